@@ -1,0 +1,49 @@
+// swift-tools-version: 6.3
+import Foundation
+import PackageDescription
+
+// Imports run downwards only: a target may import what is named in its row and what those import. docs/architecture.md
+// says what lives where.
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+/// Everything in a folder of this package but what is named: the vectors' target is rooted at the top, so that a new area
+/// needs no edit here, and must be told what is not its own.
+func others(than names: Set<String>, in folder: String = "") -> [String] {
+    let path = Context.packageDirectory + "/" + folder
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return found.filter { !names.contains($0) && !$0.hasPrefix(".") }.sorted().map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+}
+
+let package = Package(
+    name: "assay",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CAssayOpenSSL", path: "Sources/CAssayOpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+
+        // The client library: what the suite tests first.
+        target("OpenSSLCrypto", ["CAssayOpenSSL"]),
+        target("StrictJOSE", ["OpenSSLCrypto"]),
+
+        tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
+        tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,23 @@
+// The parts of OpenSSL 3 that the suite and the client library use.
+#ifndef ASSAY_OPENSSL_SHIM_H
+#define ASSAY_OPENSSL_SHIM_H
+
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/param_build.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
+
+// OpenSSL writes these as expressions, which Swift does not import.
+static const int assayKeyPair = EVP_PKEY_KEYPAIR;
+static const int assayPublicKey = EVP_PKEY_PUBLIC_KEY;
+
+#endif

@@ -1,0 +1,17 @@
+internal import CAssayOpenSSL
+
+/// Comparison whose time does not depend on where two values differ.
+public enum ConstantTime {
+    /// Whether two byte sequences are equal; only their lengths may be learned from the time it takes.
+    public static func equal(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+        guard first.count == second.count else { return false }
+        return first.withUnsafeBytes { one in
+            second.withUnsafeBytes { other in CRYPTO_memcmp(one.baseAddress, other.baseAddress, one.count) == 0 }
+        }
+    }
+
+    /// Whether the UTF-8 forms of two strings are equal, without Unicode normalisation.
+    public static func equal(_ first: String, _ second: String) -> Bool {
+        equal(Array(first.utf8), Array(second.utf8))
+    }
+}

@@ -1,0 +1,17 @@
+internal import CAssayOpenSSL
+
+/// Collects what OpenSSL's `i2d` functions write.
+enum DEROutput {
+    static func bytes(
+        _ operation: String, _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
+    ) throws(CryptoError) -> [UInt8] {
+        var buffer: UnsafeMutablePointer<UInt8>?
+        let length = write(&buffer)
+        guard length > 0, let buffer else {
+            ERR_clear_error()
+            throw CryptoError(operation)
+        }
+        defer { CRYPTO_free(buffer, #file, #line) }
+        return Array(UnsafeBufferPointer(start: buffer, count: Int(length)))
+    }
+}

@@ -1,0 +1,47 @@
+internal import CAssayOpenSSL
+
+/// The hash functions that JOSE, PKCE and the certificates of tests use (FIPS 180-4).
+public enum HashAlgorithm: String, Sendable, CaseIterable {
+    case sha1, sha224, sha256, sha384, sha512
+
+    /// The digest's length in bytes.
+    public var byteCount: Int {
+        switch self {
+        case .sha1: 20
+        case .sha224: 28
+        case .sha256: 32
+        case .sha384: 48
+        case .sha512: 64
+        }
+    }
+
+    /// OpenSSL's static description of the algorithm; it lives as long as the process.
+    var messageDigest: OpaquePointer? {
+        switch self {
+        case .sha1: EVP_sha1()
+        case .sha224: EVP_sha224()
+        case .sha256: EVP_sha256()
+        case .sha384: EVP_sha384()
+        case .sha512: EVP_sha512()
+        }
+    }
+
+    /// Hashes the bytes.
+    ///
+    /// - Returns: `byteCount` bytes.
+    /// - Throws: `CryptoError` if OpenSSL refuses the algorithm, as a restricted provider may.
+    public func hash(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+        try hash(bytes.span)
+    }
+
+    /// Hashes the bytes of a span, without copying them.
+    public func hash(_ bytes: Span<UInt8>) throws(CryptoError) -> [UInt8] {
+        var output = [UInt8](repeating: 0, count: byteCount)
+        var length: UInt32 = 0
+        let done = bytes.withUnsafeBufferPointer { buffer in
+            EVP_Digest(buffer.baseAddress, buffer.count, &output, &length, messageDigest, nil)
+        }
+        guard done == 1, Int(length) == byteCount else { throw CryptoError("hash with \(rawValue)") }
+        return output
+    }
+}

@@ -1,0 +1,14 @@
+internal import CAssayOpenSSL
+
+/// Owner of one `EVP_PKEY`. Immutable after creation, and OpenSSL's reference counts are atomic.
+final class PublicKeyHandle: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    init(owning pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        EVP_PKEY_free(pointer)
+    }
+}

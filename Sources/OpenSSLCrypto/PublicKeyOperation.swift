@@ -1,0 +1,49 @@
+internal import CAssayOpenSSL
+
+/// The padding of an RSA encryption.
+public enum RSAEncryptionPadding: Sendable {
+    /// RSAES-PKCS1-v1_5, JWE's `RSA1_5`.
+    case pkcs1
+    /// RSAES-OAEP with SHA-1 and MGF1 with SHA-1, JWE's `RSA-OAEP`.
+    case oaepSHA1
+    /// RSAES-OAEP with SHA-256 and MGF1 with SHA-256, JWE's `RSA-OAEP-256`.
+    case oaepSHA256
+}
+
+/// Encryption to any public key that OpenSSL holds.
+enum PublicKeyOperation {
+    static func encrypt(
+        _ message: [UInt8], with key: PublicKeyHandle, padding: RSAEncryptionPadding
+    ) throws(CryptoError) -> [UInt8] {
+        guard let context = EVP_PKEY_CTX_new(key.pointer, nil) else { throw CryptoError("RSA encryption") }
+        defer { EVP_PKEY_CTX_free(context) }
+        var length = 0
+        guard EVP_PKEY_encrypt_init(context) == 1, configure(context, padding),
+            EVP_PKEY_encrypt(context, nil, &length, message, message.count) == 1
+        else {
+            ERR_clear_error()
+            throw CryptoError("RSA encryption")
+        }
+        var output = [UInt8](repeating: 0, count: length)
+        guard EVP_PKEY_encrypt(context, &output, &length, message, message.count) == 1 else {
+            ERR_clear_error()
+            throw CryptoError("RSA encryption")
+        }
+        return Array(output.prefix(length))
+    }
+
+    private static func configure(_ context: OpaquePointer, _ padding: RSAEncryptionPadding) -> Bool {
+        switch padding {
+        case .pkcs1:
+            EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
+        case .oaepSHA1:
+            EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_OAEP_PADDING) == 1
+                && EVP_PKEY_CTX_set_rsa_oaep_md(context, EVP_sha1()) == 1
+                && EVP_PKEY_CTX_set_rsa_mgf1_md(context, EVP_sha1()) == 1
+        case .oaepSHA256:
+            EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_OAEP_PADDING) == 1
+                && EVP_PKEY_CTX_set_rsa_oaep_md(context, EVP_sha256()) == 1
+                && EVP_PKEY_CTX_set_rsa_mgf1_md(context, EVP_sha256()) == 1
+        }
+    }
+}

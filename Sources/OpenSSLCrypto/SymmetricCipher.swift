@@ -1,0 +1,98 @@
+internal import CAssayOpenSSL
+
+/// Ciphers under a shared key: AES-GCM, AES-CBC and AES key wrap.
+public enum SymmetricCipher {
+    /// Encrypts with AES-GCM (NIST SP 800-38D) under a key of 16 or 32 bytes and a 12-byte nonce; the tag has 16 bytes.
+    public static func sealGCM(
+        _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
+    ) throws(CryptoError) -> (ciphertext: [UInt8], tag: [UInt8]) {
+        guard let cipher = gcm(key), nonce.count == 12, let context = EVP_CIPHER_CTX_new() else {
+            throw CryptoError("AES-GCM seal")
+        }
+        defer { EVP_CIPHER_CTX_free(context) }
+        guard let length = Int32(exactly: plaintext.count), let extra = Int32(exactly: additionalData.count) else {
+            throw CryptoError("AES-GCM seal")
+        }
+        var output = [UInt8](repeating: 0, count: plaintext.count + 16)
+        var tag = [UInt8](repeating: 0, count: 16)
+        var written: Int32 = 0
+        var rest: Int32 = 0
+        guard EVP_EncryptInit_ex(context, cipher, nil, key, nonce) == 1,
+            EVP_EncryptUpdate(context, nil, &written, additionalData, extra) == 1,
+            EVP_EncryptUpdate(context, &output, &written, plaintext, length) == 1,
+            EVP_EncryptFinal_ex(context, &tag, &rest) == 1, rest == 0,
+            EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag) == 1
+        else { throw CryptoError("AES-GCM seal") }
+        return (Array(output.prefix(Int(written))), tag)
+    }
+
+    /// Decrypts AES-GCM, or throws: nothing of the plaintext is returned when the tag does not fit.
+    public static func openGCM(
+        _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
+    ) throws(CryptoError) -> [UInt8] {
+        guard let cipher = gcm(key), nonce.count == 12, tag.count == 16, let context = EVP_CIPHER_CTX_new() else {
+            throw CryptoError("AES-GCM open")
+        }
+        defer { EVP_CIPHER_CTX_free(context) }
+        guard let length = Int32(exactly: ciphertext.count), let extra = Int32(exactly: additionalData.count) else {
+            throw CryptoError("AES-GCM open")
+        }
+        var output = [UInt8](repeating: 0, count: ciphertext.count + 16)
+        var expected = tag
+        var written: Int32 = 0
+        var rest: Int32 = 0
+        var tail = [UInt8](repeating: 0, count: 16)
+        guard EVP_DecryptInit_ex(context, cipher, nil, key, nonce) == 1,
+            EVP_DecryptUpdate(context, nil, &written, additionalData, extra) == 1,
+            EVP_DecryptUpdate(context, &output, &written, ciphertext, length) == 1,
+            EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, &expected) == 1,
+            EVP_DecryptFinal_ex(context, &tail, &rest) == 1, rest == 0
+        else {
+            ERR_clear_error()
+            throw CryptoError("AES-GCM open")
+        }
+        return Array(output.prefix(Int(written)))
+    }
+
+    /// Encrypts with AES-128-CBC and PKCS #7 padding, the cipher inside JWE's A128CBC-HS256 (RFC 7518 §5.2).
+    public static func encryptCBC(
+        _ plaintext: [UInt8], key: [UInt8], initializationVector: [UInt8]
+    ) throws(CryptoError) -> [UInt8] {
+        guard key.count == 16, initializationVector.count == 16, let length = Int32(exactly: plaintext.count),
+            let context = EVP_CIPHER_CTX_new()
+        else { throw CryptoError("AES-CBC") }
+        defer { EVP_CIPHER_CTX_free(context) }
+        var output = [UInt8](repeating: 0, count: plaintext.count + 16)
+        var tail = [UInt8](repeating: 0, count: 16)
+        var written: Int32 = 0
+        var rest: Int32 = 0
+        guard EVP_EncryptInit_ex(context, EVP_aes_128_cbc(), nil, key, initializationVector) == 1,
+            EVP_EncryptUpdate(context, &output, &written, plaintext, length) == 1,
+            EVP_EncryptFinal_ex(context, &tail, &rest) == 1
+        else { throw CryptoError("AES-CBC") }
+        return Array(output.prefix(Int(written))) + Array(tail.prefix(Int(rest)))
+    }
+
+    /// Wraps a key of a multiple of 8 bytes under a 16-byte key (RFC 3394).
+    public static func wrapKey(_ key: [UInt8], with wrappingKey: [UInt8]) throws(CryptoError) -> [UInt8] {
+        guard wrappingKey.count == 16, key.count % 8 == 0, key.count >= 16, let length = Int32(exactly: key.count),
+            let context = EVP_CIPHER_CTX_new()
+        else { throw CryptoError("AES key wrap") }
+        defer { EVP_CIPHER_CTX_free(context) }
+        EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
+        var output = [UInt8](repeating: 0, count: key.count + 16)
+        var written: Int32 = 0
+        guard EVP_EncryptInit_ex(context, EVP_aes_128_wrap(), nil, wrappingKey, nil) == 1,
+            EVP_EncryptUpdate(context, &output, &written, key, length) == 1
+        else { throw CryptoError("AES key wrap") }
+        return Array(output.prefix(Int(written)))
+    }
+
+    private static func gcm(_ key: [UInt8]) -> OpaquePointer? {
+        switch key.count {
+        case 16: EVP_aes_128_gcm()
+        case 32: EVP_aes_256_gcm()
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A JSON text (RFC 8259) that has been checked whole and indexed, whose values are decoded when they are asked for.
+///
+/// ```swift
+/// let document = try JSONDocument(body)                        // [UInt8]; throws JOSEError
+/// let answer = document.root
+/// guard answer.kind == .object else { … }
+/// guard let tokenType = answer["token_type"]?.string else { … } // nil: absent, or not a string
+/// let lifetime = answer["expires_in"]?.number?.roundedDown     // Int64?, exact: 3600, 3600.0 and 3.6e3 alike
+/// for (name, value) in answer.members { … }                    // empty unless an object
+/// let scopes = answer["scopes"]?.elements.map(\.string)        // empty unless an array
+/// ```
+///
+/// Refused, with a `JOSEError` that names the byte: whatever RFC 8259 does not allow, and also two members of one name
+/// at any depth (`duplicateMember`), invalid UTF-8, lone surrogates, a byte order mark, anything after the value
+/// (`invalidJSON`), nesting deeper than the limit (`nestedTooDeeply`), and a text larger than the limit (`tooLarge`).
+/// Reading takes time linear in the size of the text.
+public struct JSONDocument: Sendable {
+    private let storage: Storage
+
+    /// One object for both arrays, so that handing values around counts one reference.
+    private final class Storage: Sendable {
+        let bytes: [UInt8]
+        let nodes: [JSONNode]
+
+        init(bytes: [UInt8], nodes: [JSONNode]) {
+            self.bytes = bytes
+            self.nodes = nodes
+        }
+    }
+
+    var bytes: [UInt8] { storage.bytes }
+    var nodes: [JSONNode] { storage.nodes }
+
+    /// Checks and indexes a JSON text in UTF-8.
+    public init(_ bytes: [UInt8], limits: JSONLimits = .standard) throws(JOSEError) {
+        try self.init(bytes, in: bytes.indices, limits: limits)
+    }
+
+    /// Checks and indexes a JSON text.
+    public init(_ text: String, limits: JSONLimits = .standard) throws(JOSEError) {
+        try self.init(Array(text.utf8), limits: limits)
+    }
+
+    /// Checks and indexes a part of a larger buffer, without copying it.
+    init(_ bytes: [UInt8], in range: Range<Int>, limits: JSONLimits = .standard) throws(JOSEError) {
+        let nodes = try JSONIndexer.index(bytes.span, in: range.clamped(to: bytes.indices), limits: limits)
+        storage = Storage(bytes: bytes, nodes: nodes)
+    }
+
+    /// The outermost value.
+    public var root: JSONValue { JSONValue(document: self, index: 0) }
+}
+
+extension JSONDocument: CustomStringConvertible, CustomReflectable {
+    /// The size alone: the text may hold tokens.
+    public var description: String { "JSONDocument(\(bytes.count) bytes)" }
+
+    /// Shows no content: the text may hold tokens.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

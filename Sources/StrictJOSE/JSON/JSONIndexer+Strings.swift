@@ -1,0 +1,116 @@
+extension JSONIndexer {
+    /// Reads a string from its quotation mark on: escapes (RFC 8259 §7), UTF-8 (§8.1), surrogates in pairs (§8.2).
+    ///
+    /// - Returns: the range between the quotation marks, and whether there is an escape in it.
+    @inline(__always)
+    mutating func scanString(_ bytes: Span<UInt8>) throws(JOSEError) -> (range: Range<Int>, escaped: Bool) {
+        position &+= 1
+        let start = position
+        var escaped = false
+        while position < end {
+            position = JSONIndexer.skipPlainCharacters(bytes, from: position, to: end)
+            guard position < end else { break }
+            let byte = bytes[position]
+            if byte == ASCII.quotationMark {
+                position &+= 1
+                return (start..<(position &- 1), escaped)
+            } else if byte == ASCII.backslash {
+                escaped = true
+                try scanEscape(bytes)
+            } else if byte < 0x20 {
+                throw failure("no control character in a string")
+            } else {
+                try scanMultiByteCharacter(bytes, lead: byte)
+            }
+        }
+        throw failure("the end of a string")
+    }
+
+    /// Where the next byte is that does not stand for itself, from a position on; the end if there is none.
+    @inline(__always)
+    private static func skipPlainCharacters(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+        var position = start
+        while position &+ 8 <= end {
+            let plain = plainCharacters(in: bytes.word(at: position))
+            position &+= plain
+            guard plain == 8 else { return position }
+        }
+        while position < end {
+            let byte = bytes[position]
+            guard byte &- 0x20 < 0x60, byte != ASCII.quotationMark, byte != ASCII.backslash else { return position }
+            position &+= 1
+        }
+        return end
+    }
+
+    /// How many bytes at the low end of a word stand for themselves in a string: neither quotation mark nor backslash
+    /// nor control character, and ASCII.
+    ///
+    /// Subtracting from every byte at once sets the top bit of those that were below; a borrow can wrongly set it in
+    /// the bytes above such a one only, which do not matter for the first.
+    @inline(__always)
+    private static func plainCharacters(in word: UInt64) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotationMarks = (word ^ (ones &* UInt64(ASCII.quotationMark))) &- ones
+        let backslashes = (word ^ (ones &* UInt64(ASCII.backslash))) &- ones
+        let controls = word &- ones &* 0x20
+        return ((quotationMarks | backslashes | controls | word) & (ones &* 0x80)).trailingZeroBitCount / 8
+    }
+
+    private mutating func scanEscape(_ bytes: Span<UInt8>) throws(JOSEError) {
+        guard position &+ 1 < end else { throw failure("an escape") }
+        switch bytes[position &+ 1] {
+        case ASCII.quotationMark, ASCII.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            position &+= 2
+        case UInt8(ascii: "u"):
+            let unit = try scanCodeUnit(bytes)
+            if 0xD800...0xDBFF ~= unit {
+                guard position &+ 1 < end, bytes[position] == ASCII.backslash,
+                    bytes[position &+ 1] == UInt8(ascii: "u")
+                else { throw failure("the low surrogate of a pair") }
+                guard 0xDC00...0xDFFF ~= (try scanCodeUnit(bytes)) else {
+                    throw failure("the low surrogate of a pair")
+                }
+            } else if 0xDC00...0xDFFF ~= unit {
+                throw failure("no lone low surrogate")
+            }
+        default:
+            throw failure("an escape")
+        }
+    }
+
+    private mutating func scanCodeUnit(_ bytes: Span<UInt8>) throws(JOSEError) -> UInt32 {
+        guard position &+ 6 <= end else { throw failure("four hexadecimal digits") }
+        var unit: UInt32 = 0
+        for offset in 2..<6 {
+            guard let digit = ASCII.hexadecimalValue(bytes[position &+ offset]) else {
+                throw failure("four hexadecimal digits")
+            }
+            unit = unit << 4 | digit
+        }
+        position &+= 6
+        return unit
+    }
+
+    /// Steps over one character of two to four bytes, as RFC 3629 §4 writes them.
+    private mutating func scanMultiByteCharacter(_ bytes: Span<UInt8>, lead: UInt8) throws(JOSEError) {
+        let second: ClosedRange<UInt8>
+        let length: Int
+        switch lead {
+        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xE1...0xEC, 0xEE, 0xEF: (length, second) = (3, 0x80...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: throw failure("UTF-8")
+        }
+        guard position &+ length <= end, second ~= bytes[position &+ 1] else { throw failure("UTF-8") }
+        for offset in 2..<max(2, length) {
+            guard 0x80...0xBF ~= bytes[position &+ offset] else { throw failure("UTF-8") }
+        }
+        position &+= length
+    }
+}

@@ -1,0 +1,165 @@
+/// Builds the index over a JSON text (RFC 8259) in one pass, without recursion.
+///
+/// Everything that this module refuses in JSON is refused here, so that reading a value later cannot fail.
+struct JSONIndexer {
+    private(set) var nodes: [JSONNode] = []
+    var position: Int
+    let end: Int
+    private let maximumDepth: Int
+    private var depth = 0
+    private var container = JSONNode.noContainer
+
+    /// Indexes the range of the bytes, which must be inside them.
+    static func index(
+        _ bytes: Span<UInt8>, in range: Range<Int>, limits: JSONLimits
+    ) throws(JOSEError) -> [JSONNode] {
+        guard range.count <= limits.maximumByteCount, range.upperBound <= JSONLimits.greatestMaximumByteCount else {
+            throw JOSEError(.tooLarge, "JSON text larger than the limit")
+        }
+        var indexer = JSONIndexer(range, maximumDepth: limits.maximumDepth)
+        try indexer.run(bytes)
+        return indexer.nodes
+    }
+
+    private init(_ range: Range<Int>, maximumDepth: Int) {
+        position = range.lowerBound
+        end = range.upperBound
+        self.maximumDepth = maximumDepth
+        // A node for each twelve bytes is what claims sets have; more is grown to.
+        nodes.reserveCapacity(range.count / 12 + 4)
+    }
+
+    private mutating func run(_ bytes: Span<UInt8>) throws(JOSEError) {
+        if end - position >= 3, bytes[position] == 0xEF, bytes[position + 1] == 0xBB, bytes[position + 2] == 0xBF {
+            throw failure("a byte order mark (RFC 8259 §8.1)")
+        }
+        skipWhiteSpace(bytes)
+        try beginValue(bytes)
+        while container != JSONNode.noContainer {
+            skipWhiteSpace(bytes)
+            guard position < end else { throw failure("the end of an array or object") }
+            let isObject = nodes[Int(container)].kind == .object
+            let byte = bytes[position]
+            if byte == (isObject ? ASCII.rightBrace : ASCII.rightBracket) {
+                try closeContainer(bytes)
+                continue
+            }
+            if nodes[Int(container)].end > 0 {
+                guard byte == ASCII.comma else { throw failure("a comma or the end of an array or object") }
+                position &+= 1
+                skipWhiteSpace(bytes)
+            }
+            nodes[Int(container)].end &+= 1
+            if isObject {
+                try scanName(bytes)
+            }
+            try beginValue(bytes)
+        }
+        skipWhiteSpace(bytes)
+        guard position == end else { throw failure("nothing after the value") }
+    }
+
+    func failure(_ expected: StaticString) -> JOSEError {
+        JOSEError(.invalidJSON, expected, at: position)
+    }
+
+    @inline(__always)
+    func skipped(_ byte: UInt8) -> Bool {
+        byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn || byte == ASCII.tab
+    }
+
+    @inline(__always)
+    private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
+        while position < end, skipped(bytes[position]) {
+            position &+= 1
+        }
+    }
+
+    /// Reads a scalar whole, or the opening of a container.
+    @inline(__always)
+    private mutating func beginValue(_ bytes: Span<UInt8>) throws(JOSEError) {
+        guard position < end else { throw failure("a value") }
+        switch bytes[position] {
+        case ASCII.quotationMark:
+            let (range, escaped) = try scanString(bytes)
+            append(escaped ? .escapedString : .string, range)
+        case ASCII.leftBrace:
+            try openContainer(.object)
+        case ASCII.leftBracket:
+            try openContainer(.array)
+        case ASCII.minus, ASCII.zero...ASCII.nine:
+            let (range, isInteger) = try scanNumber(bytes)
+            append(isInteger ? .integer : .decimal, range)
+        case UInt8(ascii: "t"):
+            try scanLiteral(bytes, "true", .true)
+        case UInt8(ascii: "f"):
+            try scanLiteral(bytes, "false", .false)
+        case UInt8(ascii: "n"):
+            try scanLiteral(bytes, "null", .null)
+        default:
+            throw failure("a value")
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ kind: JSONNode.Kind, _ range: Range<Int>) {
+        let next = UInt32(truncatingIfNeeded: nodes.count &+ 1)
+        nodes.append(
+            JSONNode(
+                kind: kind, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                end: UInt32(truncatingIfNeeded: range.upperBound), next: next))
+    }
+
+    private mutating func openContainer(_ kind: JSONNode.Kind) throws(JOSEError) {
+        depth += 1
+        guard depth <= maximumDepth else {
+            throw JOSEError(.nestedTooDeeply, "arrays and objects nested deeper than the limit", at: position)
+        }
+        let opened = UInt32(truncatingIfNeeded: nodes.count)
+        nodes.append(
+            JSONNode(kind: kind, start: UInt32(truncatingIfNeeded: position), end: 0, next: container))
+        container = opened
+        position &+= 1
+    }
+
+    private mutating func closeContainer(_ bytes: Span<UInt8>) throws(JOSEError) {
+        position &+= 1
+        let closed = Int(container)
+        let memberCount = Int(nodes[closed].end)
+        container = nodes[closed].next
+        nodes[closed].end = UInt32(truncatingIfNeeded: position)
+        nodes[closed].next = UInt32(truncatingIfNeeded: nodes.count)
+        depth -= 1
+        if nodes[closed].kind == .object {
+            try JSONDuplicates.refuse(in: nodes.span, object: closed, memberCount: memberCount, bytes: bytes)
+        }
+    }
+
+    private mutating func scanName(_ bytes: Span<UInt8>) throws(JOSEError) {
+        guard position < end, bytes[position] == ASCII.quotationMark else { throw failure("a member's name") }
+        let (range, escaped) = try scanString(bytes)
+        let hash =
+            escaped
+            ? JSONName.hash(JSONString.unescaped(bytes, range).span, in: nil)
+            : JSONName.hash(bytes, in: range)
+        nodes.append(
+            JSONNode(
+                kind: escaped ? .escapedString : .string, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                end: UInt32(truncatingIfNeeded: range.upperBound), next: hash))
+        skipWhiteSpace(bytes)
+        guard position < end, bytes[position] == ASCII.colon else { throw failure("a colon") }
+        position &+= 1
+        skipWhiteSpace(bytes)
+    }
+
+    private mutating func scanLiteral(
+        _ bytes: Span<UInt8>, _ text: String, _ kind: JSONNode.Kind
+    ) throws(JOSEError) {
+        let start = position
+        for expected in text.utf8 {
+            guard position < end, bytes[position] == expected else { throw failure("true, false or null") }
+            position &+= 1
+        }
+        append(kind, start..<position)
+    }
+}

@@ -1,0 +1,89 @@
+/// A JSON number with its exact value: nothing is rounded unless asked for, and nothing is infinite.
+///
+/// `3600`, `3600.0` and `3.6e3` have the same exact integer; `1.5` and `1e400` have none.
+public struct JSONNumber: Sendable, Hashable {
+    /// Whether the text has a minus sign, as that of `-0` has too.
+    public let isNegative: Bool
+
+    /// Whether the text has neither fraction nor exponent.
+    public let isIntegerLiteral: Bool
+
+    /// Whether the value is not integral.
+    public let hasFraction: Bool
+
+    /// The value without sign and fraction, or nil where it takes more than 64 bits.
+    private let wholeMagnitude: UInt64?
+
+    /// The value, where it is integral and within the range of `Int64`.
+    public var exactInteger: Int64? {
+        hasFraction ? nil : roundedDown
+    }
+
+    /// The greatest integer that is not greater than the value, where it is within the range of `Int64`.
+    public var roundedDown: Int64? {
+        guard let wholeMagnitude else { return nil }
+        guard isNegative else { return Int64(exactly: wholeMagnitude) }
+        let (magnitude, overflow) = wholeMagnitude.addingReportingOverflow(hasFraction ? 1 : 0)
+        guard !overflow, magnitude <= Int64.min.magnitude else { return nil }
+        return magnitude == Int64.min.magnitude ? Int64.min : -Int64(magnitude)
+    }
+
+    /// Reads the text of a number that the indexer has accepted.
+    init(_ bytes: Span<UInt8>, _ range: Range<Int>, isIntegerLiteral: Bool) {
+        self.isIntegerLiteral = isIntegerLiteral
+        isNegative = !range.isEmpty && bytes[range.lowerBound] == ASCII.minus
+        let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
+        let (pointPosition, coefficientEnd) = JSONNumber.point(bytes, digits, isIntegerLiteral)
+
+        // The digits before the effective decimal point are the whole part, those after it the fraction.
+        var whole: UInt64 = 0
+        var overflow = false
+        var fraction = false
+        var count = 0
+        for index in digits.lowerBound..<coefficientEnd where bytes[index] != ASCII.fullStop {
+            let digit = bytes[index] &- ASCII.zero
+            if count < pointPosition {
+                JSONNumber.append(digit, to: &whole, &overflow)
+            } else if digit != 0 {
+                fraction = true
+            }
+            count += 1
+        }
+        // An exponent may ask for further zeros. Twenty of them overflow whatever is not zero.
+        while count < pointPosition, whole != 0, !overflow {
+            JSONNumber.append(0, to: &whole, &overflow)
+            count += 1
+        }
+        hasFraction = fraction
+        wholeMagnitude = overflow ? nil : whole
+    }
+
+    private static func append(_ digit: UInt8, to whole: inout UInt64, _ overflow: inout Bool) {
+        let product = whole.multipliedReportingOverflow(by: 10)
+        let sum = product.partialValue.addingReportingOverflow(UInt64(digit))
+        overflow = overflow || product.overflow || sum.overflow
+        whole = sum.partialValue
+    }
+
+    /// How many digits stand before the decimal point once the exponent has moved it, and where the exponent begins.
+    private static func point(
+        _ bytes: Span<UInt8>, _ digits: Range<Int>, _ isIntegerLiteral: Bool
+    ) -> (position: Int, coefficientEnd: Int) {
+        guard !isIntegerLiteral else { return (digits.count, digits.upperBound) }
+        let coefficientEnd = digits.first { bytes[$0] | 0x20 == UInt8(ascii: "e") } ?? digits.upperBound
+        let coefficient = digits.lowerBound..<coefficientEnd
+        let written = (coefficient.first { bytes[$0] == ASCII.fullStop } ?? coefficientEnd) - digits.lowerBound
+        // Beyond the bound every value is zero or out of range: the coefficient has fewer digits than that.
+        let bound = 1 << 40
+        var exponent = 0
+        var isNegative = false
+        for index in coefficientEnd..<digits.upperBound {
+            switch bytes[index] {
+            case ASCII.minus: isNegative = true
+            case ASCII.zero...ASCII.nine: exponent = min(bound, exponent * 10 + Int(bytes[index] &- ASCII.zero))
+            default: break
+            }
+        }
+        return (isNegative ? written - exponent : written + exponent, coefficientEnd)
+    }
+}

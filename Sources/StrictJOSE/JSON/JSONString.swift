@@ -1,0 +1,79 @@
+/// Decodes the strings of an index whose text has been checked.
+enum JSONString {
+    /// The decoded UTF-8 bytes of a string node.
+    static func decoded(_ bytes: Span<UInt8>, _ node: JSONNode) -> [UInt8] {
+        guard node.kind == .escapedString else {
+            var output: [UInt8] = []
+            output.reserveCapacity(node.range.count)
+            for index in node.range {
+                output.append(bytes[index])
+            }
+            return output
+        }
+        return unescaped(bytes, node.range)
+    }
+
+    /// Resolves the escapes of a string that the indexer has accepted.
+    static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(range.count)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let byte = bytes[position]
+            guard byte == ASCII.backslash, position + 1 < range.upperBound else {
+                output.append(byte)
+                position += 1
+                continue
+            }
+            let escape = bytes[position + 1]
+            position += 2
+            switch escape {
+            case UInt8(ascii: "b"): output.append(0x08)
+            case UInt8(ascii: "f"): output.append(0x0C)
+            case UInt8(ascii: "n"): output.append(ASCII.lineFeed)
+            case UInt8(ascii: "r"): output.append(ASCII.carriageReturn)
+            case UInt8(ascii: "t"): output.append(ASCII.tab)
+            case UInt8(ascii: "u"):
+                var scalar = codeUnit(bytes, position, range.upperBound)
+                position += 4
+                if 0xD800...0xDBFF ~= scalar {
+                    // The indexer has seen to it that a low surrogate follows.
+                    let low = codeUnit(bytes, position + 2, range.upperBound)
+                    position += 6
+                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
+                }
+                append(scalar, to: &output)
+            default: output.append(escape)
+            }
+        }
+        return output
+    }
+
+    private static func codeUnit(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> UInt32 {
+        var unit: UInt32 = 0
+        for index in position..<max(position, min(position + 4, end)) {
+            guard let digit = ASCII.hexadecimalValue(bytes[index]) else { break }
+            unit = unit << 4 | digit
+        }
+        return unit
+    }
+
+    private static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+        switch scalar {
+        case 0..<0x80:
+            output.append(UInt8(truncatingIfNeeded: scalar))
+        case 0x80..<0x800:
+            output.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+            output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+        case 0x800..<0x10000:
+            output.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+            output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+            output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+        default:
+            output.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18 & 0x07))
+            output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
+            output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+            output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// One key of a key set (RFC 7517), sorted into what can be done with it.
+///
+/// A key that breaks a rule is kept, with the rule, so that a token which names it is refused for the right reason. It
+/// is never used.
+public struct JSONWebKey: Sendable {
+    /// What the key is good for here.
+    public enum Material: Sendable {
+        /// An RSA key that may verify signatures.
+        case rsa(RSAVerificationKey)
+        /// A key of a type that this module does not verify with (`EC`, `OKP`, `oct`, one yet unknown).
+        case otherType
+        /// A key that must not be used, with the rule it breaks.
+        case unusable(JOSEError)
+    }
+
+    /// The `kty` as UTF-8; nil if absent or not a string.
+    public let keyType: [UInt8]?
+
+    /// The `kid` as UTF-8; nil if absent or not a string.
+    public let keyID: [UInt8]?
+
+    /// The `alg`, where the key is bound to one (RFC 7517 §4.4).
+    public let algorithm: JWSAlgorithm?
+
+    /// What the key is good for.
+    public let material: Material
+
+    /// Reads one key, and never fails: what breaks a rule becomes `unusable`.
+    public init(_ value: JSONValue) {
+        keyType = value[.keyType]?.stringBytes
+        keyID = value[.keyID]?.stringBytes
+        algorithm = value[.algorithm]?.string.map(JWSAlgorithm.init(rawValue:))
+        do {
+            material = try JSONWebKey.material(value)
+        } catch {
+            material = .unusable(error)
+        }
+    }
+
+    /// The key, if it may verify signatures under the algorithm.
+    ///
+    /// - Throws: `JOSEError` with `invalidKey` if it is of another type, breaks a rule, or is bound to another `alg`.
+    public func verificationKey(for algorithm: JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey {
+        switch material {
+        case .rsa(let key):
+            guard self.algorithm == nil || self.algorithm == algorithm else {
+                throw JOSEError(.invalidKey, "a key whose alg is that of the token (RFC 7517 §4.4)")
+            }
+            return key
+        case .otherType:
+            throw JOSEError(.invalidKey, "a key of type RSA")
+        case .unusable(let rule):
+            throw rule
+        }
+    }
+
+    private static func material(_ value: JSONValue) throws(JOSEError) -> Material {
+        guard value.kind == .object, let keyType = value[.keyType], keyType.kind == .string else {
+            throw JOSEError(.invalidKey, "a key with a kty (RFC 7517 §4.1)")
+        }
+        guard keyType.isString("RSA") else { return .otherType }
+        try requireMetadata(value)
+        guard JSONName.privateMembers.allSatisfy({ value[$0] == nil }) else {
+            throw JOSEError(.invalidKey, "a public key without private members (RFC 7518 §6.3.2)")
+        }
+        return .rsa(try RSAVerificationKey(numbers(value)))
+    }
+
+    /// RFC 7517 §4.2 to §4.5: what is there must be of its type and allow verification.
+    private static func requireMetadata(_ value: JSONValue) throws(JOSEError) {
+        if let use = value[.use], !use.isString("sig") {
+            throw JOSEError(.invalidKey, "a use of sig, or none (RFC 7517 §4.2)")
+        }
+        if let operations = value[.keyOperations] {
+            let names = operations.elements.compactMap(\.stringBytes)
+            guard operations.kind == .array, operations.elements.allSatisfy({ $0.kind == .string }),
+                Set(names).count == names.count, names.contains(Array("verify".utf8))
+            else {
+                throw JOSEError(.invalidKey, "key_ops that include verify and repeat nothing (RFC 7517 §4.3)")
+            }
+        }
+        for name in [JSONName.algorithm, .keyID] {
+            if let member = value[name], member.kind != .string {
+                throw JOSEError(.invalidKey, "alg and kid that are strings (RFC 7517 §4.4, §4.5)")
+            }
+        }
+    }
+
+    private static func numbers(_ value: JSONValue) throws(JOSEError) -> RSAPublicNumbers {
+        let limit = RSAKeyPolicy.maximumModulusCharacterCount
+        guard let n = value[.modulus]?.stringBytes, let e = value[.exponent]?.stringBytes,
+            n.count <= limit, e.count <= limit
+        else {
+            throw JOSEError(.invalidKey, "n and e that are strings of a possible length (RFC 7518 §6.3.1)")
+        }
+        do {
+            return try RSAPublicNumbers(modulus: Base64URL.decode(n), exponent: Base64URL.decode(e))
+        } catch {
+            throw JOSEError(.invalidKey, "n and e that are Base64urlUInt (RFC 7518 §2)")
+        }
+    }
+}
+
+extension JSONName {
+    static let keyType: JSONName = "kty"
+    static let use: JSONName = "use"
+    static let keyOperations: JSONName = "key_ops"
+    static let modulus: JSONName = "n"
+    static let exponent: JSONName = "e"
+    static let privateMembers: [JSONName] = ["d", "p", "q", "dp", "dq", "qi", "oth"]
+}

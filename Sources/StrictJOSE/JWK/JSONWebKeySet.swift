@@ -1,0 +1,85 @@
+/// A JWK Set (RFC 7517 §5), in which one bad key does not take the good ones with it.
+public struct JSONWebKeySet: Sendable {
+    /// The largest document in bytes, 256 KiB: providers serve a few kilobytes.
+    public static let maximumByteCount = 1 << 18
+
+    /// The most keys in a set; each costs work when the set is read.
+    public static let maximumKeyCount = 100
+
+    /// The keys in the order of the document, the unusable ones included.
+    public let keys: [JSONWebKey]
+
+    /// Reads a key set.
+    ///
+    /// - Throws: `JOSEError` with `tooLarge`; with a code of JSON; with `invalidKeySet` unless the document is an
+    ///   object whose `keys` is an array, and where two keys of one type share a key ID, so that the ID does not tell
+    ///   which is meant (RFC 7517 §4.5 allows that for keys of different types only).
+    public init(_ document: [UInt8]) throws(JOSEError) {
+        let limits = JSONLimits(maximumByteCount: JSONWebKeySet.maximumByteCount)
+        let root = try JSONDocument(document, limits: limits).root
+        guard let list = root[.keys], list.kind == .array else {
+            throw JOSEError(.invalidKeySet, "an object with an array of keys (RFC 7517 §5.1)")
+        }
+        let values = Array(list.elements.prefix(JSONWebKeySet.maximumKeyCount + 1))
+        guard values.count <= JSONWebKeySet.maximumKeyCount else {
+            throw JOSEError(.invalidKeySet, "no more keys than the limit")
+        }
+        let keys = values.map(JSONWebKey.init)
+        var identities: Set<[[UInt8]]> = []
+        for key in keys {
+            guard let keyID = key.keyID, let keyType = key.keyType else { continue }
+            guard identities.insert([keyType, keyID]).inserted else {
+                throw JOSEError(.invalidKeySet, "one key for each type and key ID (RFC 7517 §4.5)")
+            }
+        }
+        self.keys = keys
+    }
+
+    /// The key of an ID that may verify signatures under the algorithm.
+    ///
+    /// - Parameter keyID: the `kid` as UTF-8, compared byte by byte.
+    /// - Throws: `JOSEError` with `unknownKeyID` if no key has the ID; `invalidKey` if the one that has it cannot be
+    ///   used.
+    public func verificationKey(
+        id keyID: [UInt8], for algorithm: JWSAlgorithm
+    ) throws(JOSEError) -> RSAVerificationKey {
+        try verificationKey(for: algorithm) { $0 == keyID }
+    }
+
+    /// The key that a header's `kid` names; nil if it has none, or one that is not a string.
+    ///
+    /// - Throws: `JOSEError` as `verificationKey(id:for:)` does.
+    public func verificationKey(
+        namedBy header: JOSEHeader, for algorithm: JWSAlgorithm
+    ) throws(JOSEError) -> RSAVerificationKey? {
+        guard let keyID = header.parameters[.keyID], keyID.kind == .string else { return nil }
+        return try verificationKey(for: algorithm) { keyID.isString($0) }
+    }
+
+    private func verificationKey(
+        for algorithm: JWSAlgorithm, where isNamed: ([UInt8]) -> Bool
+    ) throws(JOSEError) -> RSAVerificationKey {
+        var other: Int?
+        for index in keys.indices {
+            guard let keyID = keys[index].keyID, isNamed(keyID) else { continue }
+            if keys[index].keyType == JSONWebKeySet.rsa { return try keys[index].verificationKey(for: algorithm) }
+            other = index
+        }
+        guard let other else { throw JOSEError(.unknownKeyID, "a key ID of the set") }
+        return try keys[other].verificationKey(for: algorithm)
+    }
+
+    /// The IDs of the keys that may verify RS256 signatures, in the order of the document.
+    public var usableKeyIDs: [String] {
+        keys.compactMap { key in
+            guard (try? key.verificationKey(for: .rs256)) != nil, let keyID = key.keyID else { return nil }
+            return String(decoding: keyID, as: UTF8.self)
+        }
+    }
+
+    private static let rsa = Array("RSA".utf8)
+}
+
+extension JSONName {
+    static let keys: JSONName = "keys"
+}

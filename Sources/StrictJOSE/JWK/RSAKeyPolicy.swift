@@ -1,0 +1,45 @@
+/// Which RSA public keys are accepted for verification.
+public enum RSAKeyPolicy {
+    /// The shortest modulus in bits (RFC 7518 §3.3).
+    public static let minimumModulusBitCount = 2048
+
+    /// The longest modulus in bits: a verification's cost grows with the square of it, and whoever serves the keys
+    /// could choose it (CVE-2023-6237 is of moduli of 16 to 64 kilobits).
+    public static let maximumModulusBitCount = 8192
+
+    /// The least exponent, 2^16 + 1 (FIPS 186-5 §A.1.1): a small one helps forgeries past lax padding checks.
+    public static let minimumExponent: UInt64 = 65_537
+
+    /// The greatest exponent, 2^32 - 1.
+    ///
+    /// A verification squares once a bit and multiplies once a set bit: 17 operations for 65,537, at most 63 within
+    /// 32 bits, but thousands for an exponent as long as the modulus, which whoever serves the keys could choose.
+    /// Providers use 65,537, and other libraries draw a line here too (Go's crypto/rsa at 31 bits).
+    public static let maximumExponent: UInt64 = 0xFFFF_FFFF
+
+    /// The longest Base64urlUInt of an acceptable modulus in characters; longer text is refused before it is decoded.
+    static let maximumModulusCharacterCount = (maximumModulusBitCount / 8 * 4 + 2) / 3
+
+    /// Refuses numbers that make no acceptable key.
+    ///
+    /// - Throws: `JOSEError` with `invalidKey` for a modulus of the wrong size, an even number, or an exponent outside
+    ///   the bounds.
+    public static func check(_ numbers: RSAPublicNumbers) throws(JOSEError) {
+        let modulusBitCount = numbers.modulus.count * 8 - (numbers.modulus.first?.leadingZeroBitCount ?? 8)
+        guard minimumModulusBitCount...maximumModulusBitCount ~= modulusBitCount else {
+            throw JOSEError(.invalidKey, "a modulus of 2048 to 8192 bits (RFC 7518 §3.3)")
+        }
+        guard isOdd(numbers.modulus), isOdd(numbers.exponent) else {
+            throw JOSEError(.invalidKey, "an odd modulus and an odd exponent (RFC 8017 §3.1)")
+        }
+        guard numbers.exponent.count <= 8 else { throw exponentOutOfBounds }
+        let exponent = numbers.exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        guard minimumExponent...maximumExponent ~= exponent else { throw exponentOutOfBounds }
+    }
+
+    private static let exponentOutOfBounds = JOSEError(.invalidKey, "an exponent from 65537 to 4294967295")
+
+    private static func isOdd(_ octets: [UInt8]) -> Bool {
+        octets.last.map { $0 & 1 == 1 } ?? false
+    }
+}

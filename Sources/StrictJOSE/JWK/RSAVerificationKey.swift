@@ -1,0 +1,31 @@
+internal import OpenSSLCrypto
+
+/// An RSA public key within `RSAKeyPolicy`, ready to verify RS256 signatures from any thread.
+public final class RSAVerificationKey: Sendable {
+    /// The modulus and the exponent.
+    public let numbers: RSAPublicNumbers
+
+    /// The key's RFC 7638 thumbprint under SHA-256.
+    public let thumbprint: JWKThumbprint
+
+    private let key: RSAPublicKey
+
+    /// Prepares a key for verification.
+    ///
+    /// - Throws: `JOSEError` with `invalidKey` if the policy or the cryptographic library refuses it.
+    public init(_ numbers: RSAPublicNumbers) throws(JOSEError) {
+        try RSAKeyPolicy.check(numbers)
+        self.numbers = numbers
+        thumbprint = try JWKThumbprint(numbers)
+        do {
+            key = try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
+        } catch {
+            throw JOSEError(.invalidKey, "a key that the cryptographic library accepts")
+        }
+    }
+
+    /// Whether the signature (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518 §3.3) is valid for the message.
+    public func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
+        key.isValidSignature(signature, for: message)
+    }
+}

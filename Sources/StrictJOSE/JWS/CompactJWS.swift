@@ -1,0 +1,91 @@
+/// A JWS in compact serialization (RFC 7515 §7.1), taken apart but not verified.
+///
+/// The three segments are decoded in one pass into one buffer; the token itself is kept for its signing input.
+public struct CompactJWS: Sendable {
+    /// The longest token in bytes, 64 KiB: far above any ID token, and low enough for a network answer to be cheap.
+    public static let maximumByteCount = 65_536
+
+    /// The protected header.
+    public let header: JOSEHeader
+
+    private let token: [UInt8]
+    private let signingInputEnd: Int
+    private let decoded: [UInt8]
+    private let payloadRange: Range<Int>
+    private let signatureRange: Range<Int>
+
+    /// Takes a token apart.
+    ///
+    /// - Throws: `JOSEError`: `tooLarge` before any other work; `invalidJWS` unless there are three segments, of which
+    ///   the header is not empty; `invalidBase64URL` for any character but base64url and the two dots, in whichever
+    ///   segment; then whatever the header's JSON is refused for; `invalidHeader` if it is not an object.
+    public init(_ token: String) throws(JOSEError) {
+        // Before the copy, so that the work on an oversized token does not grow with it.
+        guard token.utf8.count <= CompactJWS.maximumByteCount else { throw CompactJWS.tooLarge }
+        try self.init(Array(token.utf8))
+    }
+
+    /// Takes a token apart, given as its ASCII bytes.
+    public init(_ token: [UInt8]) throws(JOSEError) {
+        guard token.count <= CompactJWS.maximumByteCount else { throw CompactJWS.tooLarge }
+        var decoded = [UInt8](repeating: 0, count: Base64URL.decodedCount(token.count))
+        let header = try CompactJWS.decodeSegment(token.span, from: 0, into: &decoded, at: 0, isLast: false)
+        let payload = try CompactJWS.decodeSegment(
+            token.span, from: header.end + 1, into: &decoded, at: header.count, isLast: false)
+        let payloadEnd = header.count + payload.count
+        let signature = try CompactJWS.decodeSegment(
+            token.span, from: payload.end + 1, into: &decoded, at: payloadEnd, isLast: true)
+
+        self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count))
+        self.token = token
+        self.decoded = decoded
+        signingInputEnd = payload.end
+        payloadRange = header.count..<payloadEnd
+        signatureRange = payloadEnd..<(payloadEnd + signature.count)
+    }
+
+    private static let tooLarge = JOSEError(.tooLarge, "a token no longer than the limit")
+
+    /// Decodes one segment, up to the dot after it or, of the last, the end of the token.
+    private static func decodeSegment(
+        _ token: Span<UInt8>, from start: Int, into output: inout [UInt8], at offset: Int, isLast: Bool
+    ) throws(JOSEError) -> (end: Int, count: Int) {
+        let segment = try Base64URL.decodeRun(token, from: start, into: &output, at: offset)
+        guard segment.end < token.count else {
+            guard isLast else { throw JOSEError(.invalidJWS, "three segments", at: segment.end) }
+            return segment
+        }
+        guard !isLast else { throw JOSEError(.invalidJWS, "three segments", at: segment.end) }
+        return segment
+    }
+
+    /// The decoded payload: unverified, until a key has verified the signature.
+    public var payload: [UInt8] { Array(decoded[payloadRange]) }
+
+    /// The decoded signature.
+    public var signature: [UInt8] { Array(decoded[signatureRange]) }
+
+    /// The ASCII bytes that the signature covers: the first two segments and the dot between them (RFC 7515 §5.2).
+    public var signingInput: [UInt8] { Array(token[..<signingInputEnd]) }
+
+    /// Whether the key's signature over the signing input is this one, whatever the header's `alg` says.
+    public func isSigned(by key: RSAVerificationKey) -> Bool {
+        key.isValidSignature(
+            decoded.span.extracting(signatureRange), for: token.span.extracting(..<signingInputEnd))
+    }
+
+    /// Reads the payload as JSON, in place.
+    ///
+    /// - Throws: `JOSEError` as `JSONDocument` does.
+    public func payloadDocument() throws(JOSEError) -> JSONDocument {
+        try JSONDocument(decoded, in: payloadRange)
+    }
+}
+
+extension CompactJWS: CustomStringConvertible, CustomReflectable {
+    /// The size alone: a token is a secret.
+    public var description: String { "CompactJWS(\(token.count) bytes)" }
+
+    /// Shows no content: a token is a secret.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

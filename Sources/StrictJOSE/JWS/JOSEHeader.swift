@@ -1,0 +1,70 @@
+/// The protected header of a compact JWS (RFC 7515 §4).
+///
+/// Reading it believes nothing. The parameters `jwk`, `jku`, `x5c`, `x5u`, `x5t` are not read at all: a key comes from
+/// the issuer, never from the token (RFC 8725 §3.10).
+public struct JOSEHeader: Sendable {
+    /// The header as it stands, for parameters that this type does not know.
+    public let parameters: JSONValue
+
+    init(_ document: JSONDocument) throws(JOSEError) {
+        parameters = document.root
+        guard parameters.kind == .object else { throw JOSEError(.invalidHeader, "a header that is an object", at: 0) }
+    }
+
+    /// The `alg`, if it is one of those allowed.
+    ///
+    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not on the list, whatever
+    ///   its spelling: there is no list of algorithms to refuse (RFC 8725 §3.1).
+    public func algorithm(allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
+        guard let value = parameters[.algorithm],
+            let algorithm = allowed.first(where: { value.isString($0.rawValue) })
+        else {
+            throw JOSEError(.unsupportedAlgorithm, "an alg on the allow-list")
+        }
+        return algorithm
+    }
+
+    /// Refuses every extension that the header makes critical, as this module implements none.
+    ///
+    /// - Throws: `JOSEError` with `unsupportedCriticalHeader` if there is a `crit` (whatever it holds: an empty list,
+    ///   a repeated name or one that the specification itself defines are errors too, RFC 7515 §4.1.11), or a `b64`
+    ///   other than `true`, which would change the signing input (RFC 7797 §3; RFC 7519 forbids it to JWTs, RFC 7797
+    ///   §7).
+    public func refuseCriticalExtensions() throws(JOSEError) {
+        guard parameters[.critical] == nil else {
+            throw JOSEError(.unsupportedCriticalHeader, "no crit")
+        }
+        if let encoded = parameters[.base64], encoded.boolean != true {
+            throw JOSEError(.unsupportedCriticalHeader, "no b64 other than true")
+        }
+    }
+
+    /// Refuses a token that says it is something else than a JWT (RFC 8725 §3.11).
+    ///
+    /// Absent, `JWT` and `application/jwt` are accepted, in any case (RFC 7519 §5.1, RFC 7515 §4.1.9).
+    ///
+    /// - Throws: `JOSEError` with `invalidHeader`.
+    public func requireJWTType() throws(JOSEError) {
+        guard let type = parameters[.type] else { return }
+        if type.isString("JWT") { return }
+        guard let name = type.string?.lowercased(),
+            name.utf8.elementsEqual("jwt".utf8)
+                || name.utf8.elementsEqual("application/jwt".utf8)
+        else {
+            throw JOSEError(.invalidHeader, "a typ of JWT, or none")
+        }
+    }
+
+    /// The `kid` as UTF-8; nil if it is absent or not a string.
+    public var keyID: [UInt8]? {
+        parameters[.keyID]?.stringBytes
+    }
+}
+
+extension JSONName {
+    static let algorithm: JSONName = "alg"
+    static let critical: JSONName = "crit"
+    static let base64: JSONName = "b64"
+    static let type: JSONName = "typ"
+    static let keyID: JSONName = "kid"
+}

@@ -1,0 +1,61 @@
+import OpenSSLCrypto
+import Testing
+
+@Suite struct HashTests {
+    /// FIPS 180-4's example message "abc".
+    @Test(arguments: [
+        (HashAlgorithm.sha1, "a9993e364706816aba3e25717850c26c9cd0d89d"),
+        (.sha224, "23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7"),
+        (.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            .sha384,
+            "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7"
+        ),
+        (
+            .sha512,
+            """
+            ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a
+            2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f
+            """
+        ),
+    ])
+    func abc(algorithm: HashAlgorithm, expected: String) throws {
+        let digest = try algorithm.hash(Array("abc".utf8))
+        #expect(digest == hex(expected))
+        #expect(digest.count == algorithm.byteCount)
+    }
+
+    @Test func emptyMessage() throws {
+        #expect(
+            try HashAlgorithm.sha256.hash([])
+                == hex("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
+    }
+
+    @Test func spanAndArrayAgree() throws {
+        let bytes: [UInt8] = [1, 2, 3]
+        #expect(try HashAlgorithm.sha256.hash(bytes.span) == HashAlgorithm.sha256.hash(bytes))
+    }
+}
+
+@Suite struct ConstantTimeTests {
+    @Test(arguments: [
+        ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("", "a", false),
+        // Canonically equivalent, and equal to Swift: é composed and decomposed.
+        ("\u{E9}", "e\u{301}", false),
+    ])
+    func comparesBytes(first: String, second: String, expected: Bool) {
+        #expect(ConstantTime.equal(first, second) == expected)
+    }
+}
+
+@Suite struct SystemRandomTests {
+    @Test func givesTheCountAskedFor() throws {
+        #expect(try SystemRandom.bytes(count: 0).isEmpty)
+        #expect(try SystemRandom.bytes(count: 32).count == 32)
+        #expect(try SystemRandom.bytes(count: 32) != SystemRandom.bytes(count: 32))
+    }
+
+    @Test func refusesANegativeCount() {
+        #expect(throws: CryptoError("random bytes")) { try SystemRandom.bytes(count: -1) }
+    }
+}

@@ -1,0 +1,92 @@
+import OpenSSLCrypto
+import Testing
+
+@Suite struct MessageAuthenticationTests {
+    /// RFC 4231 §4.2 and §4.3.
+    @Test(arguments: [
+        (
+            String(repeating: "0b", count: 20), "Hi There",
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        ("4a656665", "what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+    ])
+    func hmacSHA256(key: String, message: String, expected: String) throws {
+        let mac = try MessageAuthentication.hmac(.sha256, key: hex(key), message: Array(message.utf8))
+        #expect(mac == hex(expected))
+    }
+
+    /// `printf '' | openssl dgst -sha256 -mac HMAC -macopt hexkey:`
+    @Test func emptyKey() throws {
+        #expect(
+            try MessageAuthentication.hmac(.sha256, key: [], message: [])
+                == hex("b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"))
+    }
+
+    /// RFC 6070 §2.
+    @Test(arguments: [
+        (1, "0c60c80f961f0e71f3a9b524af6012062fe037a6"), (4096, "4b007901b765489abead49d926f721d065a429c1"),
+    ])
+    func pbkdf2(iterations: Int, expected: String) throws {
+        let key = try MessageAuthentication.pbkdf2(
+            .sha1, password: Array("password".utf8), salt: Array("salt".utf8), iterations: iterations, byteCount: 20)
+        #expect(key == hex(expected))
+    }
+
+    @Test func refusesIterationsThatAreNone() {
+        #expect(throws: CryptoError("PBKDF2")) {
+            try MessageAuthentication.pbkdf2(.sha1, password: [1], salt: [1], iterations: .max, byteCount: 20)
+        }
+    }
+}
+
+@Suite struct SymmetricCipherTests {
+    private static let zeros = [UInt8](repeating: 0, count: 16)
+    private static let nonce = [UInt8](repeating: 0, count: 12)
+
+    /// Test case 2 of the GCM specification (McGrew and Viega, 2005).
+    @Test func gcm() throws {
+        let sealed = try SymmetricCipher.sealGCM(
+            Self.zeros, key: Self.zeros, nonce: Self.nonce, additionalData: [])
+        #expect(sealed.ciphertext == hex("0388dace60b6a392f328c2b971b2fe78"))
+        #expect(sealed.tag == hex("ab6e47d42cec13bdf53a67b21257bddf"))
+        let opened = try SymmetricCipher.openGCM(
+            sealed.ciphertext, tag: sealed.tag, key: Self.zeros, nonce: Self.nonce, additionalData: [])
+        #expect(opened == Self.zeros)
+    }
+
+    @Test(arguments: ["ciphertext", "tag", "additional data"])
+    func gcmRefusesAChange(to part: String) throws {
+        var (ciphertext, tag) = try SymmetricCipher.sealGCM(
+            Self.zeros, key: Self.zeros, nonce: Self.nonce, additionalData: [1])
+        if part == "ciphertext" { ciphertext[0] ^= 1 }
+        if part == "tag" { tag[15] ^= 1 }
+        let data: [UInt8] = part == "additional data" ? [2] : [1]
+        #expect(throws: CryptoError("AES-GCM open")) {
+            try SymmetricCipher.openGCM(
+                ciphertext, tag: tag, key: Self.zeros, nonce: Self.nonce, additionalData: data)
+        }
+    }
+
+    /// RFC 3602 §4, case 1; the padding block after it is not part of the example.
+    @Test func cbc() throws {
+        let ciphertext = try SymmetricCipher.encryptCBC(
+            Array("Single block msg".utf8), key: hex("06a9214036b8a15b512e03d534120006"),
+            initializationVector: hex("3dafba429d9eb430b422da802c9fac41"))
+        #expect(Array(ciphertext.prefix(16)) == hex("e353779c1079aeb82708942dbe77181a"))
+        #expect(ciphertext.count == 32)
+    }
+
+    /// RFC 3394 §4.1.
+    @Test func keyWrap() throws {
+        let wrapped = try SymmetricCipher.wrapKey(
+            hex("00112233445566778899aabbccddeeff"), with: hex("000102030405060708090a0b0c0d0e0f"))
+        #expect(wrapped == hex("1fa68b0a8112b447aef34bd8fb5a7b829d3e862371d2cfe5"))
+    }
+
+    @Test(arguments: [0, 8, 15, 17])
+    func keyWrapRefusesALength(count: Int) {
+        #expect(throws: CryptoError("AES key wrap")) {
+            try SymmetricCipher.wrapKey([UInt8](repeating: 0, count: count), with: Self.zeros)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// Bytes from hexadecimal text in a test; odd or foreign characters make the comparison with them fail.
+func hex(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text where !character.isWhitespace {
+        guard let digit = character.hexDigitValue else { return [] }
+        if let first = high {
+            bytes.append(first << 4 | UInt8(digit))
+            high = nil
+        } else {
+            high = UInt8(digit)
+        }
+    }
+    return high == nil ? bytes : []
+}

@@ -1,0 +1,75 @@
+import StrictJOSE
+import Testing
+
+@Suite("Base64URL")
+struct Base64URLTests {
+    /// RFC 4648 §10 without its padding, and values whose characters are those of §5 alone.
+    static let pairs: [NamedCase<[UInt8], String>] = [
+        NamedCase("empty", [], ""),
+        NamedCase("f", Array("f".utf8), "Zg"),
+        NamedCase("fo", Array("fo".utf8), "Zm8"),
+        NamedCase("foo", Array("foo".utf8), "Zm9v"),
+        NamedCase("foob", Array("foob".utf8), "Zm9vYg"),
+        NamedCase("fooba", Array("fooba".utf8), "Zm9vYmE"),
+        NamedCase("foobar", Array("foobar".utf8), "Zm9vYmFy"),
+        NamedCase("RFC 7515 appendix C", [3, 236, 255, 224, 193], "A-z_4ME"),
+        NamedCase("nine characters of two words", [0xFB, 0xEF, 0xBE, 0xFF, 0xFF, 0xFF, 0], "----____AA"),
+        NamedCase("longer than a word", Array("a dangerous business".utf8), "YSBkYW5nZXJvdXMgYnVzaW5lc3M"),
+    ]
+
+    @Test("encodes", arguments: pairs)
+    func encodes(_ pair: NamedCase<[UInt8], String>) {
+        #expect(Base64URL.encode(pair.input) == pair.expected)
+    }
+
+    @Test("decodes", arguments: pairs)
+    func decodes(_ pair: NamedCase<[UInt8], String>) throws {
+        #expect(try Base64URL.decode(pair.expected) == pair.input)
+    }
+
+    /// Each with the offset at which it is noticed.
+    static let refused: [NamedCase<String, Int?>] = [
+        NamedCase("padding", "Zg==", 2),
+        NamedCase("padding of a whole group", "Zm9v====", 4),
+        NamedCase("plus of the other alphabet", "A+z_4ME", 1),
+        NamedCase("slash of the other alphabet", "A-z/4ME", 3),
+        NamedCase("space at the front", " Zm9v", 0),
+        NamedCase("line feed at the end", "Zm9v\n", 4),
+        NamedCase("carriage return in the second word", "Zm9vYmFyZm9v\rYmFy", 12),
+        NamedCase("NUL", "Zm9v\0", 4),
+        NamedCase("percent-encoding", "Zm%39", 2),
+        NamedCase("full stop", "Zm9v.Zm9v", 4),
+        NamedCase("full stop at the end", "Zm9v.", 4),
+        NamedCase("a letter beyond ASCII", "Zm9ä", 3),
+        NamedCase("full-width letter", "Ｚm9v", 0),
+        NamedCase("one character", "Z", 1),
+        NamedCase("one character over a group", "Zm9vZ", 5),
+        NamedCase("unused bits of a byte", "Zh", 1),
+        NamedCase("unused bits of two bytes", "Zm9", 2),
+        NamedCase("unused bits after a word", "Zm9vYmFyZh", 9),
+    ]
+
+    @Test("refuses", arguments: refused)
+    func refuses(_ text: NamedCase<String, Int?>) throws {
+        let error = try #require(throws: JOSEError.self) { try Base64URL.decode(text.input) }
+        #expect(error.code == .invalidBase64URL)
+        #expect(error.position == text.expected)
+    }
+
+    @Test("every byte value survives at every alignment", arguments: 0..<24)
+    func roundTrip(_ offset: Int) throws {
+        let bytes = (0..<256 + offset).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ offset) }
+        #expect(try Base64URL.decode(Base64URL.encode(bytes)) == bytes)
+    }
+
+    @Test("of the 256 characters exactly 64 stand for a value, at every place of a word", arguments: 0..<9)
+    func alphabet(_ place: Int) {
+        let accepted = (UInt8.min...UInt8.max).filter { character in
+            var text = Array("AAAAAAAAAAAA".utf8)
+            text[place] = character
+            return (try? Base64URL.decode(text)) != nil
+        }
+        let expected = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
+        #expect(accepted == Array(expected.utf8))
+    }
+}

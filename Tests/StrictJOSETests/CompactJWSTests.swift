@@ -1,0 +1,114 @@
+import StrictJOSE
+import Testing
+
+@Suite("Compact JWS")
+struct CompactJWSTests {
+    private static func key(_ modulus: String) throws -> RSAVerificationKey {
+        try RSAVerificationKey(RSAPublicNumbers(n: modulus, e: "AQAB"))
+    }
+
+    @Test("verifies RFC 7515 §A.2")
+    func verifiesRFC7515A2() throws {
+        let token = try CompactJWS(RFCExamples.rfc7515A2Token)
+        #expect(try token.header.algorithm(allowed: [.rs256]) == .rs256)
+        #expect(token.header.keyID == nil)
+        #expect(token.isSigned(by: try Self.key(RFCExamples.rfc7515A2Modulus)))
+        #expect(!token.isSigned(by: try Self.key(RFCExamples.rfc7520Modulus)))
+        let claims = try token.payloadDocument().root
+        #expect(claims["iss"]?.string == "joe")
+        #expect(claims["exp"]?.number?.exactInteger == 1_300_819_380)
+        #expect(claims["http://example.com/is_root"]?.boolean == true)
+    }
+
+    @Test("verifies RFC 7520 §4.1, whose payload is no JSON")
+    func verifiesRFC7520() throws {
+        let token = try CompactJWS(Array(RFCExamples.rfc7520Token.utf8))
+        #expect(token.header.keyID == Array("bilbo.baggins@hobbiton.example".utf8))
+        #expect(token.isSigned(by: try Self.key(RFCExamples.rfc7520Modulus)))
+        #expect(!token.isSigned(by: try Self.key(RFCExamples.rfc7515A2Modulus)))
+        #expect(token.payload == Array(RFCExamples.rfc7520Payload.utf8))
+        #expect(throws: JOSEError(.invalidJSON, "")) { try token.payloadDocument() }
+    }
+
+    @Test("no bit of the token can change", arguments: [0, 5, 19, 25, 80, 140, 150, 300, 440])
+    func noticesChanges(_ position: Int) throws {
+        var bytes = Array(RFCExamples.rfc7515A2Token.utf8)
+        bytes[position] = bytes[position] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+        let key = try Self.key(RFCExamples.rfc7515A2Modulus)
+        #expect((try? CompactJWS(bytes))?.isSigned(by: key) != true)
+    }
+
+    @Test("refuses the crit of RFC 7515 appendix E")
+    func refusesCrit() throws {
+        let token = try CompactJWS(RFCExamples.rfc7515ETokenWithCrit)
+        #expect(throws: JOSEError(.unsupportedCriticalHeader, "")) { try token.header.refuseCriticalExtensions() }
+        #expect(throws: JOSEError(.unsupportedAlgorithm, "")) { try token.header.algorithm(allowed: [.rs256]) }
+        #expect(token.payload == Array("FAIL".utf8))
+        #expect(token.signature == [])
+    }
+
+    /// The header is `{"alg":"RS256"}`, the payload `{}`.
+    private static let header = "eyJhbGciOiJSUzI1NiJ9"
+
+    static let forms: [NamedCase<String, JOSEError.Code?>] = [
+        NamedCase("three segments", "\(header).e30.AA", nil),
+        NamedCase("an empty signature", "\(header).e30.", nil),
+        NamedCase("an empty payload", "\(header)..AA", nil),
+        NamedCase("nothing", "", .invalidJWS),
+        NamedCase("one segment", header, .invalidJWS),
+        NamedCase("two segments", "\(header).e30", .invalidJWS),
+        NamedCase("four segments", "\(header).e30.AA.AA", .invalidJWS),
+        NamedCase("a fourth segment that is empty", "\(header).e30.AA.", .invalidJWS),
+        NamedCase("five segments, as a JWE has", "\(header).e30.AA.AA.AA", .invalidJWS),
+        NamedCase("an empty segment between", "\(header)..e30.AA", .invalidJWS),
+        NamedCase("an empty segment in front", ".\(header).e30.AA", .invalidJWS),
+        NamedCase("dots alone", "..", .invalidJSON),
+        NamedCase("padding in the header", "\(header)=.e30.AA", .invalidBase64URL),
+        NamedCase("padding in the payload", "\(header).e30=.AA", .invalidBase64URL),
+        NamedCase("padding in the signature", "\(header).e30.AA==", .invalidBase64URL),
+        NamedCase("a line feed at the end", "\(header).e30.AA\n", .invalidBase64URL),
+        NamedCase("a space at the front", " \(header).e30.AA", .invalidBase64URL),
+        NamedCase("a space at a dot", "\(header). e30.AA", .invalidBase64URL),
+        NamedCase("unused bits of the signature", "\(header).e30.AB", .invalidBase64URL),
+        NamedCase("the JSON serialization", #"{"payload":"e30"}"#, .invalidBase64URL),
+        NamedCase("a header that is an array", "W10.e30.AA", .invalidHeader),
+        NamedCase("a header that is null", "bnVsbA.e30.AA", .invalidHeader),
+        NamedCase("a header with a duplicate", "eyJhbGciOiJub25lIiwiYWxnIjoiUlMyNTYifQ.e30.AA", .duplicateMember),
+        NamedCase("text after the header", "e317fQ.e30.AA", .invalidJSON),
+    ]
+
+    @Test("has one form", arguments: forms)
+    func form(_ token: NamedCase<String, JOSEError.Code?>) {
+        #expect(refusal { try CompactJWS(token.input) } == token.expected)
+        #expect(refusal { try CompactJWS(Array(token.input.utf8)) } == token.expected)
+    }
+
+    @Test("has a greatest size, which is allowed")
+    func greatestSize() throws {
+        let room = CompactJWS.maximumByteCount - Self.header.utf8.count - 2
+        let allowed = "\(Self.header).\(String(repeating: "A", count: room / 4 * 4))."
+        let over = "\(Self.header).\(String(repeating: "A", count: room / 4 * 4 + 4))."
+        #expect(allowed.utf8.count <= CompactJWS.maximumByteCount && over.utf8.count > CompactJWS.maximumByteCount)
+        #expect(refusal { try CompactJWS(allowed) } == nil)
+        #expect(refusal { try CompactJWS(over) } == .tooLarge)
+        #expect(refusal { try CompactJWS(Array(over.utf8)) } == .tooLarge)
+    }
+
+    @Test("descriptions show no content")
+    func redacts() throws {
+        let token = try CompactJWS(RFCExamples.rfc7515A2Token)
+        var dumped = "\(token)"
+        dump(token, to: &dumped)
+        #expect(!dumped.contains("joe") && !dumped.contains("eyJ"))
+    }
+}
+
+/// The code of the error that a body throws; nil if it throws none.
+func refusal(_ body: () throws -> some Any) -> JOSEError.Code? {
+    do {
+        _ = try body()
+        return nil
+    } catch {
+        return (error as? JOSEError)?.code ?? JOSEError.Code(rawValue: "another error: \(error)")
+    }
+}

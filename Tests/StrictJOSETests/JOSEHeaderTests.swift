@@ -1,0 +1,94 @@
+import StrictJOSE
+import Testing
+
+@Suite("JOSE header")
+struct JOSEHeaderTests {
+    private func header(_ text: String) throws -> JOSEHeader {
+        try CompactJWS("\(Base64URL.encode(text.utf8)).e30.AA").header
+    }
+
+    static let algorithms: [NamedCase<String, Bool>] = [
+        NamedCase("RS256", #"{"alg":"RS256"}"#, true),
+        NamedCase("RS256 with escapes", #"{"\u0061lg":"RS\u003256"}"#, true),
+        NamedCase("absent", "{}", false),
+        NamedCase("none", #"{"alg":"none"}"#, false),
+        NamedCase("noNE", #"{"alg":"noNE"}"#, false),
+        NamedCase("empty", #"{"alg":""}"#, false),
+        NamedCase("small letters", #"{"alg":"rs256"}"#, false),
+        NamedCase("HS256", #"{"alg":"HS256"}"#, false),
+        NamedCase("RS384", #"{"alg":"RS384"}"#, false),
+        NamedCase("PS256", #"{"alg":"PS256"}"#, false),
+        NamedCase("a space behind", #"{"alg":"RS256 "}"#, false),
+        NamedCase("NUL behind", #"{"alg":"RS256\u0000"}"#, false),
+        NamedCase("full-width letters", #"{"alg":"ＲＳ256"}"#, false),
+        NamedCase("null", #"{"alg":null}"#, false),
+        NamedCase("a number", #"{"alg":256}"#, false),
+        NamedCase("an array", #"{"alg":["RS256"]}"#, false),
+        NamedCase("the name in capitals", #"{"ALG":"RS256"}"#, false),
+    ]
+
+    @Test("alg is on the allow-list, byte by byte", arguments: algorithms)
+    func algorithm(_ text: NamedCase<String, Bool>) throws {
+        let header = try header(text.input)
+        let expected: JOSEError.Code? = text.expected ? nil : .unsupportedAlgorithm
+        #expect(refusal { try header.algorithm(allowed: [.rs256]) } == expected)
+        #expect(refusal { try header.algorithm(allowed: []) } == .unsupportedAlgorithm)
+    }
+
+    static let extensions: [NamedCase<String, Bool>] = [
+        NamedCase("none", #"{"alg":"RS256","exp":1}"#, true),
+        NamedCase("b64 as it is by default", #"{"b64":true}"#, true),
+        NamedCase("crit with an unknown name", #"{"crit":["x"],"x":1}"#, false),
+        NamedCase("crit empty", #"{"crit":[]}"#, false),
+        NamedCase("crit with a registered name", #"{"crit":["alg"],"alg":"RS256"}"#, false),
+        NamedCase("crit with a name that does not occur", #"{"crit":["exp"]}"#, false),
+        NamedCase("crit with a repeated name", #"{"crit":["x","x"],"x":1}"#, false),
+        NamedCase("crit null", #"{"crit":null}"#, false),
+        NamedCase("crit a string", #"{"crit":"x"}"#, false),
+        NamedCase("crit with b64", #"{"crit":["b64"],"b64":true}"#, false),
+        NamedCase("b64 false without crit", #"{"b64":false}"#, false),
+        NamedCase("b64 a string", #"{"b64":"true"}"#, false),
+    ]
+
+    @Test("no extension is critical", arguments: extensions)
+    func critical(_ text: NamedCase<String, Bool>) throws {
+        let header = try header(text.input)
+        #expect(refusal { try header.refuseCriticalExtensions() } == (text.expected ? nil : .unsupportedCriticalHeader))
+    }
+
+    static let types: [NamedCase<String, Bool>] = [
+        NamedCase("absent", "{}", true),
+        NamedCase("JWT", #"{"typ":"JWT"}"#, true),
+        NamedCase("small letters", #"{"typ":"jwt"}"#, true),
+        NamedCase("with its prefix", #"{"typ":"application/jwt"}"#, true),
+        NamedCase("an access token", #"{"typ":"at+jwt"}"#, false),
+        NamedCase("a logout token", #"{"typ":"logout+jwt"}"#, false),
+        NamedCase("empty", #"{"typ":""}"#, false),
+        NamedCase("a number", #"{"typ":1}"#, false),
+        NamedCase("null", #"{"typ":null}"#, false),
+        NamedCase("canonically equivalent", #"{"typ":"J\u0307WT"}"#, false),
+    ]
+
+    @Test("typ is JWT or absent", arguments: types)
+    func type(_ text: NamedCase<String, Bool>) throws {
+        let header = try header(text.input)
+        #expect(refusal { try header.requireJWTType() } == (text.expected ? nil : .invalidHeader))
+    }
+
+    @Test("kid is a string or nothing")
+    func keyID() throws {
+        #expect(try header(#"{"kid":"2011-04-29"}"#).keyID == Array("2011-04-29".utf8))
+        #expect(try header(#"{"kid":"a\u0062"}"#).keyID == Array("ab".utf8))
+        #expect(try header(#"{"kid":1}"#).keyID == nil)
+        #expect(try header(#"{"kid":null}"#).keyID == nil)
+        #expect(try header("{}").keyID == nil)
+    }
+
+    @Test("at_hash is the left half of the hash")
+    func accessTokenHash() throws {
+        // printf %s SlAV32hkKG | openssl dgst -sha256 -binary | head -c 16 | basenc --base64url
+        #expect(try JWSAlgorithm.rs256.accessTokenHash(of: "SlAV32hkKG") == "rXH7QWVTZnXYCou_6Vdpfg")
+        let unknown = JWSAlgorithm(rawValue: "HS256")
+        #expect(refusal { try unknown.accessTokenHash(of: "SlAV32hkKG") } == .unsupportedAlgorithm)
+    }
+}

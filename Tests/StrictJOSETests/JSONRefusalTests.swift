@@ -1,0 +1,133 @@
+import StrictJOSE
+import Testing
+
+@Suite("JSON that is refused")
+struct JSONRefusalTests {
+    static let texts: [NamedCase<String, JOSEError.Code>] = [
+        NamedCase("nothing", "", .invalidJSON),
+        NamedCase("white space alone", " \n", .invalidJSON),
+        NamedCase("a byte order mark", "\u{FEFF}{}", .invalidJSON),
+        NamedCase("two values", "{} {}", .invalidJSON),
+        NamedCase("a trailing comma in an object", #"{"a":1,}"#, .invalidJSON),
+        NamedCase("a trailing comma in an array", "[1,]", .invalidJSON),
+        NamedCase("a leading comma", "[,1]", .invalidJSON),
+        NamedCase("no comma", "[1 2]", .invalidJSON),
+        NamedCase("two commas", "[1,,2]", .invalidJSON),
+        NamedCase("a comma for a colon", #"{"a",1}"#, .invalidJSON),
+        NamedCase("a colon in an array", #"["a":1]"#, .invalidJSON),
+        NamedCase("no value", #"{"a":}"#, .invalidJSON),
+        NamedCase("no name", "{1:2}", .invalidJSON),
+        NamedCase("a name without quotation marks", "{a:1}", .invalidJSON),
+        NamedCase("apostrophes", "{'a':1}", .invalidJSON),
+        NamedCase("an open array", "[1", .invalidJSON),
+        NamedCase("an open object", #"{"a":1"#, .invalidJSON),
+        NamedCase("brackets crossed", #"{"a":[}]"#, .invalidJSON),
+        NamedCase("a comment", "[1/*2*/]", .invalidJSON),
+        NamedCase("a vertical tab", "[\u{B}1]", .invalidJSON),
+        NamedCase("a no-break space", "[\u{A0}1]", .invalidJSON),
+        NamedCase("True", "True", .invalidJSON),
+        NamedCase("nul", "nul", .invalidJSON),
+        NamedCase("truefalse", "truefalse", .invalidJSON),
+        NamedCase("NaN", "NaN", .invalidJSON),
+        NamedCase("Infinity", "-Infinity", .invalidJSON),
+        NamedCase("an open string", #""abc"#, .invalidJSON),
+        NamedCase("a string ended by an escape", #""abc\"#, .invalidJSON),
+        NamedCase("an unknown escape", #""\x41""#, .invalidJSON),
+        NamedCase("three hexadecimal digits", #""\u004""#, .invalidJSON),
+        NamedCase("full-width digits in an escape", #""\u００４１""#, .invalidJSON),
+        NamedCase("a lone high surrogate", #""\uD834""#, .invalidJSON),
+        NamedCase("a lone high surrogate before text", #""\uD834abcdef""#, .invalidJSON),
+        NamedCase("a lone low surrogate", #""\uDD1E""#, .invalidJSON),
+        NamedCase("two high surrogates", #""\uD834\uD834""#, .invalidJSON),
+        NamedCase("a lone surrogate in a name", #"{"\uD834":1}"#, .invalidJSON),
+        NamedCase("a line feed in a string", "\"a\nb\"", .invalidJSON),
+        NamedCase("a NUL in a string", "\"a\0b\"", .invalidJSON),
+        NamedCase("a NUL after the value", "{}\0", .invalidJSON),
+        NamedCase("a leading zero", "01", .invalidJSON),
+        NamedCase("a plus sign", "+1", .invalidJSON),
+        NamedCase("a minus sign alone", "-", .invalidJSON),
+        NamedCase("no digit before the point", ".5", .invalidJSON),
+        NamedCase("no digit after the point", "1.", .invalidJSON),
+        NamedCase("no digit in the exponent", "1e", .invalidJSON),
+        NamedCase("a sign alone in the exponent", "1e+", .invalidJSON),
+        NamedCase("hexadecimal", "0x10", .invalidJSON),
+        NamedCase("Arabic-Indic digits", "\u{661}\u{662}", .invalidJSON),
+        NamedCase("a duplicate", #"{"a":1,"b":2,"a":3}"#, .duplicateMember),
+        NamedCase("a duplicate of equal value", #"{"a":1,"a":1}"#, .duplicateMember),
+        NamedCase("a duplicate written with an escape", #"{"exp":1,"\u0065xp":2}"#, .duplicateMember),
+        NamedCase("a duplicate written with two escapes", #"{"\u0065xp":1,"e\u0078p":2}"#, .duplicateMember),
+        NamedCase("a duplicate deep inside", #"{"a":[{"b":{"c":1,"c":2}}]}"#, .duplicateMember),
+        NamedCase("a duplicate of the empty name", #"{"":1,"":2}"#, .duplicateMember),
+        NamedCase(
+            "a duplicate of a long name", #"{"0123456789abcdef":1,"x":0,"0123456789abcdef":2}"#, .duplicateMember),
+        NamedCase("33 deep", String(repeating: "[", count: 33) + String(repeating: "]", count: 33), .nestedTooDeeply),
+        NamedCase("50,000 deep", String(repeating: "[", count: 50000), .nestedTooDeeply),
+        NamedCase("33 deep in objects", String(repeating: #"{"a":"#, count: 33), .nestedTooDeeply),
+    ]
+
+    @Test("refuses", arguments: texts)
+    func refuses(_ text: NamedCase<String, JOSEError.Code>) throws {
+        let error = try #require(throws: JOSEError.self) { try JSONDocument(text.input) }
+        #expect(error.code == text.expected)
+    }
+
+    /// RFC 3629 §3 and §4.
+    static let malformedUTF8: [NamedCase<[UInt8], Int>] = [
+        NamedCase("a continuation byte alone", [0x80], 1),
+        NamedCase("overlong in two bytes", [0xC0, 0x80], 1),
+        NamedCase("overlong in two bytes, C1", [0xC1, 0xBF], 1),
+        NamedCase("overlong in three bytes", [0xE0, 0x9F, 0xBF], 1),
+        NamedCase("overlong in four bytes", [0xF0, 0x8F, 0xBF, 0xBF], 1),
+        NamedCase("a surrogate", [0xED, 0xA0, 0x80], 1),
+        NamedCase("beyond U+10FFFF", [0xF4, 0x90, 0x80, 0x80], 1),
+        NamedCase("a lead byte beyond F4", [0xF5, 0x80, 0x80, 0x80], 1),
+        NamedCase("FF", [0xFF], 1),
+        NamedCase("two bytes cut short", [0xC3], 1),
+        NamedCase("three bytes cut short", [0x61, 0xE2, 0x82], 2),
+        NamedCase("a third byte that is none", [0xE2, 0x82, 0x41], 1),
+        NamedCase("a fourth byte that is none", [0xF0, 0x9D, 0x84, 0xC0], 1),
+        NamedCase("Latin-1 after a word of plain text", Array("0123456789".utf8) + [0xE9], 11),
+    ]
+
+    @Test("refuses malformed UTF-8", arguments: malformedUTF8)
+    func refusesMalformedUTF8(_ bytes: NamedCase<[UInt8], Int>) throws {
+        let quoted = [UInt8(ascii: "\"")] + bytes.input + [UInt8(ascii: "\"")]
+        let error = try #require(throws: JOSEError.self) { try JSONDocument(quoted) }
+        #expect(error.code == .invalidJSON)
+        #expect(error.position == bytes.expected)
+    }
+
+    @Test("refuses UTF-16 and UTF-32")
+    func refusesOtherEncodings() {
+        #expect(throws: JOSEError(.invalidJSON, "")) { try JSONDocument([0x7B, 0, 0x7D, 0]) }
+        #expect(throws: JOSEError(.invalidJSON, "")) { try JSONDocument([0, 0, 0, 0x7B, 0, 0, 0, 0x7D]) }
+    }
+
+    @Test("finds duplicates however many members there are", arguments: [2, 16, 31, 32, 33, 63, 64, 65, 1000])
+    func findsDuplicates(_ count: Int) throws {
+        let names = (0..<count).map { "\"claim_\($0)\":\($0)" }
+        #expect(try JSONDocument("{" + names.joined(separator: ",") + "}").root["claim_1"]?.number?.exactInteger == 1)
+        for repeated in [0, count / 2, count - 1] {
+            let text = "{" + (names + ["\"claim_\(repeated)\":null"]).joined(separator: ",") + "}"
+            #expect(throws: JOSEError(.duplicateMember, "")) { try JSONDocument(text) }
+            let escaped = "{" + (names + ["\"\\u0063laim_\(repeated)\":null"]).joined(separator: ",") + "}"
+            #expect(throws: JOSEError(.duplicateMember, "")) { try JSONDocument(escaped) }
+        }
+    }
+
+    @Test("limits count bytes and levels, and the limit itself is allowed")
+    func limits() throws {
+        let limits = JSONLimits(maximumByteCount: 8, maximumDepth: 2)
+        #expect(try JSONDocument("[[1234]]", limits: limits).root.kind == .array)
+        #expect(throws: JOSEError(.tooLarge, "")) { try JSONDocument("[[12345]]", limits: limits) }
+        #expect(throws: JOSEError(.nestedTooDeeply, "")) { try JSONDocument("[[[1]]]", limits: limits) }
+    }
+
+    @Test("every prefix of a document is refused without harm")
+    func prefixes() {
+        let text = Array(#"{"a":[1.5e3,"\u00e9\uD834\uDD1E",{"b":null}],"c":"\#u{1D11E}","d":true}"#.utf8)
+        for length in 0..<text.count {
+            #expect(throws: JOSEError(.invalidJSON, "")) { try JSONDocument(Array(text[..<length])) }
+        }
+    }
+}
