@@ -33,6 +33,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
+        .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
     ],
     targets: [
         .systemLibrary(
@@ -41,9 +42,11 @@ let package = Package(
         // The client library: what the suite tests first.
         target("OpenSSLCrypto", ["CAssayOpenSSL"]),
         target("StrictJOSE", ["OpenSSLCrypto"]),
+        target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
+        tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,35 @@
+/// Which endpoints a client will talk to.
+public enum EndpointPolicy: Sendable, Hashable {
+    /// `https` alone (RFC 6749 §3.1, §3.2; OpenID Connect Core §16.17).
+    case secure
+
+    /// Also `http` on the literal addresses 127.0.0.1 and ::1, for a provider that runs inside a test.
+    case secureOrLoopback
+}
+
+extension EndpointPolicy {
+    /// Reads an endpoint's URL.
+    ///
+    /// - Parameters:
+    ///   - name: what the endpoint is called in an error.
+    ///   - malformed: the code for what is no URL, or has a fragment, which no endpoint may have (RFC 6749 §3.1, §3.2).
+    /// - Throws: `insecure-endpoint` for a scheme that the policy does not allow.
+    func endpoint(
+        _ text: String, named name: String, malformed: GoogleSignInError.Code
+    ) throws(GoogleSignInError) -> AbsoluteURI {
+        let uri: AbsoluteURI
+        do {
+            uri = try AbsoluteURI(text, limit: InputLimits.endpointBytes)
+        } catch {
+            throw GoogleSignInError(malformed, "\(name): \(error.reason)")
+        }
+        let isAllowed: Bool
+        switch self {
+        case .secure: isAllowed = uri.scheme == "https"
+        case .secureOrLoopback: isAllowed = uri.scheme == "https" || (uri.scheme == "http" && uri.isLoopbackLiteral)
+        }
+        guard isAllowed else { throw GoogleSignInError(.insecureEndpoint, "\(name) is not https") }
+        guard uri.fragment == nil else { throw GoogleSignInError(malformed, "\(name) has a fragment") }
+        return uri
+    }
+}

@@ -1,0 +1,19 @@
+/// The sizes beyond which input is refused before anything is done with it.
+///
+/// Google's own answers are far smaller.
+public enum InputLimits {
+    /// Bytes of a callback URL; Google's codes have at most 256.
+    public static let callbackBytes = 8_192
+
+    /// Bytes of an endpoint's URL or of a redirect URI.
+    public static let endpointBytes = 2_048
+
+    /// Bytes of the body of a token, UserInfo or metadata response; a key set has `JSONWebKeySet.maximumByteCount`.
+    public static let responseBodyBytes = 65_536
+
+    /// Seconds that an access token may be said to live: one year.
+    public static let accessTokenLifetime = 31_536_000
+
+    /// Bytes of a client ID or of one scope.
+    static let identifierBytes = 256
+}

@@ -1,0 +1,75 @@
+/// The provider's issuer and endpoints (OpenID Connect Discovery §3).
+public struct ProviderMetadata: Sendable, Hashable {
+    /// The issuer, exactly as the provider writes it.
+    public let issuer: String
+    /// Where the browser is sent.
+    public let authorizationEndpoint: String
+    /// Where codes and refresh tokens are exchanged.
+    public let tokenEndpoint: String
+    /// Where the key set is.
+    public let jwksURI: String
+    /// Where claims about the person can be asked for with an access token.
+    public let userInfoEndpoint: String?
+    /// Where tokens are revoked (RFC 7009).
+    public let revocationEndpoint: String?
+    /// Whether the provider says that every authorization response carries `iss` (RFC 9207 §3).
+    public let issuerParameterIsAdvertised: Bool
+    /// Which endpoints are allowed.
+    public let policy: EndpointPolicy
+
+    /// Checks and keeps an issuer and its endpoints.
+    ///
+    /// - Throws: `insecure-endpoint` for a URL that the policy does not allow, `invalid-configuration` for one that is
+    ///   malformed or has a fragment, or an issuer with a query (OpenID Connect Discovery §3).
+    public init(
+        issuer: String, authorizationEndpoint: String, tokenEndpoint: String, jwksURI: String,
+        userInfoEndpoint: String? = nil, revocationEndpoint: String? = nil,
+        issuerParameterIsAdvertised: Bool = false, policy: EndpointPolicy = .secure
+    ) throws(GoogleSignInError) {
+        self.init(
+            unchecked: issuer, authorizationEndpoint, tokenEndpoint, jwksURI, userInfoEndpoint, revocationEndpoint,
+            issuerParameterIsAdvertised, policy)
+        try check(malformed: .invalidConfiguration)
+    }
+
+    init(
+        unchecked issuer: String, _ authorizationEndpoint: String, _ tokenEndpoint: String, _ jwksURI: String,
+        _ userInfoEndpoint: String?, _ revocationEndpoint: String?, _ issuerParameterIsAdvertised: Bool,
+        _ policy: EndpointPolicy
+    ) {
+        self.issuer = issuer
+        self.authorizationEndpoint = authorizationEndpoint
+        self.tokenEndpoint = tokenEndpoint
+        self.jwksURI = jwksURI
+        self.userInfoEndpoint = userInfoEndpoint
+        self.revocationEndpoint = revocationEndpoint
+        self.issuerParameterIsAdvertised = issuerParameterIsAdvertised
+        self.policy = policy
+    }
+
+    /// Google's issuer and endpoints, as its discovery document gives them.
+    public static let google = ProviderMetadata(
+        unchecked: "https://accounts.google.com", "https://accounts.google.com/o/oauth2/v2/auth",
+        "https://oauth2.googleapis.com/token", "https://www.googleapis.com/oauth2/v3/certs",
+        "https://openidconnect.googleapis.com/v1/userinfo", "https://oauth2.googleapis.com/revoke", false, .secure)
+
+    /// The values that `iss` may have in an ID token: the issuer, and for Google also its name without a scheme.
+    public var idTokenIssuers: [String] {
+        issuer == Self.google.issuer ? [issuer, "accounts.google.com"] : [issuer]
+    }
+
+    /// Reads every URL again, with the code for a malformed one.
+    func check(malformed: GoogleSignInError.Code) throws(GoogleSignInError) {
+        let issuerURI = try policy.endpoint(issuer, named: "issuer", malformed: malformed)
+        guard issuerURI.query == nil else {
+            throw GoogleSignInError(malformed, "issuer has a query (OpenID Connect Discovery §3)")
+        }
+        for (name, text) in [
+            ("authorization_endpoint", authorizationEndpoint), ("token_endpoint", tokenEndpoint), ("jwks_uri", jwksURI),
+            ("userinfo_endpoint", userInfoEndpoint), ("revocation_endpoint", revocationEndpoint),
+        ] {
+            guard let text else { continue }
+            _ = try policy.endpoint(text, named: name, malformed: malformed)
+        }
+    }
+}

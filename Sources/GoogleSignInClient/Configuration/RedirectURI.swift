@@ -1,0 +1,97 @@
+/// Where the provider sends the browser back to (RFC 6749 §3.1.2, RFC 8252 §7).
+public struct RedirectURI: Sendable, Hashable {
+    /// The text as registered with the provider, which compares it exactly.
+    public let text: String
+
+    private let uri: AbsoluteURI
+    private let parameters: FormParameters
+
+    /// Takes a redirect URI.
+    ///
+    /// Allowed are a private-use scheme that contains a period (RFC 8252 §7.1), `https` (§7.2), and `http` on the
+    /// literal addresses 127.0.0.1 and ::1 (§7.3; not `localhost`, §8.3). It may have a query (RFC 6749 §3.1.2), though
+    /// none of the parameters of an authorization response.
+    ///
+    /// - Throws: `invalid-configuration`.
+    public init(_ text: String) throws(GoogleSignInError) {
+        do {
+            uri = try AbsoluteURI(text, limit: InputLimits.endpointBytes)
+            parameters = try FormParameters(query: uri.query)
+        } catch {
+            throw GoogleSignInError(.invalidConfiguration, "redirect URI: \(error.reason)")
+        }
+        self.text = text
+        guard uri.fragment == nil else {
+            throw GoogleSignInError(.invalidConfiguration, "redirect URI: has a fragment (RFC 6749 §3.1.2)")
+        }
+        guard uri.scheme == "https" || (uri.scheme == "http" && uri.isLoopbackLiteral) || uri.scheme.contains(".")
+        else {
+            throw GoogleSignInError(
+                .invalidConfiguration,
+                "redirect URI: expected https, http on 127.0.0.1 or [::1], or a scheme with a period (RFC 8252 §7)")
+        }
+        guard !parameters.hasAny(of: AuthorizationResponse.parameterNames) else {
+            throw GoogleSignInError(
+                .invalidConfiguration, "redirect URI: its query has a parameter of the authorization response")
+        }
+    }
+
+    /// The redirect URI that Google reserves for an iOS client: the client ID, its labels reversed, as the scheme.
+    ///
+    /// `1234-abc.apps.googleusercontent.com` gives `com.googleusercontent.apps.1234-abc:/oauth2callback`: one slash,
+    /// since there is no authority (RFC 8252 §7.1), and small letters, since schemes are normalised to them.
+    ///
+    /// - Throws: `invalid-configuration` if the client ID does not end with `.apps.googleusercontent.com`.
+    public init(reversingClientID clientID: String) throws(GoogleSignInError) {
+        let suffix = ".apps.googleusercontent.com"
+        let name = clientID.dropLast(suffix.count)
+        guard clientID.utf8.count > suffix.utf8.count, clientID.hasSuffix(suffix),
+            name.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
+        else {
+            throw GoogleSignInError(
+                .invalidConfiguration, "no redirect URI given, and the client ID is not of the form …\(suffix)")
+        }
+        try self.init("com.googleusercontent.apps.\(ASCII.lowercased(String(name))):/oauth2callback")
+    }
+
+    /// Whether a browser that is sent to a URI would hand it over to the app.
+    ///
+    /// A private-use scheme is handed over as a whole, a loopback address with its port, and an `https` URI by host and
+    /// path. This says who gets a callback; whether it is the right one is for `mismatch` to say.
+    func isReached(by target: AbsoluteURI) -> Bool {
+        guard target.scheme == uri.scheme else { return false }
+        guard uri.isWeb else { return true }
+        guard target.authority?.host == uri.authority?.host, target.effectivePort == uri.effectivePort else {
+            return false
+        }
+        return uri.scheme == "http" || target.effectivePath == uri.effectivePath
+    }
+
+    /// The scheme in small letters.
+    var scheme: String { uri.scheme }
+
+    /// Host and path of an `https` redirect URI; nil for any other.
+    var webPlace: (host: String, path: String)? {
+        guard uri.scheme == "https", let host = uri.authority?.host else { return nil }
+        return (host, uri.effectivePath)
+    }
+
+    /// Why a callback is not for this redirect URI, or nil if it is.
+    ///
+    /// Scheme and host are compared without case (RFC 3986 §6.2.2.1), a web URI's default port and empty path as what
+    /// they stand for (§6.2.3), the path byte by byte. Parameters of the redirect URI must come back as they are.
+    func mismatch(with callback: AbsoluteURI, parameters: FormParameters) -> String? {
+        if callback.scheme != uri.scheme { return "another scheme" }
+        if (callback.authority == nil) != (uri.authority == nil) { return "another authority" }
+        if callback.authority?.host != uri.authority?.host { return "another host" }
+        if callback.effectivePort != uri.effectivePort { return "another port" }
+        if callback.effectivePath != uri.effectivePath { return "another path" }
+        if !parameters.contains(self.parameters) { return "the redirect URI's own parameters are missing or changed" }
+        return nil
+    }
+}
+
+extension RedirectURI: CustomStringConvertible {
+    /// The text.
+    public var description: String { text }
+}

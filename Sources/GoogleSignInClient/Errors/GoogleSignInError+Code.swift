@@ -1,0 +1,172 @@
+extension GoogleSignInError {
+    /// A reason for a refusal; its raw value is the kebab-case name that test vectors use.
+    ///
+    /// The set is open: a later version may add reasons, so a `switch` needs a default.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The kebab-case name, for example `invalid-audience`.
+        public let rawValue: String
+
+        /// Creates a code from its kebab-case name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+}
+
+extension GoogleSignInError.Code: CustomStringConvertible {
+    /// The kebab-case name.
+    public var description: String { rawValue }
+}
+
+// The authorization request and its answer.
+extension GoogleSignInError.Code {
+    /// A setting cannot be used: an empty client ID, a scope without `openid`, a redirect URI with a fragment.
+    public static let invalidConfiguration = Self(rawValue: "invalid-configuration")
+
+    /// An endpoint is not `https`.
+    public static let insecureEndpoint = Self(rawValue: "insecure-endpoint")
+
+    /// The code verifier is not 43 to 128 unreserved characters (RFC 7636 §4.1).
+    public static let invalidCodeVerifier = Self(rawValue: "invalid-code-verifier")
+
+    /// The callback is malformed, or repeats a parameter.
+    public static let invalidAuthorizationResponse = Self(rawValue: "invalid-authorization-response")
+
+    /// The callback came to another URI than the redirect URI.
+    public static let redirectMismatch = Self(rawValue: "redirect-mismatch")
+
+    /// The callback's `state` is absent or not the one sent.
+    public static let stateMismatch = Self(rawValue: "state-mismatch")
+
+    /// The issuer is another one than that asked (RFC 9207 §2.4, OpenID Connect Discovery §4.3).
+    public static let issuerMismatch = Self(rawValue: "issuer-mismatch")
+
+    /// The person or the provider denied access (`access_denied`, RFC 6749 §4.1.2.1).
+    public static let accessDenied = Self(rawValue: "access-denied")
+
+    /// The provider answered the authorization request with another error than `access_denied`.
+    public static let providerError = Self(rawValue: "provider-error")
+
+    /// The callback carries no authorization code.
+    public static let noAuthorizationCode = Self(rawValue: "no-authorization-code")
+}
+
+// The flow as a whole.
+extension GoogleSignInError.Code {
+    /// The person closed the sign-in page.
+    public static let userCancelled = Self(rawValue: "user-cancelled")
+
+    /// The task was cancelled, not the person's choice.
+    public static let cancelled = Self(rawValue: "cancelled")
+
+    /// No answer came in time.
+    public static let timedOut = Self(rawValue: "timed-out")
+
+    /// The network failed.
+    public static let network = Self(rawValue: "network")
+
+    /// Another sign-in is under way.
+    public static let signInInProgress = Self(rawValue: "sign-in-in-progress")
+
+    /// The external user agent could not be started.
+    public static let webAuthenticationUnavailable = Self(rawValue: "web-authentication-unavailable")
+}
+
+// The provider's documents.
+extension GoogleSignInError.Code {
+    /// The token endpoint refused the request (RFC 6749 §5.2).
+    public static let tokenExchangeFailed = Self(rawValue: "token-exchange-failed")
+
+    /// The token endpoint's success answer is malformed (RFC 6749 §5.1).
+    public static let invalidTokenResponse = Self(rawValue: "invalid-token-response")
+
+    /// The UserInfo answer is malformed or about someone else (OpenID Connect Core §5.3.2).
+    public static let invalidUserInfo = Self(rawValue: "invalid-user-info")
+
+    /// The provider's metadata is malformed (OpenID Connect Discovery §3).
+    public static let invalidProviderMetadata = Self(rawValue: "invalid-provider-metadata")
+
+    /// The key set is malformed or ambiguous (RFC 7517 §5).
+    public static let invalidKeySet = Self(rawValue: "invalid-key-set")
+
+    /// The key set could not be fetched.
+    public static let keySetUnavailable = Self(rawValue: "key-set-unavailable")
+
+    /// A refreshed ID token is not for the same person and client (OpenID Connect Core §12.2).
+    public static let refreshMismatch = Self(rawValue: "refresh-mismatch")
+}
+
+// The ID token.
+extension GoogleSignInError.Code {
+    /// The ID token is not a compact JWS with JSON header and claims.
+    public static let invalidIDToken = Self(rawValue: "invalid-id-token")
+
+    /// The `alg` is not allowed, or is absent.
+    public static let unsupportedAlgorithm = Self(rawValue: "unsupported-algorithm")
+
+    /// The header demands an extension that is not understood (RFC 7515 §4.1.11).
+    public static let unsupportedCriticalHeader = Self(rawValue: "unsupported-critical-header")
+
+    /// The header names no key.
+    public static let missingKeyID = Self(rawValue: "missing-key-id")
+
+    /// The key set holds no key of that name.
+    public static let unknownKeyID = Self(rawValue: "unknown-key-id")
+
+    /// The key of that name has the wrong use, algorithm or size.
+    public static let invalidKey = Self(rawValue: "invalid-key")
+
+    /// The signature does not verify.
+    public static let invalidSignature = Self(rawValue: "invalid-signature")
+
+    /// The `iss` is not the provider's.
+    public static let invalidIssuer = Self(rawValue: "invalid-issuer")
+
+    /// The `aud` does not hold the audience asked for.
+    public static let invalidAudience = Self(rawValue: "invalid-audience")
+
+    /// The `azp` is not this client.
+    public static let invalidAuthorizedParty = Self(rawValue: "invalid-authorized-party")
+
+    /// The token is past its `exp`, or has none.
+    public static let tokenExpired = Self(rawValue: "token-expired")
+
+    /// The `iat` is absent, malformed, or in the future.
+    public static let invalidIssuedAt = Self(rawValue: "invalid-issued-at")
+
+    /// The token is before its `nbf`.
+    public static let tokenNotYetValid = Self(rawValue: "token-not-yet-valid")
+
+    /// The `nonce` is absent or not the one sent.
+    public static let invalidNonce = Self(rawValue: "invalid-nonce")
+
+    /// The `at_hash` does not belong to the access token.
+    public static let invalidAccessTokenHash = Self(rawValue: "invalid-access-token-hash")
+
+    /// The `sub` is absent, empty, too long, or not ASCII.
+    public static let invalidSubject = Self(rawValue: "invalid-subject")
+
+    /// The `hd` is not the hosted domain asked for.
+    public static let invalidHostedDomain = Self(rawValue: "invalid-hosted-domain")
+}
+
+// Accounts, on top of a sign-in.
+extension GoogleSignInError.Code {
+    /// An account for this person is there already.
+    public static let accountExists = Self(rawValue: "account-exists")
+
+    /// Nobody is signed in.
+    public static let notSignedIn = Self(rawValue: "not-signed-in")
+
+    /// The stored state was changed by someone else meanwhile.
+    public static let conflict = Self(rawValue: "conflict")
+
+    /// The store could not be read or written.
+    public static let storageFailed = Self(rawValue: "storage-failed")
+
+    /// The store holds what cannot be understood.
+    public static let storageCorrupt = Self(rawValue: "storage-corrupt")
+
+    /// The app's own server refused the exchange.
+    public static let backendRejected = Self(rawValue: "backend-rejected")
+}

@@ -1,0 +1,64 @@
+/// The header fields of a message in their order, repeated ones kept (RFC 9110 §5.2, §5.3).
+public struct HTTPHeaderFields: Sendable, Hashable {
+    /// One field line.
+    public struct Field: Sendable, Hashable {
+        /// The name as written.
+        public let name: String
+        /// The value as written.
+        public let value: String
+
+        /// Creates a field line.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The field lines in order.
+    public private(set) var fields: [Field]
+
+    /// Creates a list of field lines.
+    public init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// Adds a line at the end, whether or not one of that name is there.
+    public mutating func append(name: String, value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// The values of all lines of a name, in order; names are compared without ASCII case (RFC 9110 §5.1).
+    public subscript(name: String) -> [String] {
+        let wanted = Array(name.utf8.lazy.map(ASCII.lowercased))
+        return fields.filter { $0.name.utf8.lazy.map(ASCII.lowercased).elementsEqual(wanted) }.map(\.value)
+    }
+}
+
+extension HTTPHeaderFields: ExpressibleByDictionaryLiteral {
+    /// Creates a list from names and values, in the order written; a name may be repeated.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}
+
+extension HTTPHeaderFields.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name alone: values such as `Authorization` and `Set-Cookie` are secrets.
+    public var description: String { name }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of the name alone.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
+extension HTTPHeaderFields: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names in order.
+    public var description: String { "[\(fields.map(\.name).joined(separator: ", "))]" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of the fields, which show their names alone.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields) }
+}

@@ -1,0 +1,67 @@
+internal import StrictJOSE
+
+/// The JSON object in a response's body, with the code that its defects are refused with.
+struct JSONAnswer {
+    let root: JSONValue
+    let code: GoogleSignInError.Code
+
+    /// Reads a body; the error names the place, never the content.
+    init(_ body: [UInt8], code: GoogleSignInError.Code) throws(GoogleSignInError) {
+        do {
+            root = try JSONDocument(body, limits: JSONLimits(maximumByteCount: InputLimits.responseBodyBytes)).root
+        } catch {
+            throw GoogleSignInError(code, error.description)
+        }
+        guard root.kind == .object else { throw GoogleSignInError(code, "expected a JSON object") }
+        self.code = code
+    }
+
+    /// Checks the media type, then reads the body.
+    init(_ response: HTTPResponse, code: GoogleSignInError.Code) throws(GoogleSignInError) {
+        guard response.contentType == .mediaType(.json) else {
+            throw GoogleSignInError(code, "Content-Type: expected one application/json")
+        }
+        try self.init(response.body, code: code)
+    }
+
+    /// Whether a member is there, be it `null`.
+    func has(_ name: String) -> Bool {
+        root[name] != nil
+    }
+
+    func refusal(_ name: String, _ expectation: String) -> GoogleSignInError {
+        GoogleSignInError(code, "\(name): expected \(expectation)")
+    }
+
+    /// A member that must be a string, not empty.
+    func string(_ name: String) throws(GoogleSignInError) -> String {
+        guard let text = root[name]?.string, !text.isEmpty else { throw refusal(name, "a string that is not empty") }
+        return text
+    }
+
+    /// A member that may be absent, but otherwise must be a string; `null` is not absent.
+    func optionalString(_ name: String) throws(GoogleSignInError) -> String? {
+        guard let value = root[name] else { return nil }
+        guard let text = value.string else { throw refusal(name, "a string") }
+        return text
+    }
+
+    /// A member that may be absent, but otherwise must be a Boolean.
+    func optionalBoolean(_ name: String) throws(GoogleSignInError) -> Bool? {
+        guard let value = root[name] else { return nil }
+        guard let boolean = value.boolean else { throw refusal(name, "true or false") }
+        return boolean
+    }
+
+    /// A member that may be absent, but otherwise must be an array of strings.
+    func optionalStrings(_ name: String) throws(GoogleSignInError) -> [String]? {
+        guard let value = root[name] else { return nil }
+        guard value.kind == .array else { throw refusal(name, "an array of strings") }
+        var strings: [String] = []
+        for element in value.elements {
+            guard let text = element.string else { throw refusal(name, "an array of strings") }
+            strings.append(text)
+        }
+        return strings
+    }
+}

@@ -1,0 +1,69 @@
+/// For how long a response may be used again, from its header fields alone (RFC 9111 §4.2).
+enum CacheFreshness {
+    /// What stands for a number too large to count with (RFC 9111 §1.2.2).
+    static let greatestDeltaSeconds = 2_147_483_648
+
+    /// `max-age` less `Age`, in seconds, never negative; 0 if the response must not be used again.
+    ///
+    /// 0 as well for no `Cache-Control`, `no-store`, `no-cache` (in either form, §5.2.2.4), a `max-age` that is
+    /// repeated or no number (§4.2.1), and a `Cache-Control` that cannot be read. `s-maxage` is for shared caches and
+    /// `Expires` is not looked at. Floor and ceiling are the cache's business.
+    static func seconds(of fields: HTTPHeaderFields) -> Int {
+        var lifetime: Int?
+        for line in fields["Cache-Control"] {
+            guard let directives = directives(of: line) else { return 0 }
+            for (name, argument) in directives {
+                switch name {
+                case "no-store", "no-cache":
+                    return 0
+                case "max-age":
+                    guard lifetime == nil, let argument, let seconds = deltaSeconds(argument) else { return 0 }
+                    lifetime = seconds
+                default:
+                    continue
+                }
+            }
+        }
+        guard let lifetime else { return 0 }
+        return max(0, lifetime - age(of: fields))
+    }
+
+    /// The first member of the first `Age`; 0 where it is absent or no number, as RFC 9111 §5.1 has it.
+    private static func age(of fields: HTTPHeaderFields) -> Int {
+        guard let line = fields["Age"].first else { return 0 }
+        var reader = FieldValueReader(line)
+        reader.skipWhitespace()
+        guard let member = reader.token() else { return 0 }
+        reader.skipWhitespace()
+        guard reader.isAtEnd || reader.take(",") else { return 0 }
+        return deltaSeconds(member) ?? 0
+    }
+
+    /// The directives of one line, names in small letters; nil if the line is malformed.
+    private static func directives(of line: String) -> [(name: String, argument: String?)]? {
+        var reader = FieldValueReader(line)
+        var directives: [(name: String, argument: String?)] = []
+        while true {
+            reader.skipWhitespace()
+            // Empty list elements are skipped (RFC 9110 §5.6.1.2).
+            if reader.take(",") { continue }
+            if reader.isAtEnd { return directives }
+            guard let name = reader.token() else { return nil }
+            var argument: String?
+            if reader.take("=") {
+                guard let value = reader.tokenOrQuotedString() else { return nil }
+                argument = value
+            }
+            directives.append((ASCII.lowercased(name), argument))
+            reader.skipWhitespace()
+            guard reader.isAtEnd || reader.take(",") else { return nil }
+        }
+    }
+
+    /// `delta-seconds` (RFC 9111 §1.2.2): digits alone, capped where they grow too large.
+    private static func deltaSeconds(_ text: String) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
+        guard let seconds = Int(text) else { return greatestDeltaSeconds }
+        return min(seconds, greatestDeltaSeconds)
+    }
+}

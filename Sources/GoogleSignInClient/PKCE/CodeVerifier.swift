@@ -1,0 +1,29 @@
+/// The secret that proves to the token endpoint who asked for the code (RFC 7636 §4.1).
+public struct CodeVerifier: SecretText {
+    /// The verifier: 43 to 128 unreserved characters.
+    public let text: String
+
+    /// Takes a verifier that was made elsewhere.
+    ///
+    /// - Throws: `invalid-code-verifier` unless it has 43 to 128 characters, all unreserved.
+    public init(_ text: String) throws(GoogleSignInError) {
+        let count = text.utf8.count
+        guard (43...128).contains(count) else {
+            throw GoogleSignInError(.invalidCodeVerifier, "\(count) bytes; RFC 7636 §4.1 asks for 43 to 128")
+        }
+        guard text.utf8.allSatisfy(ASCII.isUnreserved) else {
+            throw GoogleSignInError(.invalidCodeVerifier, "a character outside A-Z a-z 0-9 - . _ ~")
+        }
+        self.text = text
+    }
+
+    /// Makes a verifier of 256 random bits.
+    public init(from randomness: some RandomnessSource) throws(GoogleSignInError) {
+        text = try randomness.token()
+    }
+
+    /// The challenge that goes into the authorization request.
+    public func challenge() throws(GoogleSignInError) -> CodeChallenge {
+        try CodeChallenge(of: self)
+    }
+}

@@ -1,0 +1,17 @@
+/// An ID token in its compact serialization, not verified (OpenID Connect Core §3.1.3.3).
+///
+/// Whatever it claims is hearsay until `IDTokenVerifier` has accepted it.
+public struct EncodedIDToken: SecretText {
+    /// The compact serialization.
+    public let text: String
+
+    /// Wraps an ID token without looking into it.
+    ///
+    /// - Throws: `invalid-token-response` if it is empty or holds anything but visible ASCII.
+    public init(_ text: String) throws(GoogleSignInError) {
+        guard !text.isEmpty, text.utf8.allSatisfy(ASCII.isVisible) else {
+            throw GoogleSignInError(.invalidTokenResponse, "id_token is empty or not visible ASCII")
+        }
+        self.text = text
+    }
+}

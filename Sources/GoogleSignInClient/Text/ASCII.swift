@@ -1,0 +1,73 @@
+/// The character classes of the RFCs, over bytes: a `Character` may hold several scalars and normalises when compared.
+enum ASCII {
+    /// `unreserved` of RFC 3986 §2.3, which is also that of RFC 7636 §4.1.
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: "~")
+    }
+
+    /// `sub-delims` of RFC 3986 §2.2.
+    static func isSubDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
+            UInt8(ascii: "="):
+            true
+        default:
+            false
+        }
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte)
+    }
+
+    /// `VSCHAR` of RFC 6749 appendix A: space to tilde.
+    static func isVisible(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte)
+    }
+
+    /// `NQCHAR` of RFC 6749 appendix A, which scope tokens are made of: visible, but no space, quote or backslash.
+    static func isScopeCharacter(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// `tchar` of RFC 9110 §5.6.2.
+    static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+            true
+        default:
+            isAlphanumeric(byte)
+        }
+    }
+
+    static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    /// The text with A to Z made small and everything else left alone, whatever the locale.
+    static func lowercased(_ text: String) -> String {
+        String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+    }
+
+    /// The value of a hexadecimal digit.
+    static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/// A URI with a scheme, split from its text without changing it (RFC 3986 §3).
+///
+/// Foundation's parsers repair what they are given: they escape a stray `%`, fold full-width letters, drop user
+/// information. A callback must be judged as it came, so this one only splits and refuses.
+struct AbsoluteURI: Sendable, Hashable {
+    /// Host and port of a URI that has `//`.
+    struct Authority: Sendable, Hashable {
+        /// In small letters; with its brackets if it is an IPv6 literal.
+        let host: String
+        /// Nil if the text names none.
+        let port: Int?
+    }
+
+    /// In small letters (RFC 3986 §3.1: schemes are compared without case).
+    let scheme: String
+    let authority: Authority?
+    let path: String
+    /// What follows `?`, still encoded; nil if there is no `?`.
+    let query: String?
+    /// What follows `#`, still encoded; nil if there is no `#`.
+    let fragment: String?
+
+    /// Splits the text.
+    ///
+    /// Refused besides what RFC 3986 has no place for: user information (RFC 9110 §4.2.4), `http` and `https` without
+    /// a host (§4.2.1), and texts of more than `limit` bytes.
+    init(_ text: String, limit: Int) throws(URISyntaxError) {
+        guard text.utf8.count <= limit else { throw URISyntaxError("longer than \(limit) bytes") }
+        var rest = Array(text.utf8)[...]
+
+        fragment = try Self.cut(&rest, at: UInt8(ascii: "#"), part: "fragment")
+        query = try Self.cut(&rest, at: UInt8(ascii: "?"), part: "query")
+
+        guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { throw URISyntaxError("no scheme") }
+        let name = rest[..<colon]
+        guard let first = name.first, ASCII.isLetter(first), name.allSatisfy(Self.isSchemeCharacter) else {
+            throw URISyntaxError("malformed scheme")
+        }
+        scheme = String(decoding: name.map(ASCII.lowercased), as: UTF8.self)
+        rest = rest[rest.index(after: colon)...]
+
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            authority = try Authority(parsing: rest[..<end])
+            rest = rest[end...]
+        } else {
+            authority = nil
+        }
+        try Self.check(rest, part: "path", allowing: "")
+        path = String(decoding: rest, as: UTF8.self)
+        guard !isWeb || authority?.host.isEmpty == false else { throw URISyntaxError("no host") }
+    }
+
+    /// Whether the scheme is `http` or `https`, whose empty path and default port have a meaning of their own.
+    var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+    /// The port that a connection would go to, where it is known (RFC 9110 §4.2.1, §4.2.2).
+    var effectivePort: Int? {
+        if let port = authority?.port { return port }
+        switch scheme {
+        case "https": return 443
+        case "http": return 80
+        default: return nil
+        }
+    }
+
+    /// The path with a web URI's empty path as `/`, which is what a browser asks for (RFC 9110 §4.2.3).
+    var effectivePath: String { isWeb && path.isEmpty ? "/" : path }
+
+    /// Whether the host is a loopback address, not a name that someone may resolve elsewhere (RFC 8252 §8.3).
+    var isLoopbackLiteral: Bool { authority?.host == "127.0.0.1" || authority?.host == "[::1]" }
+
+    private static func isSchemeCharacter(_ byte: UInt8) -> Bool {
+        ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: ".")
+    }
+
+    /// Takes what follows the first `separator` off the end of `rest`.
+    private static func cut(
+        _ rest: inout ArraySlice<UInt8>, at separator: UInt8, part: String
+    ) throws(URISyntaxError) -> String? {
+        guard let position = rest.firstIndex(of: separator) else { return nil }
+        let bytes = rest[rest.index(after: position)...]
+        try check(bytes, part: part, allowing: "/?")
+        rest = rest[..<position]
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Refuses bytes that are neither `pchar` (RFC 3986 §3.3), `/`, nor among `extra`.
+    private static func check(
+        _ bytes: ArraySlice<UInt8>, part: String, allowing extra: String
+    ) throws(URISyntaxError) {
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst(), ASCII.hexadecimalValue(high) != nil, let low = rest.popFirst(),
+                    ASCII.hexadecimalValue(low) != nil
+                else { throw URISyntaxError("malformed percent-encoding in the \(part)") }
+            case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"):
+                continue
+            default:
+                guard ASCII.isUnreserved(byte) || ASCII.isSubDelimiter(byte) || extra.utf8.contains(byte) else {
+                    throw URISyntaxError("a character that the \(part) of a URI cannot hold")
+                }
+            }
+        }
+    }
+}
+
+extension AbsoluteURI.Authority {
+    /// Reads `host [":" port]`.
+    fileprivate init(parsing bytes: ArraySlice<UInt8>) throws(URISyntaxError) {
+        guard !bytes.contains(UInt8(ascii: "@")) else { throw URISyntaxError("user information before the host") }
+        var hostEnd = bytes.endIndex
+        if bytes.first == UInt8(ascii: "[") {
+            guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) else {
+                throw URISyntaxError("malformed IPv6 address")
+            }
+            let address = bytes[bytes.index(after: bytes.startIndex)..<bracket]
+            guard address.count >= 2, address.allSatisfy(Self.isAddressCharacter) else {
+                throw URISyntaxError("malformed IPv6 address")
+            }
+            hostEnd = bytes.index(after: bracket)
+        } else {
+            hostEnd = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+            guard bytes[..<hostEnd].allSatisfy({ ASCII.isUnreserved($0) || ASCII.isSubDelimiter($0) }) else {
+                throw URISyntaxError("a character that a host cannot hold")
+            }
+        }
+        host = String(decoding: bytes[..<hostEnd].map(ASCII.lowercased), as: UTF8.self)
+        port = try Self.port(bytes[hostEnd...])
+    }
+
+    private static func isAddressCharacter(_ byte: UInt8) -> Bool {
+        ASCII.hexadecimalValue(byte) != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+    }
+
+    /// Reads `":" *DIGIT` or nothing; a colon alone names no port (RFC 3986 §3.2.3).
+    private static func port(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> Int? {
+        guard let colon = bytes.first else { return nil }
+        let digits = bytes.dropFirst()
+        guard colon == UInt8(ascii: ":"), digits.count <= 5, digits.allSatisfy(ASCII.isDigit) else {
+            throw URISyntaxError("malformed port")
+        }
+        if digits.isEmpty { return nil }
+        guard let port = Int(String(decoding: digits, as: UTF8.self)), port <= 65_535 else {
+            throw URISyntaxError("malformed port")
+        }
+        return port
+    }
+}
+
+/// Why a text is not a URI, in words that quote nothing of it.
+struct URISyntaxError: Error {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,15 @@
+import GoogleSignInClient
+import Testing
+
+@Suite struct GoogleSignInErrorTests {
+    @Test func comparesCodesAlone() {
+        #expect(GoogleSignInError(.stateMismatch, "one") == GoogleSignInError(.stateMismatch, "other"))
+        #expect(GoogleSignInError(.stateMismatch) != GoogleSignInError(.issuerMismatch))
+        #expect(Set([GoogleSignInError(.network, "a"), GoogleSignInError(.network)]).count == 1)
+    }
+
+    @Test func describesItself() {
+        #expect("\(GoogleSignInError(.network))" == "network")
+        #expect("\(GoogleSignInError(.invalidTokenResponse, "expires_in"))" == "invalid-token-response: expires_in")
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import GoogleSignInClient
+
+@Suite struct HTTPHeaderFieldsTests {
+    static let fields: HTTPHeaderFields = ["A": "1", "b": "2", "a": "3"]
+
+    @Test func keepsOrderAndRepeats() {
+        #expect(Self.fields.fields.map(\.name) == ["A", "b", "a"])
+        #expect(Self.fields["a"] == ["1", "3"])
+        #expect(Self.fields["B"] == ["2"])
+        #expect(Self.fields["c"] == [])
+    }
+
+    @Test func comparesNamesWithoutCaseInASCIIAlone() {
+        // U+212A, the Kelvin sign, is a small k to Unicode.
+        let fields: HTTPHeaderFields = ["\u{212A}ey": "1"]
+        #expect(fields["key"] == [])
+        #expect(fields["\u{212A}ey"] == ["1"])
+    }
+
+    @Test func appends() {
+        var fields = Self.fields
+        fields.append(name: "A", value: "4")
+        #expect(fields["a"] == ["1", "3", "4"])
+    }
+}
+
+@Suite struct MediaTypeTests {
+    @Test(arguments: [
+        "application/json", "application/json; charset=utf-8", "Application/JSON;charset=\"utf-8\"",
+        " application/json ; charset=UTF-8 ; ", "application/json;", "application/json;a=\"\\\"; b\"",
+    ])
+    func isJSON(_ value: String) {
+        #expect(MediaType(value) == .json)
+    }
+
+    @Test(arguments: ["text/html", "application/jsonp", "application/json+x", "text/json"])
+    func isAnother(_ value: String) throws {
+        #expect(try #require(MediaType(value)) != .json)
+    }
+
+    @Test(arguments: [
+        "", "json", "application/", "/json", "application /json", "application/json, text/html",
+        "application/json; charset", "application/json; charset=", "application/json charset=utf-8",
+        "application/json; a=\"b", "application/json; a=\"\u{1}\"",
+    ])
+    func isMalformed(_ value: String) {
+        #expect(MediaType(value) == nil)
+    }
+
+    @Test func twoLinesAreMalformed() {
+        let fields: HTTPHeaderFields = ["Content-Type": "application/json", "content-type": "application/json"]
+        #expect(HTTPResponse(status: 200, fields: fields).contentType == .malformed)
+        #expect(HTTPResponse(status: 200).contentType == .absent)
+    }
+}
+
+@Suite struct FormEncodingTests {
+    @Test func encodesAllButUnreserved() {
+        #expect(FormEncoding.encode("AZaz09-._~") == "AZaz09-._~")
+        #expect(FormEncoding.encode(" +&=%/:@!*'()é") == "%20%2B%26%3D%25%2F%3A%40%21%2A%27%28%29%C3%A9")
+        #expect(FormEncoding.encode([("a b", "c&d"), ("e", "")]) == "a%20b=c%26d&e=")
+    }
+
+    /// RFC 6749 appendix B: the characters space, percent, ampersand, plus, pound and euro.
+    @Test func exampleOfRFC6749() throws {
+        let encoded = "+%25%26%2B%C2%A3%E2%82%AC"
+        #expect(try FormEncoding.decode(Array(encoded.utf8)[...]) == " %&+£€")
+        #expect(FormEncoding.encode(" %&+£€") == "%20%25%26%2B%C2%A3%E2%82%AC")
+    }
+
+    @Test(arguments: ["%", "%4", "%ZZ", "%C3", "%C0%AF", "%F5%80%80%80", "%00", "%ED%BF%BF"])
+    func refuses(_ text: String) {
+        #expect(throws: URISyntaxError.self) { try FormEncoding.decode(Array(text.utf8)[...]) }
+    }
+}

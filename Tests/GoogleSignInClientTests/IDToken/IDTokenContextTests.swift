@@ -1,0 +1,140 @@
+import GoogleSignInClient
+import Testing
+
+@Suite("ID token: what the client knows")
+struct IDTokenContextTests {
+    /// A change to the token, a change to the context, and the code; nil where the token is accepted.
+    struct Situation: Sendable, CustomTestStringConvertible {
+        let name: String
+        let claims: IDTokenFixture.Claims
+        let code: GoogleSignInError.Code?
+        let change: @Sendable (inout IDTokenContext) -> Void
+
+        init(
+            _ name: String, _ claims: IDTokenFixture.Claims, _ code: GoogleSignInError.Code?,
+            _ change: @escaping @Sendable (inout IDTokenContext) -> Void
+        ) {
+            self.name = name
+            self.claims = claims
+            self.code = code
+            self.change = change
+        }
+
+        var testDescription: String { name }
+    }
+
+    static let situations: [Situation] = [
+        Situation("server client ID", ["aud": #""server""#], nil) { $0.serverClientID = "server" },
+        Situation("server client ID, aud the client", [:], .invalidAudience) { $0.serverClientID = "server" },
+        Situation("server client ID without azp", ["aud": #""server""#, "azp": nil], .invalidAuthorizedParty) {
+            $0.serverClientID = "server"
+        },
+        Situation(
+            "server client ID, azp the server", ["aud": #""server""#, "azp": #""server""#], .invalidAuthorizedParty
+        ) {
+            $0.serverClientID = "server"
+        },
+        Situation("aud a server that was not asked for", ["aud": #""server""#], .invalidAudience) { _ in },
+        Situation("leeway for exp", ["exp": "1789999971"], nil) { $0.leeway = 30 },
+        Situation("exp at the leeway's end", ["exp": "1789999970"], .tokenExpired) { $0.leeway = 30 },
+        Situation("leeway for iat", ["iat": "1790000030"], nil) { $0.leeway = 30 },
+        Situation("iat beyond the leeway", ["iat": "1790000031"], .invalidIssuedAt) { $0.leeway = 30 },
+        Situation("leeway for nbf", ["nbf": "1790000030"], nil) { $0.leeway = 30 },
+        Situation("nbf beyond the leeway", ["nbf": "1790000031"], .tokenNotYetValid) { $0.leeway = 30 },
+        Situation("a negative leeway is none", [:], nil) { $0.leeway = -100_000 },
+        Situation("the greatest leeway", ["exp": "1"], nil) { $0.leeway = .max },
+        Situation("a clock at the end of time", [:], .tokenExpired) { ($0.now, $0.leeway) = (.max, 60) },
+        Situation("a clock at its beginning", [:], .invalidIssuedAt) { ($0.now, $0.leeway) = (.min, 60) },
+        Situation("no nonce sent, none there", ["nonce": nil], nil) { $0.nonce = nil },
+        Situation("no nonce sent, one there", [:], nil) { $0.nonce = nil },
+        Situation("at_hash right", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfg""#], nil) { $0.accessToken = "SlAV32hkKG" },
+        Situation("at_hash absent", [:], nil) { $0.accessToken = "SlAV32hkKG" },
+        Situation("at_hash wrong", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfw""#], .invalidAccessTokenHash) {
+            $0.accessToken = "SlAV32hkKG"
+        },
+        Situation("at_hash of the whole hash", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfg==""#], .invalidAccessTokenHash) {
+            $0.accessToken = "SlAV32hkKG"
+        },
+        Situation("at_hash a number", ["at_hash": "1"], .invalidAccessTokenHash) { $0.accessToken = "SlAV32hkKG" },
+        Situation("hosted domain", ["hd": #""example.com""#], nil) { $0.hostedDomain = "example.com" },
+        Situation("hosted domain in capitals", ["hd": #""Example.COM""#], nil) { $0.hostedDomain = "exAmple.com" },
+        Situation("another hosted domain", ["hd": #""example.org""#], .invalidHostedDomain) {
+            $0.hostedDomain = "example.com"
+        },
+        Situation("a subdomain", ["hd": #""a.example.com""#], .invalidHostedDomain) { $0.hostedDomain = "example.com" },
+        Situation("no hosted domain", [:], .invalidHostedDomain) { $0.hostedDomain = "example.com" },
+        Situation("a Kelvin sign in the hosted domain", ["hd": "\"\u{212A}.example\""], .invalidHostedDomain) {
+            $0.hostedDomain = "K.example"
+        },
+        Situation("a hosted domain not asked for", ["hd": #""example.com""#], nil) { _ in },
+        Situation("an empty client ID", ["aud": #""""#, "azp": #""""#], .invalidConfiguration) { $0.clientID = "" },
+        Situation("an empty server client ID", ["aud": #""""#], .invalidConfiguration) { $0.serverClientID = "" },
+        Situation("refreshed", ["nonce": nil], nil) { $0.previous = previous() },
+        Situation("refreshed, with the nonce", [:], nil) { $0.previous = previous() },
+        Situation("refreshed, nonce of the request not looked at", [:], nil) {
+            ($0.previous, $0.nonce) = (previous(), "another")
+        },
+        Situation("refreshed, aud as an array", ["aud": #"["app.example"]"#], nil) { $0.previous = previous() },
+        Situation("refreshed, another nonce", ["nonce": #""x""#], .refreshMismatch) { $0.previous = previous() },
+        Situation("refreshed, nonce a number", ["nonce": "1"], .refreshMismatch) { $0.previous = previous() },
+        Situation("refreshed, a nonce where there was none", [:], .refreshMismatch) {
+            $0.previous = previous { $0.nonce = nil }
+        },
+        Situation("refreshed, another subject", ["sub": #""1""#], .refreshMismatch) { $0.previous = previous() },
+        Situation("refreshed, the other spelling of the issuer", ["iss": #""accounts.google.com""#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, another audience beside", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, expired", ["exp": "1790000000"], .tokenExpired) { $0.previous = previous() },
+    ]
+
+    private static func previous(_ change: (inout PreviousIDToken) -> Void = { _ in }) -> PreviousIDToken {
+        var previous = PreviousIDToken(
+            issuer: "https://accounts.google.com", subject: "108204268033311374519", audiences: ["app.example"],
+            nonce: IDTokenFixture.nonce)
+        change(&previous)
+        return previous
+    }
+
+    @Test("decides", arguments: situations)
+    func decides(_ situation: Situation) throws {
+        let token = try IDTokenFixture.token(situation.claims)
+        let context = IDTokenFixture.context(situation.change)
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, context: context) } == situation.code)
+    }
+
+    @Test("the token before a refresh is made of its claims")
+    func previousOfClaims() throws {
+        let claims = try IDTokenFixture.verify(IDTokenFixture.token())
+        #expect(PreviousIDToken(claims) == Self.previous())
+    }
+
+    @Test("another provider's rules are a value")
+    func otherProvider() throws {
+        let provider = IDTokenProvider(issuers: ["https://provider.example"], emailVerifiedForms: [.boolean])
+        let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
+        func code(_ claims: IDTokenFixture.Claims) throws -> GoogleSignInError.Code? {
+            let token = try IDTokenFixture.token(claims)
+            return try IDTokenFixture.refusal { try IDTokenFixture.verify(token, verifier: verifier) }
+        }
+        let issuer = #""https://provider.example""#
+        #expect(try code([:]) == .invalidIssuer)
+        #expect(try code(["iss": issuer]) == nil)
+        #expect(try code(["iss": issuer, "email_verified": #""true""#]) == .invalidIDToken)
+    }
+
+    @Test("descriptions show neither nonce nor access token")
+    func redacts() throws {
+        let context = IDTokenFixture.context {
+            ($0.accessToken, $0.previous) = ("secret-access-token", Self.previous())
+        }
+        let claims = try IDTokenFixture.verify(IDTokenFixture.token())
+        var dumped = "\(context) \(claims) \(Self.previous())"
+        dump(context, to: &dumped)
+        dump(claims, to: &dumped)
+        dump(Self.previous(), to: &dumped)
+        #expect(!dumped.contains("secret-access-token") && !dumped.contains(IDTokenFixture.nonce))
+    }
+}

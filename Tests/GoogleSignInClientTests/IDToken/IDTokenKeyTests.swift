@@ -1,0 +1,106 @@
+import GoogleSignInClient
+import StrictJOSE
+import Testing
+
+@Suite("ID token: header, key and signature")
+struct IDTokenKeyTests {
+    static let headers: [Acceptance<String, GoogleSignInError.Code?>] = [
+        Acceptance("without typ", #"{"alg":"RS256","kid":"KID"}"#, nil),
+        Acceptance(
+            "in another order, with more", #"{"x":1,"kid":"KID","jku":"https://evil.example","alg":"RS256"}"#, nil),
+        Acceptance("no alg", #"{"kid":"KID"}"#, .unsupportedAlgorithm),
+        Acceptance("none", #"{"alg":"none","kid":"KID"}"#, .unsupportedAlgorithm),
+        Acceptance("HS256", #"{"alg":"HS256","kid":"KID"}"#, .unsupportedAlgorithm),
+        Acceptance("RS512", #"{"alg":"RS512","kid":"KID"}"#, .unsupportedAlgorithm),
+        Acceptance("crit", #"{"alg":"RS256","kid":"KID","crit":["x"],"x":1}"#, .unsupportedCriticalHeader),
+        Acceptance("b64", #"{"alg":"RS256","kid":"KID","b64":false}"#, .unsupportedCriticalHeader),
+        Acceptance("alg before crit", #"{"alg":"none","kid":"KID","crit":["x"]}"#, .unsupportedAlgorithm),
+        Acceptance("crit before kid", #"{"alg":"RS256","crit":["x"]}"#, .unsupportedCriticalHeader),
+        Acceptance("no kid", #"{"alg":"RS256"}"#, .missingKeyID),
+        Acceptance("kid a number", #"{"alg":"RS256","kid":1}"#, .missingKeyID),
+        Acceptance("kid unknown", #"{"alg":"RS256","kid":"KIDx"}"#, .unknownKeyID),
+        Acceptance("kid empty", #"{"alg":"RS256","kid":""}"#, .unknownKeyID),
+        Acceptance("an access token", #"{"alg":"RS256","kid":"KID","typ":"at+jwt"}"#, .invalidIDToken),
+        Acceptance("a duplicate", #"{"alg":"none","alg":"RS256","kid":"KID"}"#, .invalidIDToken),
+        Acceptance("an array", #"["RS256"]"#, .invalidIDToken),
+    ]
+
+    @Test("the header decides in its order", arguments: headers)
+    func header(_ header: Acceptance<String, GoogleSignInError.Code?>) throws {
+        let text = header.input.replacing("KID", with: try TestKeyFile("google-a").keyID)
+        let token = try IDTokenFixture.token(header: text)
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == header.output)
+    }
+
+    @Test(
+        "a key that must not be used is refused, not looked past",
+        arguments: [
+            Acceptance("nothing wrong", "", GoogleSignInError.Code?.none),
+            Acceptance("use and alg right", #","use":"sig","alg":"RS256""#, nil),
+            Acceptance("use", #","use":"enc""#, .invalidKey),
+            Acceptance("alg", #","alg":"PS256""#, .invalidKey),
+            Acceptance("key_ops", #","key_ops":["encrypt"]"#, .invalidKey),
+            Acceptance("private", #","d":"AQAB""#, .invalidKey),
+        ])
+    func keyMetadata(_ extra: Acceptance<String, GoogleSignInError.Code?>) throws {
+        let keys = try IDTokenFixture.keySet(["google-a"], extra: extra.input)
+        let token = try IDTokenFixture.token()
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) } == extra.output)
+    }
+
+    @Test(
+        "a key of the wrong size or exponent is refused",
+        arguments: [
+            ("rsa-1024", false), ("rsa-2047", false), ("rsa-e3", false), ("rsa-3072", true), ("rsa-4096", true),
+        ])
+    func keySize(_ name: String, _ isAccepted: Bool) throws {
+        let keys = try IDTokenFixture.keySet([name])
+        let token = try IDTokenFixture.token(key: name)
+        let code = try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) }
+        #expect(code == (isAccepted ? nil : .invalidKey))
+    }
+
+    @Test("the signature is that of the named key")
+    func signature() throws {
+        let token = try IDTokenFixture.token()
+        let header = #"{"alg":"RS256","kid":"\#(try TestKeyFile("google-a").keyID)"}"#
+        let forged = try IDTokenFixture.token(header: header, key: "attacker")
+        let unsigned = token.prefix(through: try #require(token.lastIndex(of: ".")))
+        for bad in [forged, String(unsigned), unsigned + "AAAA", token + "AA"] {
+            #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(bad) } == .invalidSignature)
+        }
+    }
+
+    @Test(
+        "the signature precedes every claim",
+        arguments: [
+            ["iss": "1"], ["aud": "[]"], ["exp": "0"], ["sub": nil], ["nonce": nil],
+        ] as [IDTokenFixture.Claims])
+    func signatureFirst(_ claims: IDTokenFixture.Claims) throws {
+        let header = #"{"alg":"RS256","kid":"\#(try TestKeyFile("google-a").keyID)"}"#
+        let forged = try IDTokenFixture.token(claims, header: header, key: "attacker")
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(forged) } == .invalidSignature)
+    }
+
+    @Test(
+        "tokens of no form are refused",
+        arguments: [
+            "", ".", "..", "a.b", "a.b.c.d", "eyJ9.e30.", "é.e30.AA", " ", String(repeating: "A", count: 70_000),
+        ])
+    func form(_ token: String) throws {
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == .invalidIDToken)
+    }
+
+    @Test("no change of one character is accepted")
+    func everyCharacter() throws {
+        let token = Array(try IDTokenFixture.token().utf8)
+        let keys = try IDTokenFixture.keySet()
+        for position in stride(from: 0, to: token.count, by: 7) {
+            var changed = token
+            changed[position] = changed[position] == UInt8(ascii: "B") ? UInt8(ascii: "C") : UInt8(ascii: "B")
+            #expect(throws: GoogleSignInError.self) {
+                try IDTokenFixture.verifier.verify(changed, keys: keys, context: IDTokenFixture.context())
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import GoogleSignInClient
+import Testing
+
+@Suite struct ProviderMetadataTests {
+    static let issuer = "https://op.example"
+
+    /// The members that OpenID Connect Discovery §3 requires; a case changes one of them or takes it away.
+    static let members: [(name: String, value: String)] = [
+        ("issuer", #""https://op.example""#), ("authorization_endpoint", #""https://op.example/auth""#),
+        ("token_endpoint", #""https://op.example/token""#), ("jwks_uri", #""https://op.example/jwks""#),
+        ("response_types_supported", #"["code","none"]"#), ("subject_types_supported", #"["public"]"#),
+        ("id_token_signing_alg_values_supported", #"["RS256"]"#),
+    ]
+
+    static func document(_ name: String, _ value: String?, more: String = "") -> [UInt8] {
+        let kept = members.compactMap { member -> String? in
+            guard member.name == name else { return #""\#(member.name)":\#(member.value)"# }
+            return value.map { #""\#(name)":\#($0)"# }
+        }
+        return Array(("{" + kept.joined(separator: ",") + more + "}").utf8)
+    }
+
+    @Test func readsEndpoints() throws {
+        let more =
+            #","userinfo_endpoint":"https://op.example/me","revocation_endpoint":"https://op.example/revoke","#
+            + #""authorization_response_iss_parameter_supported":true,"code_challenge_methods_supported":["S256"],"x":1"#
+        let metadata = try ProviderMetadata(document: Self.document("", nil, more: more), issuer: Self.issuer)
+        #expect(metadata.issuer == "https://op.example")
+        #expect(metadata.authorizationEndpoint == "https://op.example/auth")
+        #expect(metadata.tokenEndpoint == "https://op.example/token")
+        #expect(metadata.jwksURI == "https://op.example/jwks")
+        #expect(metadata.userInfoEndpoint == "https://op.example/me")
+        #expect(metadata.revocationEndpoint == "https://op.example/revoke")
+        #expect(metadata.issuerParameterIsAdvertised)
+        #expect(metadata.idTokenIssuers == ["https://op.example"])
+    }
+
+    @Test func needsOnlyWhatIsRequired() throws {
+        let metadata = try ProviderMetadata(document: Self.document("", nil), issuer: Self.issuer)
+        #expect(metadata.userInfoEndpoint == nil)
+        #expect(!metadata.issuerParameterIsAdvertised)
+    }
+
+    @Test func googleIsWellFormed() throws {
+        let google = ProviderMetadata.google
+        let again = try ProviderMetadata(
+            issuer: google.issuer, authorizationEndpoint: google.authorizationEndpoint,
+            tokenEndpoint: google.tokenEndpoint, jwksURI: google.jwksURI, userInfoEndpoint: google.userInfoEndpoint,
+            revocationEndpoint: google.revocationEndpoint)
+        #expect(again == google)
+        #expect(google.idTokenIssuers == ["https://accounts.google.com", "accounts.google.com"])
+    }
+
+    static let refused: [Refusal<[UInt8]>] = [
+        Refusal("another issuer", document("issuer", #""https://evil.example""#), .issuerMismatch),
+        Refusal("issuer with a slash", document("issuer", #""https://op.example/""#), .issuerMismatch),
+        Refusal("issuer in capitals", document("issuer", #""https://OP.example""#), .issuerMismatch),
+        Refusal("issuer over http", document("issuer", #""http://op.example""#), .issuerMismatch),
+        Refusal("no issuer", document("issuer", nil), .invalidProviderMetadata),
+        Refusal("issuer is an array", document("issuer", #"["https://op.example"]"#), .invalidProviderMetadata),
+        Refusal("empty issuer", document("issuer", #""""#), .invalidProviderMetadata),
+        Refusal("two issuers", document("", nil, more: #","issuer":"https://op.example""#), .invalidProviderMetadata),
+        Refusal("no authorization endpoint", document("authorization_endpoint", nil), .invalidProviderMetadata),
+        Refusal("no token endpoint", document("token_endpoint", nil), .invalidProviderMetadata),
+        Refusal("no key set", document("jwks_uri", nil), .invalidProviderMetadata),
+        Refusal("key set is null", document("jwks_uri", "null"), .invalidProviderMetadata),
+        Refusal(
+            "authorization endpoint over http", document("authorization_endpoint", #""http://op.example/a""#),
+            .insecureEndpoint),
+        Refusal("token endpoint over http", document("token_endpoint", #""http://op.example/t""#), .insecureEndpoint),
+        Refusal("token endpoint on loopback", document("token_endpoint", #""http://127.0.0.1/t""#), .insecureEndpoint),
+        Refusal("key set in a file", document("jwks_uri", #""file:///etc/passwd""#), .insecureEndpoint),
+        Refusal("key set in itself", document("jwks_uri", #""data:application/json,%7B%7D""#), .insecureEndpoint),
+        Refusal(
+            "UserInfo over http", document("", nil, more: #","userinfo_endpoint":"http://op.example/me""#),
+            .insecureEndpoint),
+        Refusal("a relative URL", document("jwks_uri", #""/jwks""#), .invalidProviderMetadata),
+        Refusal("no host", document("jwks_uri", #""https:///jwks""#), .invalidProviderMetadata),
+        Refusal(
+            "user information", document("jwks_uri", #""https://op.example@evil.example/""#), .invalidProviderMetadata),
+        Refusal("a fragment", document("token_endpoint", #""https://op.example/t#x""#), .invalidProviderMetadata),
+        Refusal("UserInfo is a number", document("", nil, more: #","userinfo_endpoint":1"#), .invalidProviderMetadata),
+        Refusal("no response types", document("response_types_supported", nil), .invalidProviderMetadata),
+        Refusal("no code flow", document("response_types_supported", #"["token"]"#), .invalidProviderMetadata),
+        Refusal(
+            "response types in a string", document("response_types_supported", #""code""#), .invalidProviderMetadata),
+        Refusal("no subject types", document("subject_types_supported", nil), .invalidProviderMetadata),
+        Refusal("no algorithms", document("id_token_signing_alg_values_supported", "[]"), .invalidProviderMetadata),
+        Refusal("no RS256", document("id_token_signing_alg_values_supported", #"["none"]"#), .invalidProviderMetadata),
+        Refusal(
+            "a number among strings", document("subject_types_supported", #"["public",1]"#), .invalidProviderMetadata),
+        Refusal(
+            "PKCE without S256", document("", nil, more: #","code_challenge_methods_supported":["plain"]"#),
+            .invalidProviderMetadata),
+        Refusal(
+            "a promise that is a string",
+            document("", nil, more: #","authorization_response_iss_parameter_supported":"true""#),
+            .invalidProviderMetadata),
+        Refusal("an array", Array("[]".utf8), .invalidProviderMetadata),
+        Refusal("empty", [], .invalidProviderMetadata),
+        Refusal("too large", document("", nil) + [UInt8](repeating: 0x20, count: 65_536), .invalidProviderMetadata),
+    ]
+
+    @Test(arguments: refused)
+    func refuses(_ refusal: Refusal<[UInt8]>) {
+        #expect(throws: GoogleSignInError(refusal.code)) {
+            try ProviderMetadata(document: refusal.input, issuer: Self.issuer)
+        }
+    }
+
+    @Test(arguments: [
+        Refusal("http", "http://op.example", .insecureEndpoint),
+        Refusal("a query", "https://op.example?x=1", .invalidProviderMetadata),
+        Refusal("a fragment", "https://op.example#x", .invalidProviderMetadata),
+    ])
+    func refusesIssuerAskedFor(_ refusal: Refusal<String>) {
+        #expect(throws: GoogleSignInError(refusal.code)) {
+            try ProviderMetadata(document: Self.document("issuer", "\"\(refusal.input)\""), issuer: refusal.input)
+        }
+    }
+
+    @Test func readsAResponse() throws {
+        let fields: HTTPHeaderFields = ["Content-Type": "application/json"]
+        let good = HTTPResponse(status: 200, fields: fields, body: Self.document("", nil))
+        #expect(try ProviderMetadata(good, issuer: Self.issuer).issuer == Self.issuer)
+        for bad in [
+            HTTPResponse(status: 404, fields: fields, body: good.body), HTTPResponse(status: 200, body: good.body),
+        ] {
+            #expect(throws: GoogleSignInError(.invalidProviderMetadata)) {
+                try ProviderMetadata(bad, issuer: Self.issuer)
+            }
+        }
+    }
+
+    @Test func loopbackInTestsOnly() throws {
+        let body = Self.document("token_endpoint", #""http://127.0.0.1:8080/t""#)
+        let metadata = try ProviderMetadata(document: body, issuer: Self.issuer, policy: .secureOrLoopback)
+        #expect(metadata.tokenEndpoint == "http://127.0.0.1:8080/t")
+    }
+
+    @Test func checksWhatIsGivenByHand() {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
+            try ProviderMetadata(
+                issuer: Self.issuer, authorizationEndpoint: "nowhere", tokenEndpoint: "https://op.example/t",
+                jwksURI: "https://op.example/jwks")
+        }
+        #expect(throws: GoogleSignInError(.insecureEndpoint)) {
+            try ProviderMetadata(
+                issuer: Self.issuer, authorizationEndpoint: "https://op.example/a",
+                tokenEndpoint: "http://op.example/t",
+                jwksURI: "https://op.example/jwks")
+        }
+    }
+}
