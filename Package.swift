@@ -44,9 +44,15 @@ let package = Package(
         target("StrictJOSE", ["OpenSSLCrypto"]),
         target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
 
+        // The judge. It shares no parsing or verifying code with what it judges.
+        target("AssayDocument", []),
+        target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
+
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+        tests("AssayDocument", ["AssayDocument"]),
+        tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,22 @@
+/// Reads JSON (RFC 8259) into values with locations.
+///
+/// Stricter than the RFC where a vector file would otherwise be ambiguous: no byte order mark, no member twice, no
+/// escaped lone surrogate, no more than `maximumDepth` levels and `maximumSize` bytes.
+package enum Document {
+    /// The deepest nesting of objects and arrays.
+    package static let maximumDepth = 64
+    /// The largest document, in bytes.
+    package static let maximumSize = 16 * 1024 * 1024
+
+    /// The root of the document.
+    ///
+    /// - Parameter file: The name for messages.
+    package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> DocumentNode {
+        var reader = DocumentReader(bytes: bytes, file: file)
+        return try reader.readDocument()
+    }
+
+    package static func parse(text: String, file: String) throws(DocumentError) -> DocumentNode {
+        try parse(Array(text.utf8), file: file)
+    }
+}

@@ -1,0 +1,62 @@
+/// A place in a document: where to look, for a person and for an editor.
+package struct DocumentLocation: Sendable, Hashable {
+    /// The file as the user knows it; empty for a value that was built rather than read.
+    package var file: String
+    /// The line, from 1; 0 for a value that was built.
+    package var line: Int
+    /// The column in Unicode scalars, from 1; 0 for a value that was built.
+    package var column: Int
+    /// The way to the value from the document's root.
+    package var path: DocumentPath
+
+    package init(file: String, line: Int, column: Int, path: DocumentPath) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.path = path
+    }
+
+    /// The location of a value that was built, not read.
+    package static let built = DocumentLocation(file: "", line: 0, column: 0, path: .root)
+}
+
+/// The way from a document's root to a value, such as `$.vectors[3].expect.reject`.
+///
+/// It shares its beginning with the paths of the values around it, so that a document with one path a value stays
+/// linear in size whatever its names.
+package indirect enum DocumentPath: Sendable, Hashable, CustomStringConvertible {
+    case root
+    case member(String, of: DocumentPath)
+    case element(Int, of: DocumentPath)
+
+    package var description: String {
+        var components: [String] = []
+        var path = self
+        while true {
+            switch path {
+            case .root:
+                return "$" + components.reversed().joined()
+            case .member(let name, let parent):
+                components.append(Self.isPlain(name) ? ".\(name)" : "[\(DocumentWriter.quoted(name))]")
+                path = parent
+            case .element(let index, let parent):
+                components.append("[\(index)]")
+                path = parent
+            }
+        }
+    }
+
+    private static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "$"),
+                    UInt8(ascii: "="):
+                    true
+                default:
+                    false
+                }
+            }
+    }
+}

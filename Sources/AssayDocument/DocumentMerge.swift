@@ -1,0 +1,59 @@
+extension DocumentNode {
+    /// The node after a merge patch (RFC 7396).
+    ///
+    /// What the patch gives keeps the patch's location.
+    /// `{"$raw": …}` counts as a value that is not an object, on both sides.
+    package func applying(_ patch: DocumentNode) -> DocumentNode {
+        merged(with: patch, keepingNulls: false)
+    }
+
+    /// A patch that does what this patch and then the other do: as `applying`, but a `null` stays, for it still has
+    /// something to remove.
+    package func composing(_ patch: DocumentNode) -> DocumentNode {
+        merged(with: patch, keepingNulls: true)
+    }
+
+    private func merged(with patch: DocumentNode, keepingNulls: Bool) -> DocumentNode {
+        guard case .object(let changes) = patch.value, !patch.value.isRaw else { return patch }
+        var members: [DocumentMember] = []
+        var location = patch.location
+        if case .object(let own) = value, !value.isRaw {
+            members = own
+            location = self.location
+        } else if keepingNulls {
+            return patch
+        }
+        // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
+        var indices: [[UInt8]: Int] = [:]
+        for (index, member) in members.enumerated() {
+            let name = Array(member.name.utf8)
+            if indices[name] == nil { indices[name] = index }
+        }
+        var removed: Set<Int> = []
+        for change in changes {
+            let index = indices[Array(change.name.utf8)]
+            if change.node.value == .null, !keepingNulls {
+                if let index { removed.insert(index) }
+            } else if let index {
+                members[index].node = members[index].node.merged(with: change.node, keepingNulls: keepingNulls)
+                members[index].nameLocation = change.nameLocation
+            } else {
+                var added = change
+                // RFC 7396: nulls inside a new member remove nothing and leave nothing.
+                added.node = DocumentNode(.null).merged(with: change.node, keepingNulls: keepingNulls)
+                members.append(added)
+            }
+        }
+        if !removed.isEmpty {
+            members = members.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+        }
+        return DocumentNode(.object(members), at: location)
+    }
+}
+
+extension DocumentValue {
+    /// The value after a merge patch (RFC 7396).
+    package func applying(_ patch: DocumentValue) -> DocumentValue {
+        DocumentNode(self).applying(DocumentNode(patch)).value
+    }
+}

@@ -1,0 +1,119 @@
+/// Accessors that throw errors with locations, so that a decoder is one line a member.
+extension DocumentNode {
+    package func error(_ message: String) -> DocumentError { DocumentError(message, at: location) }
+
+    private func mismatch(_ what: String) -> DocumentError { error("expected \(what), found \(value.kind)") }
+
+    package func string() throws(DocumentError) -> String {
+        guard case .string(let text) = value else { throw mismatch("a string") }
+        return text
+    }
+
+    package func nonEmptyString() throws(DocumentError) -> String {
+        let text = try string()
+        guard !text.isEmpty else { throw error("the string is empty") }
+        return text
+    }
+
+    package func bool() throws(DocumentError) -> Bool {
+        guard case .bool(let flag) = value else { throw mismatch("a Boolean") }
+        return flag
+    }
+
+    /// A whole number, written without fraction or exponent.
+    package func integer() throws(DocumentError) -> Int64 {
+        guard case .number(let text) = value else { throw mismatch("a whole number") }
+        guard let number = Int64(text) else { throw error("expected a whole number, found \(text)") }
+        return number
+    }
+
+    package func integer(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
+        let number = try integer()
+        guard let number = Int(exactly: number), range.contains(number) else {
+            throw error("\(number) is not between \(range.lowerBound) and \(range.upperBound)")
+        }
+        return number
+    }
+
+    package func array() throws(DocumentError) -> [DocumentNode] {
+        guard case .array(let elements) = value else { throw mismatch("an array") }
+        return elements
+    }
+
+    /// The elements, each decoded.
+    package func array<Element>(
+        of element: (DocumentNode) throws(DocumentError) -> Element
+    ) throws(DocumentError) -> [Element] {
+        var decoded: [Element] = []
+        for node in try array() { decoded.append(try element(node)) }
+        return decoded
+    }
+
+    /// The object, with any members.
+    package func object() throws(DocumentError) -> DocumentObject {
+        guard case .object(let members) = value else { throw mismatch("an object") }
+        return DocumentObject(members: members, location: location)
+    }
+
+    /// The object; a member that is not among the names is an error.
+    package func object(allowing names: [String]) throws(DocumentError) -> DocumentObject {
+        let object = try object()
+        if let unknown = object.unknownMembers(allowing: names).first { throw unknown }
+        return object
+    }
+
+    /// The case of a closed set that the string names.
+    package func choice<Choice>(
+        _ type: Choice.Type = Choice.self
+    ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
+        let text = try string()
+        guard let choice = Choice(rawValue: text) else {
+            let names = Choice.allCases.map(\.rawValue)
+            let list = names.map(DocumentWriter.quoted).joined(separator: ", ")
+            let help = Names.nearest(to: text, among: names) == nil ? "; expected one of \(list)" : ""
+            let suggestion = Names.suggestion(for: text, among: names)
+            throw error("unknown value \(DocumentWriter.quoted(text))\(suggestion)\(help)")
+        }
+        return choice
+    }
+}
+
+/// The members of an object that was read.
+package struct DocumentObject: Sendable {
+    package let members: [DocumentMember]
+    package let location: DocumentLocation
+
+    package init(members: [DocumentMember], location: DocumentLocation) {
+        self.members = members
+        self.location = location
+    }
+
+    /// The member's node, or an error that names it.
+    package func member(_ name: String) throws(DocumentError) -> DocumentNode {
+        guard let node = optionalMember(name) else {
+            throw DocumentError("the member \(DocumentWriter.quoted(name)) is missing", at: location)
+        }
+        return node
+    }
+
+    package func optionalMember(_ name: String) -> DocumentNode? {
+        members.first { $0.name == name }?.node
+    }
+
+    /// The member decoded; `nil` if there is none.
+    package func optional<Value>(
+        _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Value
+    ) throws(DocumentError) -> Value? {
+        guard let node = optionalMember(name) else { return nil }
+        return try decode(node)
+    }
+
+    /// An error for each member that is not among the names, with the nearest name if one is near.
+    package func unknownMembers(allowing names: [String]) -> [DocumentError] {
+        members.filter { !names.contains($0.name) }.map { member in
+            let suggestion = Names.suggestion(for: member.name, among: names)
+            return DocumentError(
+                "unknown member \(DocumentWriter.quoted(member.name))\(suggestion)", at: member.nameLocation)
+        }
+    }
+}

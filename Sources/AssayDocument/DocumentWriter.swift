@@ -1,0 +1,126 @@
+/// Writes values as JSON text, members in their order.
+package struct DocumentWriter: Sendable {
+    /// How the text looks.
+    package struct Style: OptionSet, Sendable {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// One member or element a line, indented by two spaces, with a line feed at the end.
+        package static let pretty = Style(rawValue: 1)
+        /// Every scalar above U+007E as a `\u` escape.
+        package static let ascii = Style(rawValue: 2)
+        /// `{"$raw": "text"}` writes exactly that text, which need not be JSON.
+        package static let raw = Style(rawValue: 4)
+    }
+
+    private let style: Style
+    private var output: [UInt8] = []
+
+    private init(style: Style) { self.style = style }
+
+    package static func bytes(_ value: DocumentValue, style: Style = []) -> [UInt8] {
+        var writer = DocumentWriter(style: style)
+        writer.write(value, indentation: 0)
+        if style.contains(.pretty) { writer.output.append(UInt8(ascii: "\n")) }
+        return writer.output
+    }
+
+    package static func text(_ value: DocumentValue, style: Style = []) -> String {
+        String(decoding: bytes(value, style: style), as: UTF8.self)
+    }
+
+    /// The text as a JSON string, with its quotation marks.
+    package static func quoted(_ text: String) -> String {
+        var writer = DocumentWriter(style: [])
+        writer.write(string: text)
+        return String(decoding: writer.output, as: UTF8.self)
+    }
+
+    private mutating func write(_ value: DocumentValue, indentation: Int) {
+        switch value {
+        case .object(let members):
+            if style.contains(.raw), let text = value.rawText {
+                output.append(contentsOf: text.utf8)
+                return
+            }
+            write(members, "{", "}", indentation) { writer, member, inner in
+                writer.write(string: member.name)
+                writer.output.append(UInt8(ascii: ":"))
+                if writer.style.contains(.pretty) { writer.output.append(UInt8(ascii: " ")) }
+                writer.write(member.node.value, indentation: inner)
+            }
+        case .array(let elements):
+            write(elements, "[", "]", indentation) { writer, element, inner in
+                writer.write(element.value, indentation: inner)
+            }
+        case .string(let text): write(string: text)
+        case .number(let text): output.append(contentsOf: text.utf8)
+        case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+        case .null: output.append(contentsOf: "null".utf8)
+        }
+    }
+
+    private mutating func write<Item>(
+        _ items: [Item], _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ indentation: Int,
+        _ writeItem: (inout DocumentWriter, Item, Int) -> Void
+    ) {
+        output.append(UInt8(ascii: open))
+        for (index, item) in items.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            startLine(indentation + 1)
+            writeItem(&self, item, indentation + 1)
+        }
+        if !items.isEmpty { startLine(indentation) }
+        output.append(UInt8(ascii: close))
+    }
+
+    private mutating func startLine(_ indentation: Int) {
+        guard style.contains(.pretty) else { return }
+        output.append(UInt8(ascii: "\n"))
+        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indentation))
+    }
+
+    private mutating func write(string text: String) {
+        output.append(UInt8(ascii: "\""))
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": output.append(contentsOf: #"\""#.utf8)
+            case "\\": output.append(contentsOf: #"\\"#.utf8)
+            case "\n": output.append(contentsOf: #"\n"#.utf8)
+            case "\r": output.append(contentsOf: #"\r"#.utf8)
+            case "\t": output.append(contentsOf: #"\t"#.utf8)
+            default:
+                let escapes = scalar.value < 0x20 || (style.contains(.ascii) && scalar.value >= 0x7F)
+                if escapes {
+                    for unit in String(scalar).utf16 { writeEscape(unit) }
+                } else {
+                    output.append(contentsOf: String(scalar).utf8)
+                }
+            }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func writeEscape(_ unit: UInt16) {
+        let digits = String(unit, radix: 16)
+        output.append(contentsOf: "\\u".utf8)
+        output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+        output.append(contentsOf: digits.utf8)
+    }
+}
+
+extension DocumentValue {
+    /// The text of `{"$raw": "text"}`; `nil` for any other value.
+    package var rawText: String? {
+        guard case .object(let members) = self, members.count == 1, let member = members.first, member.name == "$raw",
+            case .string(let text) = member.node.value
+        else { return nil }
+        return text
+    }
+
+    /// Whether the value is an object with a `$raw` member: exact text, which merging never looks into.
+    package var isRaw: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { $0.name == "$raw" }
+    }
+}

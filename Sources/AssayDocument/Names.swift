@@ -1,0 +1,44 @@
+/// Suggestions for misspelt names.
+package enum Names {
+    /// `; did you mean "token"?`, or nothing if no name is near.
+    package static func suggestion(for name: String, among known: [String]) -> String {
+        guard let nearest = nearest(to: name, among: known) else { return "" }
+        return "; did you mean \(DocumentWriter.quoted(nearest))?"
+    }
+
+    /// The known name with the fewest edits, if they are at most a third of its length.
+    package static func nearest(to name: String, among known: [String]) -> String? {
+        let limit = 64
+        let letters = Array(name.utf8.prefix(limit + 1))
+        guard letters.count <= limit else { return nil }
+        var best: (name: String, distance: Int)?
+        for candidate in known where candidate != name {
+            let other = Array(candidate.utf8)
+            guard other.count <= limit else { continue }
+            let distance = distance(letters, other)
+            let isNear = distance <= max(1, max(letters.count, other.count) / 3) && distance < other.count
+            if isNear, best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+        }
+        return best?.name
+    }
+
+    /// Levenshtein's distance, with two neighbours swapped as one edit.
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...right.count)
+        for (row, byte) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                let substitution = previous[column] + (byte == other ? 0 : 1)
+                var best = min(substitution, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, byte == right[column - 1], other == left[row - 1] {
+                    best = min(best, beforePrevious[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            beforePrevious = previous
+            previous = current
+        }
+        return previous[right.count]
+    }
+}

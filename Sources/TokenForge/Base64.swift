@@ -1,0 +1,83 @@
+/// Base64 and base64url (RFC 4648) for making texts, and for reading the suite's own key files.
+package enum Base64 {
+    private static let standardAlphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let urlAlphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// The text with `+`, `/` and padding (section 4).
+    package static func standard(_ bytes: [UInt8]) -> String {
+        var text = encode(bytes, alphabet: standardAlphabet)
+        while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The text with `-`, `_` and no padding (section 5; RFC 7515, section 2).
+    package static func url(_ bytes: [UInt8]) -> String {
+        String(decoding: encode(bytes, alphabet: urlAlphabet), as: UTF8.self)
+    }
+
+    /// The place of a character in the base64url alphabet.
+    static func urlValue(of character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
+    static func urlCharacter(of value: UInt8) -> UInt8 { urlAlphabet[Int(value & 0x3F)] }
+
+    /// The bytes of a base64url text without padding and with zero trailing bits; `nil` for any other text.
+    package static func decodeURL(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var buffer: UInt32 = 0
+        var bits: UInt32 = 0
+        for character in text.utf8 {
+            guard let value = urlValue(of: character) else { return nil }
+            buffer = buffer << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
+                buffer &= (1 << bits) - 1
+            }
+        }
+        return bits < 6 && buffer == 0 ? bytes : nil
+    }
+
+    /// The bytes of a base64 text with its padding; `nil` for any other text.
+    static func decodeStandard(_ text: String) -> [UInt8]? {
+        let characters = Array(text.utf8)
+        let padding = characters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard characters.count % 4 == 0, padding <= 2 else { return nil }
+        var translated: [UInt8] = []
+        for character in characters.dropLast(padding) {
+            switch character {
+            case UInt8(ascii: "+"): translated.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "/"): translated.append(UInt8(ascii: "_"))
+            case UInt8(ascii: "-"), UInt8(ascii: "_"): return nil
+            default: translated.append(character)
+            }
+        }
+        return decodeURL(String(decoding: translated, as: UTF8.self))
+    }
+
+    private static func encode(_ bytes: [UInt8], alphabet: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count / 3 * 4 + 4)
+        var index = 0
+        while index < bytes.count {
+            let first = bytes[index]
+            let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+            let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+            text.append(alphabet[Int(first >> 2)])
+            text.append(alphabet[Int((first & 0x03) << 4 | second >> 4)])
+            if index + 1 < bytes.count { text.append(alphabet[Int((second & 0x0F) << 2 | third >> 6)]) }
+            if index + 2 < bytes.count { text.append(alphabet[Int(third & 0x3F)]) }
+            index += 3
+        }
+        return text
+    }
+}

@@ -1,0 +1,165 @@
+package import AssayDocument
+
+/// The identity provider that the client believes it talks to.
+package enum Provider: String, Sendable, CaseIterable {
+    case google, apple
+}
+
+/// What the client is told, after the golden context and with what the golden token becomes under it.
+package struct ContextDescription: Sendable {
+    /// Where the client finds the keys.
+    enum KeySet: Sendable {
+        case entries([KeyEntry])
+        case text(TextForm)
+    }
+
+    static let members = [
+        "provider", "now", "client_id", "server_client_id", "hosted_domain", "nonce", "access_token", "leeway",
+        "issuers", "previous", "keys", "jwks_text", "serve",
+    ]
+
+    package let provider: Provider
+    /// The pinned instant, in seconds since 1970.
+    package let now: Int64
+    package let leeway: Int64
+    /// The ID token before a refresh.
+    package let previous: TokenDescription?
+    /// The names under which documents are served.
+    package var servedNames: [String] { served.map(\.name) }
+
+    let texts: [(name: String, text: Substitution)]
+    let issuers: [Substitution]
+    let keySet: KeySet
+    let served: [(name: String, document: TextForm)]
+    /// The golden token under this context.
+    let golden: GoldenToken
+    let location: DocumentLocation
+
+    /// Reads a vector's own context, already merged with its area's; `nil` is the golden context.
+    package init(decoding node: DocumentNode?, golden: Golden, keys: KeyRing) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        let own = node ?? DocumentNode([:])
+        let object = try own.wholeObject()
+        for error in object.unknownMembers(allowing: Self.members) { collector.record(error) }
+        if let keys = object.optionalMember("keys"), object.optionalMember("jwks_text") != nil {
+            collector.record(keys.error("a context has \"keys\" or \"jwks_text\", not both"))
+        }
+        try collector.finish()
+        let (merged, token) = golden.adapted(to: own)
+        let fields = Fields(object: try merged.wholeObject(), keys: keys, collector: &collector)
+        try collector.finish()
+        provider = fields.provider
+        now = fields.now
+        leeway = fields.leeway
+        previous = fields.previous
+        texts = fields.texts
+        issuers = fields.issuers
+        keySet = fields.keySet
+        served = fields.served
+        self.golden = token
+        location = merged.location
+    }
+
+    /// Two contexts as one: members of the second replace those of the first, and locations are kept.
+    package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
+        PatchMerge.shallow(base: base, own: own)
+    }
+}
+
+extension ContextDescription {
+    /// The members, each decoded so that every mistake is found.
+    private struct Fields {
+        var provider = Provider.google
+        var now: Int64 = 0
+        var leeway: Int64 = 0
+        var previous: TokenDescription?
+        var texts: [(name: String, text: Substitution)] = []
+        var issuers: [Substitution] = []
+        var keySet = KeySet.entries([])
+        var served: [(name: String, document: TextForm)] = []
+
+        init(object: DocumentObject, keys: KeyRing, collector: inout DocumentErrorCollector) {
+            if let value = collector.attempt({ () throws(DocumentError) in
+                try object.member("provider").choice(Provider.self)
+            }) {
+                provider = value
+            }
+            if let value = collector.attempt({ () throws(DocumentError) in try object.member("now").integer() }) {
+                now = value
+            }
+            if let value = collector.attempt({ () throws(DocumentError) in
+                try Int64(object.member("leeway").integer(in: 0...86_400))
+            }) {
+                leeway = value
+            }
+            _ = collector.attempt { () throws(DocumentError) in try object.member("client_id") }
+            for name in ["client_id", "server_client_id", "hosted_domain", "nonce", "access_token"] {
+                guard let member = object.optionalMember(name) else { continue }
+                if let text = Self.text(member, keys, &collector) { texts.append((name, text)) }
+            }
+            if let list = collector.attempt({ () throws(DocumentError) in try object.member("issuers").array() }) {
+                issuers = list.compactMap { Self.text($0, keys, &collector) }
+            }
+            if let member = object.optionalMember("previous") {
+                previous = collector.attemptAll { () throws(DocumentErrors) in
+                    try TokenDescription(decoding: member, keys: keys)
+                }
+            }
+            if let value = collector.attempt({ () throws(DocumentError) in try Self.keySet(object, keys) }) {
+                keySet = value
+            }
+            guard let serve = object.optionalMember("serve") else { return }
+            guard let documents = collector.attempt({ () throws(DocumentError) in try serve.object() }) else { return }
+            for member in documents.members {
+                if let document = collector.attempt({ () throws(DocumentError) in
+                    try Self.document(member, keys)
+                }) {
+                    served.append((member.name, document))
+                }
+            }
+        }
+
+        private static func text(
+            _ node: DocumentNode, _ keys: KeyRing, _ collector: inout DocumentErrorCollector
+        ) -> Substitution? {
+            collector.attempt { () throws(DocumentError) in
+                let text = try Substitution(node)
+                try text.check(keys)
+                // These are what the names stand for, so none may stand in them.
+                guard text.usedNames.isEmpty else {
+                    throw node.error("a context's own texts cannot use names of the context")
+                }
+                return text
+            }
+        }
+
+        private static func keySet(_ object: DocumentObject, _ keys: KeyRing) throws(DocumentError) -> KeySet {
+            if let text = object.optionalMember("jwks_text") {
+                return .text(try TextForm(decoding: text, keys: keys))
+            }
+            return .entries(
+                try object.member("keys").array { entry throws(DocumentError) in
+                    try KeyEntry(decoding: entry, keys: keys)
+                })
+        }
+
+        private static func document(_ member: DocumentMember, _ keys: KeyRing) throws(DocumentError) -> TextForm {
+            let isName =
+                !member.name.isEmpty
+                && member.name.utf8.allSatisfy {
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+                }
+            guard isName else {
+                throw DocumentError(
+                    "a served name has lower-case letters, digits and hyphens only", at: member.nameLocation)
+            }
+            let object = try member.node.object(allowing: ["jwks", "text"])
+            guard object.members.count == 1 else {
+                throw member.node.error("expected either \"jwks\" or \"text\"")
+            }
+            if let text = object.optionalMember("text") { return try TextForm(decoding: text, keys: keys) }
+            return try TextForm(decoding: member.node, keys: keys)
+        }
+    }
+}

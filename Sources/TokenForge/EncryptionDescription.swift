@@ -1,0 +1,76 @@
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+/// How a token is wrapped in a compact JWE (RFC 7516).
+struct EncryptionDescription: Sendable {
+    enum KeyManagement: String, Sendable, CaseIterable {
+        case rsaOAEP = "RSA-OAEP"
+        case rsaOAEP256 = "RSA-OAEP-256"
+        case rsa15 = "RSA1_5"
+        case direct = "dir"
+        case passwordBased = "PBES2-HS256+A128KW"
+    }
+
+    enum ContentEncryption: String, Sendable, CaseIterable {
+        case a128GCM = "A128GCM"
+        case a256GCM = "A256GCM"
+        case a128CBCHS256 = "A128CBC-HS256"
+
+        /// The length of the content encryption key (RFC 7518, section 5).
+        var keyByteCount: Int { self == .a128GCM ? 16 : 32 }
+    }
+
+    enum Recipient: Sendable {
+        case key(TestKey)
+        case secret(SecretForm)
+    }
+
+    /// The most iterations that the forge does.
+    ///
+    /// A larger `p2c` is written into the header, not carried out: it tests whether a client begins to count.
+    static let maximumIterations = 10_000
+
+    let algorithm: KeyManagement
+    let encryption: ContentEncryption
+    let recipient: Recipient
+    let compresses: Bool
+    let iterations: Int64?
+    let location: DocumentLocation
+
+    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+        location = node.location
+        let object = try node.object(allowing: ["alg", "enc", "key", "zip", "p2c"])
+        algorithm = try object.member("alg").choice(KeyManagement.self)
+        encryption = try object.member("enc").choice(ContentEncryption.self)
+        let key = try object.member("key")
+        switch algorithm {
+        case .rsaOAEP, .rsaOAEP256, .rsa15:
+            let testKey = try keys.key(named: key)
+            guard testKey.isRSA else { throw key.error("\(algorithm.rawValue) needs an RSA key") }
+            recipient = .key(testKey)
+        case .direct, .passwordBased:
+            recipient = .secret(try SecretForm(decoding: key, keys: keys))
+        }
+        if let zip = object.optionalMember("zip") {
+            guard try zip.string() == "DEF" else { throw zip.error("expected \"DEF\"") }
+            compresses = true
+        } else {
+            compresses = false
+        }
+        if let count = object.optionalMember("p2c") {
+            guard algorithm == .passwordBased else {
+                throw count.error("\"p2c\" belongs to \(KeyManagement.passwordBased.rawValue)")
+            }
+            iterations = try count.integer()
+        } else {
+            iterations = nil
+        }
+    }
+
+    /// The JWE of the text.
+    ///
+    /// Everything but RSA's own padding follows from the arguments, nothing from chance.
+    func encrypt(_ text: [UInt8], _ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
+        try JWEWriter(description: self, text: text, scope: scope).compact()
+    }
+}

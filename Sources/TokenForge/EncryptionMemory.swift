@@ -1,0 +1,27 @@
+internal import AssayDocument
+internal import OpenSSLCrypto
+internal import Synchronization
+
+/// Remembers RSA encryptions, which OpenSSL never makes twice alike.
+final class EncryptionMemory: Sendable {
+    private static let capacity = 4096
+    private let memory = Mutex<[[UInt8]: [UInt8]]>([:])
+
+    func encrypted(
+        _ text: [UInt8], _ description: EncryptionDescription, _ scope: SubstitutionScope
+    ) throws(DocumentError) -> [UInt8] {
+        guard case .key(let key) = description.recipient else { return try description.encrypt(text, scope) }
+        let purpose = "\(key.name) \(description.algorithm) \(description.encryption) \(description.compresses) "
+        let digest = try located(description.location) { () throws(CryptoError) in
+            try HashAlgorithm.sha256.hash(Array(purpose.utf8) + text)
+        }
+        if let earlier = memory.withLock({ $0[digest] }) { return earlier }
+        let encrypted = try description.encrypt(text, scope)
+        return memory.withLock { memory in
+            if let earlier = memory[digest] { return earlier }
+            if memory.count >= Self.capacity { memory.removeAll(keepingCapacity: true) }
+            memory[digest] = encrypted
+            return encrypted
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package import AssayDocument
+
+extension Forge {
+    /// A text with its substitutions made, for what a vector expects.
+    ///
+    /// - Parameter names: what further names stand for, beside those of the context.
+    package func expand(
+        _ text: String, _ context: ContextDescription, names: [String: String], at now: Int64,
+        location: DocumentLocation, urls: ServedURLs = .unreachable
+    ) throws(DocumentError) -> String {
+        var scope = try contextScope(context, at: now, urls: urls)
+        scope.names.merge(names) { _, own in own }
+        scope.localNames = Array(names.keys)
+        return try scope.expand(DocumentNode(.string(text), at: location))
+    }
+}

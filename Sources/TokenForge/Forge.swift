@@ -1,0 +1,72 @@
+package import AssayDocument
+package import OpenSSLCrypto
+
+/// Renders descriptions to bytes at an instant.
+///
+/// Safe to share between threads; equal arguments give equal bytes
+/// (ES256 and the RSA encryptions only within one forge, for OpenSSL draws their random numbers).
+package final class Forge: Sendable {
+    package let keys: KeyRing
+    package let golden: Golden
+    let signer = Signer()
+    let encryptions = EncryptionMemory()
+
+    package init(keys: KeyRing, golden: Golden) {
+        self.keys = keys
+        self.golden = golden
+    }
+
+    /// The token that a description makes of the golden one.
+    ///
+    /// - Parameter now: the instant, in seconds since 1970.
+    /// - Throws: what could not be done, at its place in the vector: a change that changes no byte, above all.
+    package func renderToken(
+        _ description: TokenDescription, _ context: ContextDescription, at now: Int64,
+        urls: ServedURLs = .unreachable
+    ) throws(DocumentError) -> RenderedToken {
+        let scope = try contextScope(context, at: now, urls: urls)
+        return try TokenRenderer(forge: self, golden: context.golden, scope: scope).render(description)
+    }
+
+    /// What a context's names stand for.
+    func contextScope(
+        _ context: ContextDescription, at now: Int64, urls: ServedURLs
+    ) throws(DocumentError) -> SubstitutionScope {
+        var scope = SubstitutionScope(now: now, keys: keys, urls: urls)
+        scope.served = context.servedNames
+        var names: [String: String] = [:]
+        for (name, text) in context.texts { names[name] = try scope.expand(text) }
+        if let accessToken = names["access_token"] {
+            names["at_hash"] = try located(context.location) { () throws(CryptoError) in
+                try Self.accessTokenHash(accessToken)
+            }
+        }
+        scope.names = names
+        return scope
+    }
+
+    /// OpenID Connect Core, section 3.1.3.6: the left half of the hash, in base64url.
+    package static func accessTokenHash(_ accessToken: String) throws(CryptoError) -> String {
+        Base64.url(Array(try HashAlgorithm.sha256.hash(Array(accessToken.utf8)).prefix(16)))
+    }
+
+    /// An honest token.
+    ///
+    /// - Parameters:
+    ///   - header: what the header has besides `alg`, `kid` and `typ`, or instead of them.
+    ///   - key: the name of a key pair.
+    package func mint(
+        claims: DocumentValue, header: DocumentValue = [:], key name: String, alg: SignatureAlgorithm = .rs256
+    ) throws(DocumentError) -> [UInt8] {
+        let key = try keys.key(name, at: .built)
+        let whole = DocumentValue.object([
+            DocumentMember("alg", DocumentNode(.string(alg.rawValue))),
+            DocumentMember("kid", DocumentNode(.string(key.kid))),
+            DocumentMember("typ", DocumentNode("JWT")),
+        ]).applying(header)
+        let input = Array(
+            (Base64.url(DocumentWriter.bytes(whole)) + "." + Base64.url(DocumentWriter.bytes(claims))).utf8)
+        let signature = try located(.built) { () throws(CryptoError) in try signer.sign(input, with: key, alg) }
+        return input + Array(".\(Base64.url(signature))".utf8)
+    }
+}

@@ -1,0 +1,122 @@
+package import AssayDocument
+
+/// The honest token, what the client is told, and the honest input of every other operation: `vectors/golden.json`.
+package struct Golden: Sendable {
+    /// The honest input of each operation but `verify-id-token`.
+    package let inputs: [(operation: String, input: DocumentNode)]
+
+    private let token: GoldenToken
+    private let context: DocumentNode
+    private let adaptations: [Adaptation]
+
+    /// A change to the golden token and context, made where the context has a member (of a certain value).
+    private struct Adaptation: Sendable {
+        let member: String
+        let value: String?
+        let header: DocumentNode?
+        let claims: DocumentNode?
+        let sign: SignDescription?
+        let context: DocumentNode?
+
+        func applies(to context: DocumentNode) -> Bool {
+            guard case .object(let members) = context.value,
+                let found = members.first(where: { $0.name == member })?.node.value
+            else { return false }
+            return value.map { found == .string($0) } ?? true
+        }
+    }
+
+    package init(decoding document: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        do {
+            let object = try document.object(
+                allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "inputs"])
+            self = try Golden(object: object, keys)
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+        _ = try ContextDescription(decoding: nil, golden: self, keys: keys)
+        for (operation, input) in inputs {
+            _ = collector.attemptAll { () throws(DocumentErrors) in
+                try InputDescription(decoding: input, operation: operation, keys: keys)
+            }
+        }
+        try collector.finish()
+    }
+
+    private init(object: DocumentObject, _ keys: KeyRing) throws(DocumentError) {
+        let header = try object.member("header")
+        let claims = try object.member("claims")
+        try JSONTemplate.check(header, keys)
+        try JSONTemplate.check(claims, keys)
+        token = GoldenToken(
+            header: header, claims: claims, sign: try SignDescription(decoding: object.member("sign"), keys: keys))
+        context = try object.member("context")
+        _ = try context.object(allowing: ContextDescription.members)
+        var adaptations: [Adaptation] = []
+        for member in try object.member("when").object().members {
+            adaptations.append(try Self.adaptation(member, keys))
+        }
+        self.adaptations = adaptations
+        inputs = try object.member("inputs").object().members.map { ($0.name, $0.node) }
+    }
+
+    private static func adaptation(_ member: DocumentMember, _ keys: KeyRing) throws(DocumentError) -> Adaptation {
+        let condition = member.name.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let name = condition.first, ContextDescription.members.contains(name) else {
+            let suggestion = Names.suggestion(for: member.name, among: ContextDescription.members)
+            throw DocumentError(
+                "\(DocumentWriter.quoted(member.name)) is no member of a context\(suggestion)", at: member.nameLocation)
+        }
+        let object = try member.node.object(allowing: ["header", "claims", "sign", "context"])
+        let header = object.optionalMember("header")
+        let claims = object.optionalMember("claims")
+        if let header { try JSONTemplate.check(header, keys) }
+        if let claims { try JSONTemplate.check(claims, keys) }
+        _ = try object.optionalMember("context")?.object(allowing: ContextDescription.members)
+        return Adaptation(
+            member: name, value: condition.count == 2 ? condition[1] : nil, header: header, claims: claims,
+            sign: try object.optional("sign") { node throws(DocumentError) in
+                try SignDescription(decoding: node, keys: keys)
+            },
+            context: object.optionalMember("context"))
+    }
+
+    /// The honest input of the operation; `nil` if there is none.
+    package func input(of operation: String) -> DocumentNode? {
+        inputs.first { $0.operation == operation }?.input
+    }
+
+    /// The golden context with a vector's own, and the golden token as it is under that context.
+    func adapted(to own: DocumentNode) -> (context: DocumentNode, token: GoldenToken) {
+        let plain = context.replacing(with: own)
+        var adapted = context
+        var token = token
+        for adaptation in adaptations where adaptation.applies(to: plain) {
+            if let patch = adaptation.header { token.header = token.header.applying(patch) }
+            if let patch = adaptation.claims { token.claims = token.claims.applying(patch) }
+            if let sign = adaptation.sign { token.sign = sign }
+            if let patch = adaptation.context { adapted = adapted.replacing(with: patch) }
+        }
+        var merged = adapted.replacing(with: own)
+        if own.location != .built { merged.location = own.location }
+        return (merged, token)
+    }
+}
+
+/// The golden token under a context.
+struct GoldenToken: Sendable {
+    var header: DocumentNode
+    var claims: DocumentNode
+    var sign: SignDescription
+}
+
+extension DocumentNode {
+    /// The object with members replaced or, by `null`, removed.
+    fileprivate func replacing(with own: DocumentNode) -> DocumentNode {
+        guard let merged = PatchMerge.shallow(base: self, own: own), case .object(let members) = merged.value else {
+            return own
+        }
+        return DocumentNode(.object(members.filter { $0.node.value != .null }), at: location)
+    }
+}

@@ -1,0 +1,160 @@
+package import AssayDocument
+
+/// The input of an operation other than `verify-id-token`.
+package struct InputDescription: Sendable {
+    private enum Member: Sendable {
+        case text(TextForm)
+        case number(String)
+        case bool(Bool)
+        case fields([(name: TextForm, value: TextForm)])
+        case list([TextForm])
+    }
+
+    /// The members of each operation's input.
+    package static let operations: [(name: String, members: [String])] = [
+        ("parse-authorization-response", ["url", "redirect_uri", "state", "issuer", "iss_advertised"]),
+        (
+            "build-authorization-request",
+            [
+                "authorization_endpoint", "client_id", "server_client_id", "redirect_uri", "scopes", "login_hint",
+                "hosted_domain",
+            ]
+        ),
+        ("derive-code-challenge", ["code_verifier"]),
+        ("parse-token-response", ["status", "headers", "body"]),
+        ("parse-key-set", ["headers", "body"]),
+        ("parse-user-info", ["headers", "body", "subject"]),
+        ("parse-provider-metadata", ["issuer", "body"]),
+        ("encode-rsa-public-key", ["n", "e"]),
+    ]
+
+    private let members: [(name: String, member: Member, location: DocumentLocation)]
+
+    /// Reads an input, already merged from the golden one, its area's and the vector's own.
+    package init(decoding node: DocumentNode, operation: String, keys: KeyRing) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        guard let names = Self.operations.first(where: { $0.name == operation })?.members else {
+            let suggestion = Names.suggestion(for: operation, among: Self.operations.map(\.name))
+            throw DocumentErrors(
+                first: node.error("no operation \(DocumentWriter.quoted(operation)) has an input\(suggestion)"))
+        }
+        let object = try node.wholeObject()
+        for error in object.unknownMembers(allowing: names) { collector.record(error) }
+        let known = object.members.filter { $0.node.value != .null }
+        // Only a member that is one text can be named in another.
+        let texts = known.filter { Self.isText($0) }.map(\.name)
+        var members: [(name: String, member: Member, location: DocumentLocation)] = []
+        for member in known {
+            if let decoded = collector.attempt({ () throws(DocumentError) in
+                try Self.decode(member, keys, texts)
+            }) {
+                members.append((member.name, decoded, member.node.location))
+            }
+        }
+        try collector.finish()
+        self.members = members
+    }
+
+    private static func isText(_ member: DocumentMember) -> Bool {
+        switch member.node.value {
+        case .string, .object: true
+        case .array: member.name != "headers" && member.name != "scopes"
+        case .number, .bool, .null: false
+        }
+    }
+
+    private static func decode(
+        _ member: DocumentMember, _ keys: KeyRing, _ names: [String]
+    ) throws(DocumentError) -> Member {
+        let node = member.node
+        func text(_ node: DocumentNode) throws(DocumentError) -> TextForm {
+            try TextForm(decoding: node, keys: keys, names: names)
+        }
+        switch (node.value, member.name) {
+        case (.array(let fields), "headers"):
+            var decoded: [(name: TextForm, value: TextForm)] = []
+            for field in fields {
+                let pair = try field.array()
+                guard pair.count == 2 else { throw field.error("a header field is a name and a value") }
+                decoded.append((try text(pair[0]), try text(pair[1])))
+            }
+            return .fields(decoded)
+        case (_, "headers"): throw node.error("expected an array of [name, value]")
+        case (.array(let elements), "scopes"):
+            var decoded: [TextForm] = []
+            for element in elements { decoded.append(try text(element)) }
+            return .list(decoded)
+        case (_, "scopes"): throw node.error("expected an array of texts")
+        case (_, "status"): return .number(String(try node.integer()))
+        case (_, "iss_advertised"): return .bool(try node.bool())
+        default: return .text(try text(node))
+        }
+    }
+
+    /// Two inputs as one: each member of the second replaces the first's whole, and `null` removes it.
+    ///
+    /// Golden input and area first, then that and the vector's own. Locations are kept.
+    package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
+        PatchMerge.shallow(base: base, own: own)
+    }
+
+    func render(_ scope: SubstitutionScope) throws(DocumentError) -> RenderedInput {
+        var renderer = InputRenderer(scope: scope)
+        for (name, member, _) in members {
+            if case .text(let form) = member { renderer.forms[name] = form }
+        }
+        var values: [(name: String, value: RenderedInput.Value)] = []
+        for (name, member, _) in members {
+            switch member {
+            case .text: values.append((name, .text(try renderer.text(named: name))))
+            case .number(let text): values.append((name, .number(text)))
+            case .bool(let value): values.append((name, .bool(value)))
+            case .fields(let fields):
+                var rendered: [(name: [UInt8], value: [UInt8])] = []
+                for field in fields {
+                    rendered.append((try renderer.bytes(of: field.name), try renderer.bytes(of: field.value)))
+                }
+                values.append((name, .fields(rendered)))
+            case .list(let forms):
+                var rendered: [[UInt8]] = []
+                for form in forms { rendered.append(try renderer.bytes(of: form)) }
+                values.append((name, .list(rendered)))
+            }
+        }
+        return RenderedInput(members: values)
+    }
+}
+
+/// Renders the texts of an input in the order in which they name one another.
+private struct InputRenderer {
+    let scope: SubstitutionScope
+    var forms: [String: TextForm] = [:]
+    private var done: [String: [UInt8]] = [:]
+    private var open: Set<String> = []
+
+    init(scope: SubstitutionScope) { self.scope = scope }
+
+    mutating func text(named name: String) throws(DocumentError) -> [UInt8] {
+        if let bytes = done[name] { return bytes }
+        guard let form = forms[name] else { throw DocumentError("no such text", at: .built) }
+        guard open.insert(name).inserted else {
+            throw DocumentError("the text names itself, directly or through others", at: form.location)
+        }
+        let bytes = try bytes(of: form)
+        done[name] = bytes
+        return bytes
+    }
+
+    /// Recursion ends: it opens another member each time, and there are at most seven.
+    mutating func bytes(of form: TextForm) throws(DocumentError) -> [UInt8] {
+        var scope = scope
+        scope.localNames = Array(forms.keys)
+        for name in form.usedNames where forms[name] != nil {
+            guard let text = String(validating: try text(named: name), as: UTF8.self) else {
+                throw DocumentError("${\(name)} is not UTF-8 and cannot stand in a text", at: form.location)
+            }
+            scope.names[name] = text
+        }
+        return try form.render(scope)
+    }
+}

@@ -1,0 +1,67 @@
+package import AssayDocument
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The test keys by name.
+package struct KeyRing: Sendable {
+    private let keys: [String: TestKey]
+
+    /// Every `NAME.json` in a directory.
+    package init(directory: String) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        var documents: [(name: String, document: DocumentNode)] = []
+        let location = DocumentLocation(file: directory, line: 1, column: 1, path: .root)
+        guard let entries = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+            throw DocumentErrors(first: DocumentError("the directory of keys cannot be read", at: location))
+        }
+        for entry in entries.sorted() where entry.hasSuffix(".json") {
+            let path = directory + "/" + entry
+            guard let data = FileManager.default.contents(atPath: path) else {
+                collector.record(
+                    "the file cannot be read", at: DocumentLocation(file: path, line: 1, column: 1, path: .root))
+                continue
+            }
+            if let document = collector.attempt({ () throws(DocumentError) in
+                try Document.parse(Array(data), file: path)
+            }) {
+                documents.append((String(entry.dropLast(5)), document))
+            }
+        }
+        try collector.finish()
+        try self.init(documents: documents)
+    }
+
+    package init(documents: [(name: String, document: DocumentNode)]) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        var keys: [String: TestKey] = [:]
+        for (name, document) in documents {
+            keys[name] = collector.attemptAll { () throws(DocumentErrors) in
+                try TestKey(name: name, decoding: document)
+            }
+        }
+        try collector.finish()
+        self.keys = keys
+    }
+
+    package var names: [String] { keys.keys.sorted() }
+
+    package subscript(name: String) -> TestKey? { keys[name] }
+
+    /// The key, or an error at the location with the nearest name.
+    func key(_ name: String, at location: DocumentLocation) throws(DocumentError) -> TestKey {
+        guard let key = keys[name] else {
+            let suggestion = Names.suggestion(for: name, among: names)
+            throw DocumentError("unknown key \(DocumentWriter.quoted(name))\(suggestion)", at: location)
+        }
+        return key
+    }
+
+    /// The key that a string names.
+    func key(named node: DocumentNode) throws(DocumentError) -> TestKey {
+        try key(try node.string(), at: node.location)
+    }
+}

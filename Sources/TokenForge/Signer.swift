@@ -1,0 +1,80 @@
+internal import AssayDocument
+internal import OpenSSLCrypto
+internal import Synchronization
+
+/// Signs, and remembers what it has signed: a signature costs a hundred times what finding it again does.
+final class Signer: Sendable {
+    private struct Task: Hashable {
+        let key: String
+        let algorithm: SignatureAlgorithm
+        let digest: [UInt8]
+    }
+
+    /// Beyond this many the signer forgets and begins again; a nightly run mints without end.
+    private static let capacity = 1 << 16
+    private let memory = Mutex<[Task: [UInt8]]>([:])
+
+    func sign(_ input: [UInt8], with key: TestKey, _ algorithm: SignatureAlgorithm) throws(CryptoError) -> [UInt8] {
+        let task = Task(key: key.name, algorithm: algorithm, digest: try HashAlgorithm.sha256.hash(input))
+        if let signature = memory.withLock({ $0[task] }) { return signature }
+        let signature = try freshSignature(input, key, algorithm)
+        return memory.withLock { memory in
+            // Another thread may have been first; ECDSA would then differ.
+            if let earlier = memory[task] { return earlier }
+            if memory.count >= Self.capacity { memory.removeAll(keepingCapacity: true) }
+            memory[task] = signature
+            return signature
+        }
+    }
+
+    private func freshSignature(
+        _ input: [UInt8], _ key: TestKey, _ algorithm: SignatureAlgorithm
+    ) throws(CryptoError) -> [UInt8] {
+        switch algorithm {
+        case .rs256, .rs384, .rs512:
+            return try key.rsaPrivateKey().sign(input, hash: algorithm.hash)
+        case .ps256, .ps384, .ps512:
+            guard case .rsa(let numbers) = key.numbers else { throw CryptoError("sign with PSS") }
+            let message = try PSSEncoding.encode(input, modulus: numbers.modulus, hash: algorithm.hash)
+            return try key.rsaPrivateKey().rawSignature(encodedMessage: message)
+        case .es256:
+            return try key.ecPrivateKey().sign(input)
+        }
+    }
+}
+
+/// EMSA-PSS (RFC 8017, section 9.1.1) with a salt that follows from the message, so that a vector is the same bytes
+/// wherever it is rendered.
+enum PSSEncoding {
+    /// The encoded message, as long as the modulus.
+    static func encode(_ message: [UInt8], modulus: [UInt8], hash: HashAlgorithm) throws(CryptoError) -> [UInt8] {
+        guard let first = modulus.first else { throw CryptoError("encode with PSS") }
+        let modulusBits = modulus.count * 8 - first.leadingZeroBitCount
+        let bits = modulusBits - 1
+        let length = (bits + 7) / 8
+        let digest = try hash.hash(message)
+        let salt = try hash.hash(Array("assay pss salt ".utf8) + digest)
+        let databaseLength = length - hash.byteCount - 1
+        guard databaseLength >= salt.count + 1 else { throw CryptoError("encode with PSS: the key is too short") }
+        let proof = try hash.hash([UInt8](repeating: 0, count: 8) + digest + salt)
+        let padding = [UInt8](repeating: 0, count: databaseLength - salt.count - 1)
+        let mask = try generateMask(proof, count: databaseLength, hash)
+        var masked = zip(padding + [1] + salt, mask).map { $0 ^ $1 }
+        masked[0] &= 0xFF >> UInt8(8 * length - bits)
+        let encoded = masked + proof + [0xBC]
+        return [UInt8](repeating: 0, count: modulus.count - length) + encoded
+    }
+
+    /// MGF1 (RFC 8017, appendix B.2.1).
+    private static func generateMask(
+        _ seed: [UInt8], count: Int, _ hash: HashAlgorithm
+    ) throws(CryptoError) -> [UInt8] {
+        var mask: [UInt8] = []
+        var counter: UInt32 = 0
+        while mask.count < count {
+            mask += try hash.hash(seed + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) })
+            counter += 1
+        }
+        return Array(mask.prefix(count))
+    }
+}

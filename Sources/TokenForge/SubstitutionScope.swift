@@ -1,0 +1,103 @@
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+/// What a text's substitutions stand for at one rendering.
+struct SubstitutionScope: Sendable {
+    let now: Int64
+    let keys: KeyRing
+    let urls: ServedURLs
+    /// The names under which the context serves something.
+    var served: [String] = []
+    /// The texts of names.
+    var names: [String: String] = [:]
+    /// The names that are this place's own, beside those of the context.
+    var localNames: [String] = []
+
+    func expand(_ substitution: Substitution) throws(DocumentError) -> String {
+        var text = ""
+        for part in substitution.parts { text += try expand(part, at: substitution.location) }
+        return text
+    }
+
+    func expand(_ node: DocumentNode) throws(DocumentError) -> String {
+        try expand(Substitution(node, names: localNames))
+    }
+
+    /// A JSON value with its strings expanded; one that is a time expression becomes a number, except in `$raw`.
+    func expandJSON(_ node: DocumentNode) throws(DocumentError) -> DocumentValue {
+        switch node.value {
+        case .string:
+            let substitution = try Substitution(node, names: localNames)
+            let text = try expand(substitution)
+            return substitution.isTime ? .number(text) : .string(text)
+        case .array(let elements):
+            var expanded: [DocumentNode] = []
+            for element in elements { expanded.append(DocumentNode(try expandJSON(element), at: element.location)) }
+            return .array(expanded)
+        case .object(let members):
+            var expanded: [DocumentMember] = []
+            for member in members {
+                let value =
+                    node.value.isRaw ? .string(try expand(member.node)) : try expandJSON(member.node)
+                expanded.append(DocumentMember(member.name, DocumentNode(value, at: member.node.location)))
+            }
+            return .object(expanded)
+        case .number, .bool, .null:
+            return node.value
+        }
+    }
+
+    private func expand(_ part: Substitution.Part, at location: DocumentLocation) throws(DocumentError) -> String {
+        switch part {
+        case .text(let text):
+            return text
+        case .time(let offset):
+            let (time, overflow) = now.addingReportingOverflow(offset)
+            guard !overflow else { throw DocumentError("the time is out of range", at: location) }
+            return String(time)
+        case .name(let name):
+            guard let text = names[name] else {
+                throw DocumentError("${\(name)} has no value in this context", at: location)
+            }
+            return text
+        case .keyID(let name):
+            return try keys.key(name, at: location).kid
+        case .publicKey(let name):
+            return DocumentWriter.text(try keys.key(name, at: location).publicJWK)
+        case .certificate(let name):
+            let key = try keys.key(name, at: location)
+            return Base64.standard(try located(location) { () throws(CryptoError) in try key.certificate() })
+        case .url(let name):
+            guard served.contains(name) else {
+                let suggestion = Names.suggestion(for: name, among: served)
+                throw DocumentError(
+                    "the context serves nothing under the name \(DocumentWriter.quoted(name))\(suggestion)",
+                    at: location)
+            }
+            return urls.url(for: name)
+        }
+    }
+}
+
+/// The URLs of what contexts serve: a prefix and the name.
+package struct ServedURLs: Sendable {
+    package var prefix: String
+
+    package init(prefix: String) { self.prefix = prefix }
+
+    /// URLs that lead nowhere (RFC 6761, section 6.4), for rendering without a server.
+    package static let unreachable = ServedURLs(prefix: "https://assay.invalid/")
+
+    package func url(for name: String) -> String { prefix + name }
+}
+
+/// Gives an error of cryptography its place in the vector.
+func located<Result>(
+    _ location: DocumentLocation, _ body: () throws(CryptoError) -> Result
+) throws(DocumentError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw DocumentError(error.description, at: location)
+    }
+}

@@ -1,0 +1,163 @@
+internal import AssayDocument
+
+/// A change to a segment or to the finished text.
+struct TextChange: Sendable {
+    /// Where a change stands, which decides what it may be.
+    enum Place: Sendable {
+        case segment, compact
+
+        var members: [String] {
+            let shared = ["append", "prepend", "insert", "trailing_bits", "standard_alphabet"]
+            return switch self {
+            case .segment: shared + ["pad"]
+            case .compact: shared + ["replace", "text"]
+            }
+        }
+    }
+
+    private enum Action: Sendable {
+        case append(Substitution)
+        case prepend(Substitution)
+        case insert(Int, Substitution)
+        case replace(Substitution, Substitution)
+        case text(Substitution)
+        case trailingBits, standardAlphabet, pad
+    }
+
+    private let action: Action
+    private let place: Place
+    let location: DocumentLocation
+
+    /// - Parameter names: the names of segments that a `text` may use.
+    init(
+        decoding node: DocumentNode, place: Place, keys: KeyRing, names: [String] = []
+    ) throws(DocumentError) {
+        location = node.location
+        self.place = place
+        let object = try node.object(allowing: place.members)
+        guard let member = object.members.first, object.members.count == 1 else {
+            throw node.error("a change has exactly one member")
+        }
+        let value = member.node
+        switch member.name {
+        case "append": action = .append(try Self.substitution(value, keys))
+        case "prepend": action = .prepend(try Self.substitution(value, keys))
+        case "insert":
+            let parts = try value.array()
+            guard parts.count == 2 else { throw value.error("expected an index and a text") }
+            let limit = TextForm.maximumSize
+            action = .insert(try parts[0].integer(in: -limit...limit), try Self.substitution(parts[1], keys))
+        case "replace":
+            let parts = try value.array()
+            guard parts.count == 2 else { throw value.error("expected a text and its replacement") }
+            action = .replace(try Self.substitution(parts[0], keys), try Self.substitution(parts[1], keys))
+        case "text":
+            let text = try Substitution(value, names: names)
+            try text.check(keys)
+            action = .text(text)
+        default:
+            guard try value.bool() else { throw value.error("expected true") }
+            action =
+                switch member.name {
+                case "trailing_bits": .trailingBits
+                case "pad": .pad
+                default: .standardAlphabet
+                }
+        }
+    }
+
+    private static func substitution(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> Substitution {
+        let text = try Substitution(node)
+        try text.check(keys)
+        return text
+    }
+
+    /// The names of segments that it uses.
+    var usedNames: [String] {
+        if case .text(let text) = action { text.usedNames } else { [] }
+    }
+
+    private func unsuitable(_ message: String) -> ChangeFailure {
+        .unsuitable(DocumentError(message, at: location))
+    }
+
+    private func impossible(_ message: String) -> ChangeFailure {
+        .impossible(DocumentError(message, at: location))
+    }
+
+    /// The text after the change.
+    func apply(to text: [UInt8], _ scope: SubstitutionScope) throws(ChangeFailure) -> [UInt8] {
+        let changed = try changed(text, scope)
+        guard changed != text else { throw impossible("the change changes no byte") }
+        return changed
+    }
+
+    private func changed(_ text: [UInt8], _ scope: SubstitutionScope) throws(ChangeFailure) -> [UInt8] {
+        switch action {
+        case .append(let suffix): return text + (try expand(suffix, scope))
+        case .prepend(let prefix): return try expand(prefix, scope) + text
+        case .insert(let index, let insertion):
+            let position = index < 0 ? text.count + index : index
+            guard (0...text.count).contains(position) else {
+                throw impossible("the index \(index) is outside the text of \(text.count) bytes")
+            }
+            return Array(text[..<position]) + (try expand(insertion, scope)) + Array(text[position...])
+        case .replace(let old, let new):
+            guard let range = text.firstRange(of: try expand(old, scope)), !range.isEmpty else {
+                throw impossible("the text to replace does not occur")
+            }
+            return Array(text[..<range.lowerBound]) + (try expand(new, scope)) + Array(text[range.upperBound...])
+        case .text(let whole): return try expand(whole, scope)
+        case .trailingBits: return try onLastSegment(of: text, settingTrailingBits)
+        case .standardAlphabet: return try onLastSegment(of: text, inStandardAlphabet)
+        case .pad:
+            guard text.count % 4 != 0 else { throw unsuitable("the segment needs no padding") }
+            return text + [UInt8](repeating: UInt8(ascii: "="), count: 4 - text.count % 4)
+        }
+    }
+
+    private func expand(_ text: Substitution, _ scope: SubstitutionScope) throws(ChangeFailure) -> [UInt8] {
+        do {
+            return Array(try scope.expand(text).utf8)
+        } catch {
+            throw .impossible(error)
+        }
+    }
+
+    /// Changes what follows the last full stop: the whole of a segment, the signature of a compact text.
+    private func onLastSegment(
+        of text: [UInt8], _ change: ([UInt8]) throws(ChangeFailure) -> [UInt8]
+    ) throws(ChangeFailure) -> [UInt8] {
+        let start = text.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+        return Array(text[..<start]) + (try change(Array(text[start...])))
+    }
+
+    /// RFC 4648, section 3.5: the pad bits that a decoder should check.
+    private func settingTrailingBits(_ segment: [UInt8]) throws(ChangeFailure) -> [UInt8] {
+        let unused: UInt8
+        switch segment.count % 4 {
+        case 2: unused = 0x0F
+        case 3: unused = 0x03
+        default:
+            let message = "the last character has no unused bits"
+            // A segment's length varies with its text; that of signatures by one key does not.
+            throw place == .segment ? unsuitable(message) : impossible(message)
+        }
+        guard let last = segment.last, let value = Base64.urlValue(of: last) else {
+            throw impossible("the segment does not end in a base64url character")
+        }
+        return segment.dropLast() + [Base64.urlCharacter(of: value | unused)]
+    }
+
+    private func inStandardAlphabet(_ segment: [UInt8]) throws(ChangeFailure) -> [UInt8] {
+        let translated = segment.map { character in
+            switch character {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: character
+            }
+        }
+        guard translated != segment else { throw unsuitable("the segment has neither \"-\" nor \"_\"") }
+        return translated
+    }
+}

@@ -1,0 +1,115 @@
+package import AssayDocument
+
+/// An exact text of a vector: a string, a constructed text, or several joined.
+package struct TextForm: Sendable {
+    indirect enum Content: Sendable {
+        case text(Substitution)
+        case bytes([UInt8])
+        case repeated(Substitution, Int)
+        case json(DocumentNode, usedNames: [String])
+        case keySet([KeyEntry])
+        case joined([TextForm])
+    }
+
+    /// The largest text, in bytes.
+    static let maximumSize = 16 * 1024 * 1024
+
+    let content: Content
+    let location: DocumentLocation
+
+    /// Reads a FORM.
+    ///
+    /// - Parameter names: names that its substitutions may use beside those of the context.
+    package init(decoding node: DocumentNode, keys: KeyRing, names: [String] = []) throws(DocumentError) {
+        location = node.location
+        content = try Self.decode(node, keys, names)
+    }
+
+    private static func decode(
+        _ node: DocumentNode, _ keys: KeyRing, _ names: [String]
+    ) throws(DocumentError) -> Content {
+        switch node.value {
+        case .string:
+            let substitution = try Substitution(node, names: names)
+            try substitution.check(keys)
+            return .text(substitution)
+        case .array:
+            return .joined(
+                try node.array { part throws(DocumentError) in
+                    try TextForm(decoding: part, keys: keys, names: names)
+                })
+        default:
+            break
+        }
+        let object = try node.object(allowing: ["hex", "base64", "repeat", "json", "jwks"])
+        guard let member = object.members.first, object.members.count == 1 else {
+            throw node.error("a text has exactly one of \"hex\", \"base64\", \"repeat\", \"json\" and \"jwks\"")
+        }
+        let value = member.node
+        switch member.name {
+        case "hex":
+            guard let bytes = Hexadecimal.bytes(try value.string()) else { throw value.error("not hexadecimal") }
+            return .bytes(bytes)
+        case "base64":
+            guard let bytes = Base64.decodeStandard(try value.string()) else {
+                throw value.error("not base64 with its padding")
+            }
+            return .bytes(bytes)
+        case "repeat":
+            let parts = try value.array()
+            guard parts.count == 2 else { throw value.error("expected a text and a count") }
+            let substitution = try Substitution(parts[0], names: names)
+            try substitution.check(keys)
+            return .repeated(substitution, try parts[1].integer(in: 1...maximumSize))
+        case "json":
+            try JSONTemplate.check(value, keys, names: names)
+            return .json(value, usedNames: try JSONTemplate.usedNames(value, names: names))
+        default:
+            return .keySet(
+                try value.array { entry throws(DocumentError) in try KeyEntry(decoding: entry, keys: keys) })
+        }
+    }
+
+    /// The names that its substitutions use.
+    var usedNames: [String] {
+        switch content {
+        case .text(let substitution), .repeated(let substitution, _): substitution.usedNames
+        case .joined(let parts): parts.flatMap(\.usedNames)
+        case .bytes, .keySet: []
+        case .json(_, let usedNames): usedNames
+        }
+    }
+
+    func render(_ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
+        switch content {
+        case .text(let substitution):
+            return Array(try scope.expand(substitution).utf8)
+        case .bytes(let bytes):
+            return bytes
+        case .repeated(let substitution, let count):
+            let unit = Array(try scope.expand(substitution).utf8)
+            let (size, overflow) = unit.count.multipliedReportingOverflow(by: count)
+            guard !overflow, size <= Self.maximumSize else { throw tooLarge }
+            if let byte = unit.first, unit.count == 1 { return [UInt8](repeating: byte, count: count) }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(size)
+            for _ in 0..<count { bytes.append(contentsOf: unit) }
+            return bytes
+        case .json(let node, _):
+            return DocumentWriter.bytes(try scope.expandJSON(node), style: .raw)
+        case .keySet(let entries):
+            return try KeyEntry.keySet(entries, scope)
+        case .joined(let parts):
+            var bytes: [UInt8] = []
+            for part in parts {
+                bytes.append(contentsOf: try part.render(scope))
+                guard bytes.count <= Self.maximumSize else { throw tooLarge }
+            }
+            return bytes
+        }
+    }
+
+    private var tooLarge: DocumentError {
+        DocumentError("the text is larger than \(Self.maximumSize) bytes", at: location)
+    }
+}

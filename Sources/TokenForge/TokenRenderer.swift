@@ -1,0 +1,186 @@
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+/// Makes one token: patched JSON, exact texts, segments, signature, changes, encryption, changes to the whole.
+struct TokenRenderer {
+    let forge: Forge
+    let golden: GoldenToken
+    let scope: SubstitutionScope
+
+    /// A text before encoding and its segment.
+    private struct Part {
+        var text: [UInt8]
+        var segment: [UInt8]
+    }
+
+    func render(_ description: TokenDescription) throws(DocumentError) -> RenderedToken {
+        let header = try patched(golden.header, description.header)
+        let claims = try patched(golden.claims, description.claims)
+        var texts = scope
+        texts.localNames = TokenDescription.textNames
+        texts.names["header"] = text(header)
+        texts.names["claims"] = text(claims)
+        texts.names["header:members"] = try members(header, description.headerText?.location)
+        texts.names["claims:members"] = try members(claims, description.claimsText?.location)
+        let headerText = try exactText(description.headerText, otherwise: header, texts)
+        let claimsText = try description.claimsText.map { form throws(DocumentError) in
+            try exactText(form, otherwise: claims, texts)
+        }
+        var others: [String: RenderedToken] = [:]
+        for (name, token) in description.others { others[name] = try render(token) }
+        let headerPart = try Variation.search(limit: Variation.whiteSpaceLimit) { number throws(ChangeFailure) in
+            try part(headerText + Variation.whiteSpace(number), description.headerSegment)
+        }
+        return try Variation.search { number throws(ChangeFailure) in
+            let payload = try payload(claims, exactly: claimsText, description, number)
+            return try finish(headerPart, try part(payload, description.claimsSegment), others, description)
+        }
+    }
+
+    private func text(_ value: DocumentValue) -> String { DocumentWriter.text(value, style: .raw) }
+
+    /// The JSON without its outer braces.
+    private func members(_ value: DocumentValue, _ location: DocumentLocation?) throws(DocumentError) -> String {
+        let text = text(value)
+        guard text.hasPrefix("{"), text.hasSuffix("}") else {
+            guard let location else { return text }
+            throw DocumentError("the patched JSON is not an object", at: location)
+        }
+        return String(text.dropFirst().dropLast())
+    }
+
+    private func patched(_ node: DocumentNode, _ patch: DocumentNode?) throws(DocumentError) -> DocumentValue {
+        let plain = try scope.expandJSON(node)
+        guard let patch else { return plain }
+        let patched = try scope.expandJSON(node.applying(patch))
+        // By bytes: Swift's equality folds canonically equivalent text, which is the point of some vectors.
+        guard !text(patched).utf8.elementsEqual(text(plain).utf8) else {
+            throw patch.error("the patch changes nothing")
+        }
+        return patched
+    }
+
+    private func exactText(
+        _ form: TextForm?, otherwise value: DocumentValue, _ scope: SubstitutionScope
+    ) throws(DocumentError) -> [UInt8] {
+        let plain = DocumentWriter.bytes(value, style: .raw)
+        guard let form else { return plain }
+        let exact = try form.render(scope)
+        guard exact != plain else { throw DocumentError("the text is what it would be anyway", at: form.location) }
+        return exact
+    }
+
+    /// The payload's text in one variation, grown to its size.
+    private func payload(
+        _ claims: DocumentValue, exactly text: [UInt8]?, _ description: TokenDescription, _ number: Int
+    ) throws(ChangeFailure) -> [UInt8] {
+        var claims = claims
+        var bytes: [UInt8]
+        if let text {
+            bytes = text + Variation.whiteSpace(number)
+        } else if number > 0, claims["jti"] == nil {
+            claims["jti"] = .string(Variation.tokenID(number))
+            bytes = DocumentWriter.bytes(claims, style: .raw)
+        } else {
+            bytes = DocumentWriter.bytes(claims, style: .raw) + Variation.whiteSpace(number)
+        }
+        guard let (size, location) = description.payloadSize else { return bytes }
+        guard bytes.count < size else {
+            throw .impossible(
+                DocumentError("the payload has \(bytes.count) bytes already, not fewer than \(size)", at: location))
+        }
+        if text == nil, claims["assay_padding"] == nil {
+            claims["assay_padding"] = ""
+            let overhead = DocumentWriter.bytes(claims, style: .raw).count
+            if overhead <= size {
+                claims["assay_padding"] = .string(String(repeating: "a", count: size - overhead))
+                return DocumentWriter.bytes(claims, style: .raw)
+            }
+        }
+        bytes += [UInt8](repeating: UInt8(ascii: " "), count: size - bytes.count)
+        return bytes
+    }
+
+    private func part(
+        _ text: [UInt8], _ segment: TokenDescription.Segment?
+    ) throws(ChangeFailure) -> Part {
+        let plain = Array(Base64.url(text).utf8)
+        switch segment {
+        case nil: return Part(text: text, segment: plain)
+        case .changed(let change): return Part(text: text, segment: try change.apply(to: plain, scope))
+        case .exactly(let exact):
+            let bytes = try unvaried { () throws(DocumentError) in Array(try scope.expand(exact).utf8) }
+            guard bytes != plain else {
+                throw .impossible(DocumentError("the segment is what it would be anyway", at: exact.location))
+            }
+            return Part(text: [], segment: bytes)
+        }
+    }
+
+    private func unvaried<Result>(
+        _ body: () throws(DocumentError) -> Result
+    ) throws(ChangeFailure) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .impossible(error)
+        }
+    }
+
+    /// Signs and makes the changes that come after.
+    private func finish(
+        _ header: Part, _ payload: Part, _ others: [String: RenderedToken], _ description: TokenDescription
+    ) throws(ChangeFailure) -> RenderedToken {
+        let input = header.segment + [UInt8(ascii: ".")] + payload.segment
+        let sign = description.sign ?? golden.sign
+        var signature = try unvaried { () throws(DocumentError) in try signatureBytes(input, sign) }
+        var key: TestKey?
+        if case .key(let signingKey, _, _) = sign { key = signingKey }
+        for change in description.signature {
+            signature = try change.apply(to: signature, input: input, key: key)
+        }
+        var token = RenderedToken(
+            bytes: [], header: header.text, payload: payload.text, headerSegment: header.segment,
+            payloadSegment: payload.segment, signatureSegment: Array(Base64.url(signature).utf8))
+        token.bytes = input + [UInt8(ascii: ".")] + token.signatureSegment
+        if let encryption = description.encryption {
+            let text = token.bytes
+            token.bytes = try unvaried { () throws(DocumentError) in
+                try forge.encryptions.encrypted(text, encryption, scope)
+            }
+        }
+        for change in description.compact {
+            var parts = scope
+            parts.define(token, prefix: "")
+            for (name, other) in others { parts.define(other, prefix: name + ".") }
+            token.bytes = try change.apply(to: token.bytes, parts)
+        }
+        return token
+    }
+
+    private func signatureBytes(_ input: [UInt8], _ sign: SignDescription) throws(DocumentError) -> [UInt8] {
+        switch sign {
+        case .none:
+            return []
+        case .key(let key, let algorithm, let location):
+            return try located(location) { () throws(CryptoError) in
+                try forge.signer.sign(input, with: key, algorithm)
+            }
+        case .mac(let hash, let secret, let location):
+            let bytes = try secret.render(scope)
+            return try located(location) { () throws(CryptoError) in
+                try MessageAuthentication.hmac(hash, key: bytes, message: input)
+            }
+        }
+    }
+}
+
+extension SubstitutionScope {
+    /// Names the parts of a token for `compact`.
+    fileprivate mutating func define(_ token: RenderedToken, prefix: String) {
+        names[prefix + "header"] = String(decoding: token.headerSegment, as: UTF8.self)
+        names[prefix + "payload"] = String(decoding: token.payloadSegment, as: UTF8.self)
+        names[prefix + "signature"] = String(decoding: token.signatureSegment, as: UTF8.self)
+        names[prefix + "token"] = token.text
+    }
+}

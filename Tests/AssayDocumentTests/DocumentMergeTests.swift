@@ -1,0 +1,64 @@
+import AssayDocument
+import Testing
+
+/// Merge patches.
+@Suite("Merge patches")
+struct DocumentMergeTests {
+    /// RFC 7396, appendix A, all of it.
+    static let examples: [(original: String, patch: String, result: String)] = [
+        (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
+        (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
+        (#"{"a":"b"}"#, #"{"a":null}"#, "{}"),
+        (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
+        (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
+        (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
+        (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
+        (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#),
+        (#"["a","b"]"#, #"["c","d"]"#, #"["c","d"]"#),
+        (#"{"a":"b"}"#, #"["c"]"#, #"["c"]"#),
+        (#"{"a":"foo"}"#, "null", "null"),
+        (#"{"a":"foo"}"#, #""bar""#, #""bar""#),
+        (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#),
+        ("[1,2]", #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
+        ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
+    ]
+
+    @Test("The examples of RFC 7396", arguments: examples)
+    func applying(_ original: String, _ patch: String, _ result: String) throws {
+        let node = try Document.parse(text: original, file: "a").applying(Document.parse(text: patch, file: "b"))
+        #expect(DocumentWriter.text(node.value) == result)
+    }
+
+    static let raws: [(original: String, patch: String, result: String)] = [
+        (#"{"a":{"b":1}}"#, #"{"a":{"$raw":"2"}}"#, #"{"a":{"$raw":"2"}}"#),
+        (#"{"a":{"$raw":"2"}}"#, #"{"a":{"b":1}}"#, #"{"a":{"b":1}}"#),
+        (#"{"a":{"$raw":"2"}}"#, #"{"a":{"$raw":"3"}}"#, #"{"a":{"$raw":"3"}}"#),
+    ]
+
+    @Test("Raw text is never merged into", arguments: raws)
+    func raw(_ original: String, _ patch: String, _ result: String) throws {
+        try applying(original, patch, result)
+    }
+
+    static let compositions: [(first: String, second: String, result: String)] = [
+        (#"{"a":1}"#, #"{"a":null}"#, #"{"a":null}"#),
+        (#"{"a":null}"#, #"{"b":2}"#, #"{"a":null,"b":2}"#),
+        (#"{"a":{"b":null}}"#, #"{"a":{"c":null}}"#, #"{"a":{"b":null,"c":null}}"#),
+        (#"{"a":1}"#, #"{"a":{"c":null}}"#, #"{"a":{"c":null}}"#),
+    ]
+
+    @Test("A composed patch keeps what removes", arguments: compositions)
+    func composing(_ first: String, _ second: String, _ result: String) throws {
+        let node = try Document.parse(text: first, file: "a").composing(Document.parse(text: second, file: "b"))
+        #expect(DocumentWriter.text(node.value) == result)
+    }
+
+    @Test("Each value keeps the place it came from")
+    func locations() throws {
+        let base = try Document.parse(text: #"{"x": {"a": 1, "b": 2}}"#, file: "base")
+        let own = try Document.parse(text: #"{"x": {"b": 3}}"#, file: "own")
+        let merged = try base.applying(own).object().member("x").object()
+        #expect(try merged.member("a").location.file == "base")
+        #expect(try merged.member("b").location.file == "own")
+    }
+}

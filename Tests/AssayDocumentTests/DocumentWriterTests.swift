@@ -1,0 +1,58 @@
+import AssayDocument
+import Testing
+
+/// JSON text of values.
+@Suite("Writing")
+struct DocumentWriterTests {
+    static let cases: [(value: DocumentValue, style: DocumentWriter.Style, text: String)] = [
+        (["b": 1, "a": [true, .null, .number("1.0")]], [], #"{"b":1,"a":[true,null,1.0]}"#),
+        (["a": 1, "a": 2], [], #"{"a":1,"a":2}"#),
+        ("\"\\/\u{8}\n\r\t\u{1F}é𝄞\u{7F}", [], "\"\\\"\\\\/\\u0008\\n\\r\\t\\u001fé𝄞\u{7F}\""),
+        ("é𝄞\u{7F}~", .ascii, #""\u00e9\ud834\udd1e\u007f~""#),
+        (["é": "é"], .ascii, #"{"\u00e9":"\u00e9"}"#),
+        (["a": ["$raw": "1.0"]], .raw, #"{"a":1.0}"#),
+        (["a": ["$raw": "1.0"]], [], #"{"a":{"$raw":"1.0"}}"#),
+        (["$raw": "a", "b": 1], .raw, #"{"$raw":"a","b":1}"#),
+        (
+            ["a": [1, 2], "b": [:], "c": []], .pretty,
+            "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {},\n  \"c\": []\n}\n"
+        ),
+        (.integer(UInt64.max), [], "18446744073709551615"),
+    ]
+
+    @Test("The text is exact", arguments: cases)
+    func writes(_ value: DocumentValue, _ style: DocumentWriter.Style, _ text: String) {
+        #expect(DocumentWriter.text(value, style: style) == text)
+    }
+
+    @Test("What is written is read as the same value", arguments: [[], .pretty, .ascii] as [DocumentWriter.Style])
+    func roundTrip(_ style: DocumentWriter.Style) throws {
+        let value: DocumentValue = ["é\u{0}\u{2028}\"": ["𝄞", -5, .number("1e400"), [:], [], .null, false]]
+        #expect(try Document.parse(DocumentWriter.bytes(value, style: style), file: "f").value == value)
+    }
+
+    @Test("Members by name")
+    func members() {
+        var value: DocumentValue = ["a": 1, "b": 2]
+        #expect(value["a"] == 1)
+        #expect(value["z"] == nil)
+        value["a"] = "x"
+        value["c"] = 3
+        value["b"] = nil
+        #expect(DocumentWriter.text(value) == #"{"a":"x","c":3}"#)
+        var array: DocumentValue = [1]
+        array["a"] = 1
+        #expect(array == [1])
+        #expect(array["a"] == nil)
+    }
+
+    static let paths: [(name: String, text: String)] = [
+        ("a-b_c$9", "$.a-b_c$9"), ("", #"$[""]"#), ("a b", #"$["a b"]"#), ("\"", #"$["\""]"#),
+    ]
+
+    @Test("Paths quote what is no plain name", arguments: paths)
+    func path(_ name: String, _ text: String) {
+        #expect(DocumentPath.member(name, of: .root).description == text)
+        #expect(DocumentPath.element(3, of: .member(name, of: .root)).description == text + "[3]")
+    }
+}

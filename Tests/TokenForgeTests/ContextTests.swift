@@ -1,0 +1,122 @@
+import AssayDocument
+import Testing
+import TokenForge
+
+/// What the client is told.
+@Suite("Contexts")
+struct ContextTests {
+    private func render(_ text: String?) throws -> RenderedContext {
+        try Forgery.shared.get().renderContext(
+            Forgery.context(text), at: Forgery.now, urls: ServedURLs(prefix: "http://127.0.0.1:8080/7/"))
+    }
+
+    private func keySetText(_ text: String) throws -> String {
+        String(decoding: try render(text).keySet, as: UTF8.self)
+    }
+
+    @Test("The golden context")
+    func golden() throws {
+        let context = try render(nil)
+        #expect(context.provider == .google)
+        #expect(context.now == 1_790_000_000)
+        #expect(context.leeway == 0)
+        #expect(context.clientID.hasPrefix("415870217356-assaysuite0golden"))
+        #expect(context.serverClientID == nil)
+        #expect(context.hostedDomain == nil)
+        #expect(context.nonce == "n-0S6_WzA2Mj-assay-golden-nonce")
+        #expect(context.accessToken == nil)
+        #expect(context.issuers == ["https://accounts.google.com", "accounts.google.com"])
+        #expect(context.previous == nil)
+        #expect(context.served.isEmpty)
+    }
+
+    @Test("Every member of a vector's own")
+    func own() throws {
+        let context = try render(
+            #"""
+            {"now": 5, "client_id": "c${now}", "server_client_id": "s", "hosted_domain": "h", "nonce": null,
+             "access_token": "a", "leeway": 60, "issuers": ["https://i.example"], "previous": {"claims": {"sub": "p"}},
+             "serve": {"evil": {"jwks": []}, "page": {"text": {"hex": "ff"}}}}
+            """#)
+        #expect(context.clientID == "c1790000000")
+        #expect(context.serverClientID == "s")
+        #expect(context.hostedDomain == "h")
+        #expect(context.nonce == nil)
+        #expect(context.accessToken == "a")
+        #expect(context.leeway == 60)
+        #expect(context.issuers == ["https://i.example"])
+        #expect(context.served.map(\.name) == ["evil", "page"])
+        #expect(context.served.map(\.document) == [Array(#"{"keys":[]}"#.utf8), [0xFF]])
+        let previous = try Document.parse(try #require(context.previous).payload, file: "previous").value
+        #expect(previous["sub"] == "p")
+        #expect(previous["aud"] == "s")
+        #expect(previous["azp"] == "c1790000000")
+        #expect(previous["hd"] == "h")
+        #expect(previous["nonce"] == nil)
+        #expect(try Forgery.context(#"{"now": 5}"#).now == 5)
+    }
+
+    @Test("Apple's keys and issuer come with Apple, and a vector's own replace them")
+    func apple() throws {
+        let context = try render(#"{"provider": "apple"}"#)
+        #expect(context.provider == .apple)
+        #expect(context.issuers == ["https://appleid.apple.com"])
+        let apple = try #require(Forgery.shared.get().keys["apple-a"])
+        let expected: DocumentValue = ["keys": [apple.publicJWK]]
+        #expect(context.keySet == DocumentWriter.bytes(expected))
+        #expect(try keySetText(#"{"provider": "apple", "keys": []}"#) == #"{"keys":[]}"#)
+    }
+
+    static let keySets: [(context: String, expected: String)] = [
+        (
+            #"{"keys": [{"key": "ec-p256", "jwk": {"x": null, "y": null, "kid": "k", "crv": {"$raw": "P"}}}]}"#,
+            #"{"keys":[{"kty":"EC","kid":"k","use":"sig","alg":"ES256","crv":P}]}"#
+        ),
+        (#"{"keys": [{"jwk": {"kty": "oct", "k": "${now}"}}]}"#, #"{"keys":[{"kty":"oct","k":1790000000}]}"#),
+        (#"{"jwks_text": [{"hex": "7b"}, {"jwks": []}]}"#, #"{{"keys":[]}"#),
+        (#"{"jwks_text": {"json": {"keys": "${kid:apple-a}"}}}"#, #"{"keys":"AssayAppl1"}"#),
+    ]
+
+    @Test("Key sets are exact", arguments: keySets)
+    func exactKeySet(_ context: String, _ expected: String) throws {
+        #expect(try keySetText(context) == expected)
+    }
+
+    @Test("A public key has the six members that Google publishes, and no private one")
+    func publishedKey() throws {
+        let set = try Document.parse(text: try keySetText(#"{"keys": ["google-a"]}"#), file: "keys")
+        let keys = try set.object().member("keys").array()
+        #expect(try keys.map { try $0.object().members.map(\.name) } == [["kty", "kid", "use", "alg", "n", "e"]])
+    }
+
+    @Test("What is served has a URL")
+    func urls() throws {
+        let forge = try Forgery.shared.get()
+        let context = try Forgery.context(#"{"serve": {"evil": {"jwks": ["attacker"]}}}"#)
+        let node = try Document.parse(text: #"{"header": {"jku": "${url:evil}"}}"#, file: "token.json")
+        let token = try forge.renderToken(
+            TokenDescription(decoding: node, keys: forge.keys), context, at: 0,
+            urls: ServedURLs(prefix: "http://127.0.0.1:8080/7/"))
+        let header = try Document.parse(token.header, file: "header").value
+        #expect(header["jku"] == "http://127.0.0.1:8080/7/evil")
+    }
+
+    @Test("An area's context and a vector's own: the vector's members replace the area's, locations are kept")
+    func merge() throws {
+        let base = try Document.parse(text: #"{"nonce": "a", "leeway": 5, "hosted_domain": null}"#, file: "a.json")
+        let own = try Document.parse(text: #"{"leeway": "x"}"#, file: "b.json")
+        let merged = try #require(ContextDescription.merge(base: base, own: own))
+        #expect(merged.value == ["nonce": "a", "leeway": "x", "hosted_domain": .null])
+        let forge = try Forgery.shared.get()
+        let errors = Forgery.errors {
+            _ = try ContextDescription(decoding: merged, golden: forge.golden, keys: forge.keys)
+        }
+        #expect(errors == ["b.json:1:12: $.leeway: expected a whole number, found a string"])
+        #expect(ContextDescription.merge(base: nil, own: own) == own)
+        let mistaken = try Document.parse(text: "5", file: "c.json")
+        #expect(ContextDescription.merge(base: mistaken, own: own) == mistaken)
+        #expect(ContextDescription.merge(base: base, own: mistaken) == mistaken)
+        #expect(ContextDescription.merge(base: base, own: nil) == base)
+        #expect(ContextDescription.merge(base: nil, own: nil) == nil)
+    }
+}

@@ -1,0 +1,104 @@
+import AssayDocument
+import Foundation
+import OpenSSLCrypto
+import Testing
+import TokenForge
+
+/// The forge of the tests: the suite's keys, and a golden document of the tests' own.
+enum Forgery {
+    static let now: Int64 = 1_790_000_000
+
+    /// The suite's `vectors` folder.
+    static let vectors = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "vectors")
+
+    static let shared = Result { try makeForge() }
+
+    static func makeForge() throws -> Forge {
+        let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
+        let document = try Document.parse(text: GoldenText.document, file: "golden.json")
+        return Forge(keys: keys, golden: try Golden(decoding: document, keys: keys))
+    }
+
+    static func context(_ text: String?) throws -> ContextDescription {
+        let forge = try shared.get()
+        let node = try text.map { try Document.parse(text: $0, file: "context.json") }
+        return try ContextDescription(decoding: node, golden: forge.golden, keys: forge.keys)
+    }
+
+    static func render(_ token: String, context: String? = nil, at now: Int64 = now) throws -> RenderedToken {
+        try render(token, context: context, at: now, with: shared.get())
+    }
+
+    static func render(
+        _ token: String, context text: String? = nil, at now: Int64 = now, with forge: Forge
+    ) throws -> RenderedToken {
+        let node = try Document.parse(text: token, file: "token.json")
+        let description = try TokenDescription(decoding: node, keys: forge.keys)
+        return try forge.renderToken(description, context(text), at: now)
+    }
+
+    /// The lines of the error that the body throws; one line that says so if it throws none.
+    static func errors(_ body: () throws -> Void) -> [String] {
+        do {
+            try body()
+            return ["no error"]
+        } catch let errors as DocumentErrors {
+            return errors.errors.map(\.description)
+        } catch {
+            return ["\(error)"]
+        }
+    }
+}
+
+/// A token's description and the SHA-256 of the compact text that a second, independent implementation (Python, its
+/// `cryptography` package and the `openssl` command) made of it when the case was written.
+struct RenderingCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    let token: String
+    let context: String?
+    let sha256: String
+
+    init(_ name: String, token: String = "{}", context: String? = nil, sha256: String) {
+        self.name = name
+        self.token = token
+        self.context = context
+        self.sha256 = sha256
+    }
+
+    var testDescription: String { name }
+
+    func digest() throws -> String {
+        let rendered = try Forgery.render(token, context: context)
+        return Hexadecimal.text(try HashAlgorithm.sha256.hash(rendered.bytes))
+    }
+}
+
+extension Forgery {
+    /// The input of an operation: the golden one with a vector's own.
+    static func input(_ operation: String, _ own: String) throws -> RenderedInput {
+        let forge = try shared.get()
+        let node = InputDescription.merge(
+            base: forge.golden.input(of: operation), own: try Document.parse(text: own, file: "input.json"))
+        let input = try InputDescription(
+            decoding: try #require(node), operation: operation, keys: forge.keys)
+        return try forge.renderInput(input, context(nil), at: now)
+    }
+}
+
+/// A description with mistakes and all the lines that tell of them.
+struct MistakenCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    let operation: String
+    let text: String
+    let errors: [String]
+
+    init(_ name: String, operation: String = "", _ text: String, _ errors: [String]) {
+        self.name = name
+        self.operation = operation
+        self.text = text
+        self.errors = errors
+    }
+
+    var testDescription: String { name }
+}

@@ -1,0 +1,79 @@
+import AssayDocument
+import Testing
+import TokenForge
+
+/// Mistakes in a golden document, and merging of tokens.
+@Suite("Golden documents and merging")
+struct GoldenTests {
+    /// What is replaced in the tests' golden document, and the errors then.
+    static let mistakes: [(name: String, old: String, new: String, errors: [String])] = [
+        (
+            "unknown member", #""sign": { "key": "google-a", "alg": "RS256" },"#, #""sgn": 1,"#,
+            [#"golden.json:17:3: $.sgn: unknown member "sgn"; did you mean "sign"?"#]
+        ),
+        (
+            "unknown key", #"["google-a", "google-b"]"#, #"["google-a", "google-d"]"#,
+            [#"golden.json:25:26: $.context.keys[1]: unknown key "google-d"; did you mean "google-a"?"#]
+        ),
+        (
+            "unknown condition", #""hosted_domain": { "claims""#, #""hosted_domian": { "claims""#,
+            [
+                #"golden.json:30:5: $.when.hosted_domian: "hosted_domian" is no member of a context; did you mean "#
+                    + #""hosted_domain"?"#
+            ]
+        ),
+        (
+            "unknown operation", #""parse-user-info": {"#, #""parse-userinfo": {"#,
+            [
+                #"golden.json:49:23: $.inputs.parse-userinfo: no operation "parse-userinfo" has an input; did you mean "#
+                    + #""parse-user-info"?"#
+            ]
+        ),
+    ]
+
+    @Test("A mistake has its place", arguments: mistakes.indices)
+    func mistake(_ index: Int) throws {
+        let (_, old, new, errors) = Self.mistakes[index]
+        let text = GoldenText.document.replacing(old, with: new)
+        try #require(text != GoldenText.document)
+        let keys = try Forgery.shared.get().keys
+        let found = Forgery.errors {
+            _ = try Golden(decoding: Document.parse(text: text, file: "golden.json"), keys: keys)
+        }
+        #expect(found == errors)
+    }
+
+    static let merges: [(base: String, own: String, merged: String)] = [
+        (#"{"claims": {"a": 1}}"#, #"{"claims": {"b": 2}}"#, #"{"claims":{"a":1,"b":2}}"#),
+        (#"{"claims": {"a": null}}"#, #"{"claims": {"b": null}}"#, #"{"claims":{"a":null,"b":null}}"#),
+        (#"{"claims": {"a": 1}}"#, #"{"claims": {"a": null}}"#, #"{"claims":{"a":null}}"#),
+        (#"{"header": {"a": 1}}"#, #"{"header": null}"#, #"{"header":null}"#),
+        (
+            #"{"sign": {"key": "attacker", "alg": "RS256"}}"#, #"{"sign": {"mac": "HS256", "secret": "empty"}}"#,
+            #"{"sign":{"mac":"HS256","secret":"empty"}}"#
+        ),
+        (#"{"signature": {"truncate": 1}}"#, #"{"compact": []}"#, #"{"signature":{"truncate":1},"compact":[]}"#),
+        (#"{"claims_text": {"hex": "00"}}"#, #"{"claims_text": {"json": 1}}"#, #"{"claims_text":{"json":1}}"#),
+        (
+            #"{"claims": {"a": {"$raw": "1"}}}"#, #"{"claims": {"a": {"$raw": "2"}}}"#,
+            #"{"claims":{"a":{"$raw":"2"}}}"#
+        ),
+    ]
+
+    @Test("An area's token and a vector's own", arguments: merges)
+    func merge(_ base: String, _ own: String, _ merged: String) throws {
+        let node = TokenDescription.merge(
+            base: try Document.parse(text: base, file: "base"), own: try Document.parse(text: own, file: "own"))
+        #expect(DocumentWriter.text(try #require(node).value) == merged)
+    }
+
+    @Test("A null in place of a member is as if it were left out")
+    func nulls() throws {
+        let members = [
+            "header", "claims", "header_text", "claims_text", "header_base64url", "claims_base64url", "sign",
+            "signature", "encrypt", "compact", "others", "pad_to",
+        ]
+        let text = "{" + members.map { "\"\($0)\": null" }.joined(separator: ",") + "}"
+        #expect(try Forgery.render(text) == Forgery.render("{}"))
+    }
+}

@@ -1,0 +1,79 @@
+import AssayDocument
+import Testing
+import TokenForge
+
+/// The keys of `vectors/keys`, and what is no key file.
+@Suite("Keys")
+struct KeyRingTests {
+    static let sizes: [(name: String, bits: Int)] = [
+        ("google-a", 2048), ("google-b", 2048), ("google-c", 2048), ("attacker", 2048), ("apple-a", 2048),
+        ("shared-kid", 2048), ("rsa-e3", 2048), ("rsa-1024", 1024), ("rsa-2047", 2047), ("rsa-3072", 3072),
+        ("rsa-4096", 4096), ("rsa-8192", 8192), ("rsa-16384-public", 16384),
+    ]
+
+    @Test("The modulus is of the size that the name says", arguments: sizes)
+    func size(_ name: String, _ bits: Int) throws {
+        let key = try #require(Forgery.shared.get().keys[name])
+        guard case .string(let text) = key.publicJWK["n"] else {
+            Issue.record("no modulus")
+            return
+        }
+        let modulus = try #require(Base64.decodeURL(text))
+        let first = try #require(modulus.first)
+        #expect(modulus.count * 8 - first.leadingZeroBitCount == bits)
+    }
+
+    @Test("Google's keys have IDs of 40 hexadecimal digits; shared-kid has that of google-a")
+    func keyIDs() throws {
+        let keys = try Forgery.shared.get().keys
+        for name in ["google-a", "google-b", "google-c"] {
+            let kid = try #require(keys[name]).kid
+            #expect(kid.wholeMatch(of: /[0-9a-f]{40}/) != nil)
+        }
+        #expect(keys["shared-kid"]?.kid == keys["google-a"]?.kid)
+        #expect(keys["shared-kid"]?.publicJWK["n"] != keys["google-a"]?.publicJWK["n"])
+        #expect(keys["rsa-e3"]?.publicJWK["e"] == "Aw")
+        let others = keys.names.filter { $0 != "shared-kid" }
+        #expect(Set(others.compactMap { keys[$0]?.kid }).count == others.count)
+        #expect(keys["google-z"] == nil)
+    }
+
+    static let mistakes = [
+        MistakenCase(
+            "without the mark", #"{"kty": "RSA", "kid": "k", "n": "AQ", "e": "AQ"}"#,
+            [#"k.json:1:1: $: the member "assay_test_key" is missing"#]),
+        MistakenCase(
+            "with another mark", #"{"assay_test_key": "mine", "kty": "RSA"}"#,
+            [
+                #"k.json:1:20: $.assay_test_key: the text must be "Made for tests. Published. Never trust it.""#
+            ]),
+        MistakenCase(
+            "of another type", #"{"kty": "oct"}"#, [#"k.json:1:9: $.kty: the key type must be "RSA" or "EC""#]),
+        MistakenCase(
+            "not base64url",
+            #"{"assay_test_key": "Made for tests. Published. Never trust it.", "kty": "RSA", "n": "A+", "e": "AQ"}"#,
+            ["k.json:1:85: $.n: not base64url"]),
+        MistakenCase(
+            "with half a private key",
+            #"{"assay_test_key": "Made for tests. Published. Never trust it.", "kty": "RSA", "n": "AQ", "d": "AQ"}"#,
+            [#"k.json:1:1: $: the member "p" is missing"#]),
+        MistakenCase(
+            "with an unknown member", #"{"kty": "RSA", "us": 1}"#,
+            [#"k.json:1:16: $.us: unknown member "us"; did you mean "use"?"#]),
+    ]
+
+    @Test("A file that is no test key is refused", arguments: mistakes)
+    func mistake(_ mistaken: MistakenCase) {
+        let errors = Forgery.errors {
+            _ = try KeyRing(documents: [("k", try Document.parse(text: mistaken.text, file: "k.json"))])
+        }
+        #expect(errors == mistaken.errors)
+    }
+
+    @Test("A directory that is not there is an error")
+    func missingDirectory() {
+        #expect(
+            Forgery.errors { _ = try KeyRing(directory: "/nowhere/keys") }
+                == ["/nowhere/keys:1:1: $: the directory of keys cannot be read"])
+    }
+}
