@@ -25,7 +25,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 func others(than names: Set<String>, in folder: String = "") -> [String] {
     let path = Context.packageDirectory + "/" + folder
     let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return found.filter { !names.contains($0) && !$0.hasPrefix(".") }.sorted().map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    return found.filter { !names.contains($0) && !$0.hasPrefix(".") }.sorted().map {
+        folder.isEmpty ? $0 : "\(folder)/\($0)"
+    }
 }
 
 let package = Package(
@@ -34,10 +36,12 @@ let package = Package(
     products: [
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
+        .library(name: "AssayConformance", targets: ["AssayConformance"]),
     ],
     targets: [
         .systemLibrary(
-            name: "CAssayOpenSSL", path: "Sources/CAssayOpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+            name: "CAssayOpenSSL", path: "Sources/CAssayOpenSSL", pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"])]),
 
         // The client library: what the suite tests first.
         target("OpenSSLCrypto", ["CAssayOpenSSL"]),
@@ -47,6 +51,12 @@ let package = Package(
         // The judge. It shares no parsing or verifying code with what it judges.
         target("AssayDocument", []),
         target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
+        target("AssayConformance", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target("AssayReports", ["AssayConformance", "AssayDocument"]),
+        .target(
+            name: "AssayVectors", path: ".",
+            exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
+            sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),

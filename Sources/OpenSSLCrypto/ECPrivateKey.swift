@@ -15,7 +15,9 @@ public final class ECPrivateKey: Sendable {
         handle = try parameters.key(type: "EC", isPrivate: true)
     }
 
-    /// Signs with ECDSA and SHA-256; the result is `r` and `s`, 32 bytes each (RFC 7518 §3.4). Not deterministic.
+    /// Signs with ECDSA and SHA-256; the result is `r` and `s`, 32 bytes each (RFC 7518 §3.4).
+    ///
+    /// Not deterministic.
     public func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
         let der = try PrivateKeyOperation.sign(message, with: handle, hash: .sha256) { _ in true }
         let signature: OpaquePointer? = der.withUnsafeBufferPointer { buffer in

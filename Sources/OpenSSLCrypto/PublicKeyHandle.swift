@@ -1,6 +1,8 @@
 internal import CAssayOpenSSL
 
-/// Owner of one `EVP_PKEY`. Immutable after creation, and OpenSSL's reference counts are atomic.
+/// Owner of one `EVP_PKEY`.
+///
+/// Immutable after creation, and OpenSSL's reference counts are atomic.
 final class PublicKeyHandle: @unchecked Sendable {
     let pointer: OpaquePointer
 

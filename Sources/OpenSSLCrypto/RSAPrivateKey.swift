@@ -34,7 +34,9 @@ public final class RSAPrivateKey: Sendable {
         signatureByteCount = Int(EVP_PKEY_get_size(handle.pointer))
     }
 
-    /// Signs a message. PKCS #1 signatures are deterministic; PSS ones are not.
+    /// Signs a message.
+    ///
+    /// PKCS #1 signatures are deterministic; PSS ones are not.
     public func sign(
         _ message: [UInt8], hash: HashAlgorithm, padding: RSASignaturePadding = .pkcs1
     ) throws(CryptoError) -> [UInt8] {

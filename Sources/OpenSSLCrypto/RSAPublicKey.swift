@@ -45,7 +45,9 @@ public final class RSAPublicKey: Sendable {
         template = try DigestContext(verifyingWith: handle, hash: hash)
     }
 
-    /// Whether the signature is valid for the message. A signature of any other length than the modulus' is not.
+    /// Whether the signature is valid for the message.
+    ///
+    /// A signature of any other length than the modulus' is not.
     public func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
         signature.withUnsafeBufferPointer { signatureBytes in
             message.withUnsafeBufferPointer { messageBytes in
@@ -54,7 +56,9 @@ public final class RSAPublicKey: Sendable {
         }
     }
 
-    /// Whether the signature is valid for the message. A signature of any other length than the modulus' is not.
+    /// Whether the signature is valid for the message.
+    ///
+    /// A signature of any other length than the modulus' is not.
     public func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         isValidSignature(signature.span, for: message.span)
     }

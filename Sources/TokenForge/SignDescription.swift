@@ -28,7 +28,8 @@ enum SignDescription: Sendable {
             _ = try node.object(allowing: ["key", "alg"])
             let keyNode = try object.member("key")
             let key = try keys.key(named: keyNode)
-            let algorithm = try object.optionalMember("alg")?.choice(SignatureAlgorithm.self)
+            let algorithm =
+                try object.optionalMember("alg")?.choice(SignatureAlgorithm.self)
                 ?? (key.isRSA ? .rs256 : .es256)
             guard key.hasPrivateKey else { throw keyNode.error("the key has no private part") }
             guard key.isRSA == algorithm.isRSA else {

@@ -1,0 +1,31 @@
+/// An ID token to verify, with everything that the client knows at that moment.
+public struct IDTokenProbe: Sendable, Hashable {
+    /// The token as it arrived, usually a compact JWS in ASCII.
+    public let idToken: [UInt8]
+    /// The provider's key set document.
+    public let keySet: [UInt8]
+    /// `google` or `apple`.
+    public let provider: String
+    /// The client ID that started the sign-in.
+    public let clientID: String
+    /// The client ID of the app's server, where the token is meant for it.
+    public let serverClientID: String?
+    /// The issuer's accepted spellings.
+    public let issuers: [String]
+    /// The nonce that the request carried.
+    public let nonce: String?
+    /// The access token that came along.
+    public let accessToken: String?
+    /// The domain whose members alone may sign in.
+    public let hostedDomain: String?
+    /// The time of the verification, in seconds since 1970.
+    public let now: Int64
+    /// How far clocks may differ, in seconds.
+    public let leeway: Int64
+    /// The ID token before a refresh, already verified when it came.
+    public let previousIDToken: [UInt8]?
+    /// What a client reaches if it follows a URL in the token.
+    ///
+    /// It never should.
+    public let network: ProbeNetwork
+}

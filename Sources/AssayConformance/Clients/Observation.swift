@@ -1,0 +1,21 @@
+/// What a client did with one input.
+public enum Observation: Sendable, Hashable {
+    /// It accepted, and this came out.
+    case accept([String: OutputValue])
+    /// It refused on purpose, with its reason where it gives reasons from the shared list.
+    case reject(Reason?, message: String?)
+    /// It lacks the operation, or a feature that the input needs.
+    case unsupported(String)
+    /// It trapped, ended, broke the protocol, or failed in a way that it does not document as a refusal.
+    case crashed(String)
+    /// It did not answer in time.
+    case hung
+
+    /// A refusal for a reason, without further words.
+    public static func reject(_ reason: Reason) -> Observation { .reject(reason, message: nil) }
+
+    /// Whether this is an acceptance.
+    public var isAcceptance: Bool {
+        if case .accept = self { true } else { false }
+    }
+}

@@ -1,0 +1,37 @@
+/// A concrete input to one operation, rendered from a vector.
+///
+/// It says nothing of what is expected.
+public enum Probe: Sendable, Hashable {
+    case verifyIDToken(IDTokenProbe)
+    case parseAuthorizationResponse(AuthorizationResponseProbe)
+    case buildAuthorizationRequest(AuthorizationRequestProbe)
+    case deriveCodeChallenge(CodeChallengeProbe)
+    case parseTokenResponse(TokenResponseProbe)
+    case parseKeySet(KeySetProbe)
+    case parseUserInfo(UserInfoProbe)
+    case parseProviderMetadata(ProviderMetadataProbe)
+    case encodeRSAPublicKey(RSAPublicKeyProbe)
+
+    /// Hands the probe to the client's method for it.
+    public func put(to client: any ClientUnderTest) async -> Observation {
+        switch self {
+        case .verifyIDToken(let probe): await client.verifyIDToken(probe)
+        case .parseAuthorizationResponse(let probe): await client.parseAuthorizationResponse(probe)
+        case .buildAuthorizationRequest(let probe): await client.buildAuthorizationRequest(probe)
+        case .deriveCodeChallenge(let probe): await client.deriveCodeChallenge(probe)
+        case .parseTokenResponse(let probe): await client.parseTokenResponse(probe)
+        case .parseKeySet(let probe): await client.parseKeySet(probe)
+        case .parseUserInfo(let probe): await client.parseUserInfo(probe)
+        case .parseProviderMetadata(let probe): await client.parseProviderMetadata(probe)
+        case .encodeRSAPublicKey(let probe): await client.encodeRSAPublicKey(probe)
+        }
+    }
+}
+
+/// An HTTP header field as it came: names keep their case, repeated fields stay apart.
+public struct ProbeHeaderField: Sendable, Hashable {
+    /// The field's name.
+    public let name: String
+    /// The field's value.
+    public let value: String
+}

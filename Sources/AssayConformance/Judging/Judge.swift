@@ -1,0 +1,98 @@
+/// Compares what a client did with what a vector expects.
+///
+/// Knows nothing of how either came about.
+struct Judge: Sendable {
+    let operation: Operation
+    let expectation: Expectation
+    let reasons: ClientDescription.Reasons
+
+    /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
+    func judge(
+        _ observation: Observation, again: Observation? = nil, requests: (String) -> Int = { _ in 0 }
+    ) -> Judgement {
+        switch observation {
+        case .unsupported(let what):
+            return Judgement(.skipped, nil, "the client does not support \(what)")
+        case .crashed(let how):
+            return Judgement(.crashed, nil, "expected \(expectation.words), but the client crashed: \(how)")
+        case .hung:
+            return Judgement(.hung, nil, "expected \(expectation.words), but no answer came in time")
+        case .accept, .reject:
+            break
+        }
+        for (name, limit) in expectation.requests.sorted(by: { $0.key < $1.key }) where requests(name) > limit {
+            return Judgement(
+                .failed, .acceptedBad,
+                "expected at most \(limit) fetches of \"\(name)\", a URL that the input names; saw \(requests(name))")
+        }
+        switch observation {
+        case .accept(let output): return judge(accepted: output, again: again)
+        case .reject(let reason, let message): return judge(rejectedFor: reason, message)
+        default: return Judgement(.inconclusive, nil, "no answer")
+        }
+    }
+
+    private func judge(accepted output: [String: OutputValue], again: Observation?) -> Judgement {
+        for name in operation.requiredOutput where output[name] == nil {
+            return Judgement(.crashed, nil, "the client accepted without its required output \"\(name)\"")
+        }
+        switch expectation.outcome {
+        case .either(let why):
+            return Judgement(.passed, nil, "accepted; either is right: \(why)")
+        case .reject:
+            return Judgement(.failed, .acceptedBad, "expected \(expectation.words), but the client accepted")
+        case .accept(let members):
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                if let found = output[name], found.isIdentical(to: value) { continue }
+                let found = output[name]?.redacted(as: name) ?? "nothing"
+                return Judgement(
+                    .failed, .acceptedBad,
+                    "expected \(name) \(value.redacted(as: name)), but the client put out \(found)")
+            }
+            if let problem = queryProblem(in: output) ?? freshnessProblem(in: output, again) {
+                return Judgement(.failed, .acceptedBad, problem)
+            }
+            return Judgement(.passed, nil, "accepted")
+        }
+    }
+
+    private func judge(rejectedFor reason: Reason?, _ message: String?) -> Judgement {
+        let told = reason.map { "refused with \($0.rawValue)" } ?? "refused"
+        let found = told + (message.map { " (\($0))" } ?? "")
+        switch expectation.outcome {
+        case .either(let why):
+            return Judgement(.passed, nil, "\(found); either is right: \(why)")
+        case .accept:
+            return Judgement(.failed, .rejectedGood, "expected \(expectation.words), but the client \(found)")
+        case .reject(let expected):
+            // A reason is compared only where the client gives one, and knows one of those expected.
+            guard case .exact(let known) = reasons, !known.isDisjoint(with: expected), let reason else {
+                return Judgement(.passed, nil, found)
+            }
+            if expected.contains(reason) { return Judgement(.passed, nil, found) }
+            return Judgement(.failed, .wrongReason, "expected \(expectation.words), but the client \(found)")
+        }
+    }
+
+    private func freshnessProblem(in output: [String: OutputValue], _ again: Observation?) -> String? {
+        guard !expectation.fresh.isEmpty else { return nil }
+        guard case .accept(let second)? = again else { return "expected a second acceptance of the same input" }
+        let stale = expectation.fresh.first { output[$0] == second[$0] }
+        return stale.map { "expected a fresh \($0) for each request, but two requests carried the same one" }
+    }
+
+    private func queryProblem(in output: [String: OutputValue]) -> String? {
+        guard !expectation.query.isEmpty || expectation.endpoint != nil else { return nil }
+        guard case .string(let url)? = output["url"] else { return "expected \"url\" to be a string" }
+        guard let query = RequestQuery(url: url) else {
+            return "expected a URL with a form-encoded query and no fragment"
+        }
+        if let endpoint = expectation.endpoint, !query.endpoint.utf8.elementsEqual(endpoint.utf8) {
+            return "expected the request to go to \(endpoint); it goes to \(query.endpoint)"
+        }
+        for (name, rule) in expectation.query.sorted(by: { $0.key < $1.key }) {
+            if let problem = query.problem(with: name, rule: rule, output: output) { return problem }
+        }
+        return nil
+    }
+}

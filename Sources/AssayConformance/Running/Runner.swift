@@ -1,0 +1,77 @@
+/// Puts vectors to a client and judges what it does.
+public struct Runner: Sendable {
+    /// How a run goes.
+    public struct Options: Sendable {
+        /// The profile to judge by; the client's own default if `nil`.
+        public var profile: String?
+        /// How many vectors are under way at once.
+        public var workers: Int
+        /// How long a client may take over one input.
+        public var timeout: Duration
+        /// The instant to render at; the golden context's if `nil`.
+        public var now: Int64?
+        /// Called with the number of vectors done, from any thread.
+        public var progress: (@Sendable (Int) -> Void)?
+
+        /// The defaults: the client's profile, one worker, ten seconds.
+        public init(
+            profile: String? = nil, workers: Int = 1, timeout: Duration = .seconds(10), now: Int64? = nil,
+            progress: (@Sendable (Int) -> Void)? = nil
+        ) {
+            self.profile = profile
+            self.workers = workers
+            self.timeout = timeout
+            self.now = now
+            self.progress = progress
+        }
+    }
+
+    private let library: VectorLibrary
+    private let client: any ClientUnderTest
+    private let options: Options
+
+    package init(_ library: VectorLibrary, client: any ClientUnderTest, options: Options) {
+        self.library = library
+        self.client = client
+        self.options = options
+    }
+
+    /// Runs the vectors, in any order, and reports in theirs.
+    public func run(_ vectors: [Vector]) -> RunReport {
+        let start = ContinuousClock.now
+        let description = client.description
+        let profile = options.profile ?? description.defaultProfile
+        let renderedAt = options.now ?? library.renderer.pinnedNow
+        let run = VectorRun(
+            renderer: library.renderer, client: client, description: description, now: renderedAt,
+            controls: GoldenControls())
+        let expectations = vectors.map { vector in
+            guard let own = vector.profile, !library.profiles.judges(own, under: profile) else {
+                return vector.expectation
+            }
+            return vector.expectation.relaxed(by: own)
+        }
+        // The dearest first, so that the last worker to finish does not finish alone.
+        let order = vectors.indices.sorted {
+            (vectors[$0].renderingCost, $1) > (vectors[$1].renderingCost, $0)
+        }
+        let queue = WorkQueue<VectorResult>(order: order, finished: options.progress ?? { _ in }) { index in
+            await run.result(of: vectors[index], expectation: expectations[index])
+        }
+        let results = queue.run(workers: options.workers, limit: options.timeout) { index in
+            VectorResult(
+                vector: vectors[index], expectation: expectations[index], observation: .hung,
+                judgement: Judge(
+                    operation: vectors[index].operation, expectation: expectations[index], reasons: description.reasons
+                ).judge(.hung))
+        }
+        return RunReport(
+            client: description, profile: profile, renderedAt: renderedAt, results: results,
+            seconds: (ContinuousClock.now - start).seconds)
+    }
+}
+
+extension Duration {
+    /// The duration in seconds.
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

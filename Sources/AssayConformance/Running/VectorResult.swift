@@ -1,0 +1,48 @@
+/// What became of one vector in a run.
+public struct VectorResult: Sendable {
+    /// The vector.
+    public let vector: Vector
+    /// The expectation under the run's profile.
+    public let expectation: Expectation
+    /// What the client did.
+    public let observation: Observation
+    /// The verdict on it.
+    public let judgement: Judgement
+
+    /// Whether the result is a finding: a deviation, a crash or a hang.
+    public var isFinding: Bool {
+        switch judgement.verdict {
+        case .failed, .crashed, .hung: true
+        case .passed, .inconclusive, .skipped: false
+        }
+    }
+}
+
+/// The results of one client on a list of vectors.
+public struct RunReport: Sendable {
+    /// The client that was tested.
+    public let client: ClientDescription
+    /// The profile it was judged by.
+    public let profile: String
+    /// The instant the vectors were rendered at, in seconds since 1970.
+    public let renderedAt: Int64
+    /// One result a vector, in the order of the vectors.
+    public let results: [VectorResult]
+    /// How long the run took, in seconds.
+    public let seconds: Double
+
+    /// How many vectors got a verdict.
+    public func count(_ verdict: Verdict) -> Int {
+        results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
+    }
+
+    /// The results that are findings.
+    public var findings: [VectorResult] { results.filter(\.isFinding) }
+
+    /// Whether nothing was found and nothing stayed open.
+    ///
+    /// An inconclusive vector is not clean: it shows nothing, and a client that refuses everything must not pass.
+    public var isClean: Bool {
+        results.allSatisfy { !$0.isFinding && $0.judgement.verdict != .inconclusive }
+    }
+}

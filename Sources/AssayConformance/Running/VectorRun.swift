@@ -1,0 +1,55 @@
+internal import AssayDocument
+
+/// One vector's way through a client: rendered, put, checked against its honest twin, judged.
+struct VectorRun: Sendable {
+    let renderer: VectorRenderer
+    let client: any ClientUnderTest
+    let description: ClientDescription
+    let now: Int64
+    let controls: GoldenControls
+
+    func result(of vector: Vector, expectation written: Expectation) async -> VectorResult {
+        // Loading has rendered every vector at the pinned instant; another instant can still be out of range.
+        let expectation = (try? renderer.rendered(written, of: vector, at: now)) ?? written
+        let judge = Judge(operation: vector.operation, expectation: expectation, reasons: description.reasons)
+        func result(_ observation: Observation, _ judgement: Judgement? = nil) -> VectorResult {
+            VectorResult(
+                vector: vector, expectation: expectation, observation: observation,
+                judgement: judgement ?? judge.judge(observation))
+        }
+        if let lacking = reasonToSkip(vector) { return result(.unsupported(lacking)) }
+        let probe: Probe
+        do {
+            probe = try renderer.probe(for: vector, at: now)
+        } catch {
+            return result(.unsupported("this instant: \(error)"))
+        }
+        let observation = await probe.put(to: client)
+        var again: Observation?
+        if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
+        var judgement = judge.judge(observation, again: again) { name in
+            if case .verifyIDToken(let probe) = probe { probe.network.requests(to: name) } else { 0 }
+        }
+        if judgement.verdict == .passed, case .reject = expectation.outcome {
+            judgement = await check(judgement, of: vector)
+        }
+        return result(observation, judgement)
+    }
+
+    /// A refusal shows something only if the client accepts the honest twin.
+    private func check(_ judgement: Judgement, of vector: Vector) async -> Judgement {
+        guard let control = try? renderer.control(for: vector, at: now) else {
+            return Judgement(.inconclusive, nil, "the golden input cannot be rendered in this vector's context")
+        }
+        let observation = await controls.observation(of: control, by: client)
+        guard !observation.isAcceptance else { return judgement }
+        let how = if case .reject(let reason?, _) = observation { " (\(reason.rawValue))" } else { "" }
+        return Judgement(
+            .inconclusive, nil, "the client refused this input, but also the golden one in the same context\(how)")
+    }
+
+    private func reasonToSkip(_ vector: Vector) -> String? {
+        guard description.operations.contains(vector.operation) else { return vector.operation.rawValue }
+        return vector.needs.first { !description.features.contains($0) }?.rawValue
+    }
+}

@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Synchronization
+
+/// Runs numbered items of work on several workers and gives up on those that take too long.
+///
+/// Which worker takes which item is left to chance; results are stored by number, so the outcome is not.
+final class WorkQueue<Result: Sendable>: Sendable {
+    private struct State {
+        var next = 0
+        var results: [Result?]
+        var started: [Int: (worker: Int, at: ContinuousClock.Instant)] = [:]
+        var abandoned: Set<Int> = []
+        var finished = 0
+    }
+
+    private let state: Mutex<State>
+    private let order: [Int]
+    private let done = DispatchSemaphore(value: 0)
+    private let body: @Sendable (Int) async -> Result
+    private let isFinished: @Sendable (Int) -> Void
+
+    /// - Parameters:
+    ///   - order: the items' numbers, `0..<count` in the order to start them.
+    ///   - finished: called with the number of items done, for progress.
+    init(
+        order: [Int], finished: @escaping @Sendable (Int) -> Void = { _ in },
+        body: @escaping @Sendable (Int) async -> Result
+    ) {
+        state = Mutex(State(results: Array(repeating: nil, count: order.count)))
+        self.order = order
+        self.body = body
+        isFinished = finished
+    }
+
+    /// Runs everything and waits.
+    ///
+    /// An item that takes longer than the limit gets `late` for its result.
+    func run(workers count: Int, limit: Duration, late: (Int) -> Result) -> [Result] {
+        guard !order.isEmpty else { return [] }
+        var workers: [Worker] = []
+        func addWorker() {
+            let number = workers.count
+            let worker = Worker()
+            workers.append(worker)
+            worker.run { [self] in await work(as: number) }
+        }
+        for _ in 0..<max(1, min(count, order.count)) { addWorker() }
+        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+            for (item, worker) in overdue(by: limit) {
+                if record(late(item), for: item, by: worker) { addWorker() }
+            }
+        }
+        let (results, stuck) = state.withLock { ($0.results, $0.abandoned) }
+        // A stuck worker's thread cannot be ended; it is left to the end of the process.
+        for (number, worker) in workers.enumerated() where !stuck.contains(number) { worker.stop() }
+        return results.compactMap { $0 }
+    }
+
+    private func work(as worker: Int) async {
+        while let item = take(as: worker) {
+            let result = await body(item)
+            guard record(result, for: item, by: nil) else { return }
+        }
+    }
+
+    private func take(as worker: Int) -> Int? {
+        state.withLock { state in
+            guard state.next < order.count, !state.abandoned.contains(worker) else { return nil }
+            let item = order[state.next]
+            state.next += 1
+            state.started[item] = (worker, ContinuousClock.now)
+            return item
+        }
+    }
+
+    private func overdue(by limit: Duration) -> [(item: Int, worker: Int)] {
+        state.withLock { state in
+            state.started.filter { ContinuousClock.now - $0.value.at > limit }.map { ($0.key, $0.value.worker) }
+        }
+    }
+
+    /// Stores a result, unless the item has one; says whether it was stored.
+    private func record(_ result: Result, for item: Int, by abandoned: Int?) -> Bool {
+        let finished: Int? = state.withLock { state in
+            guard state.started.removeValue(forKey: item) != nil else { return nil }
+            state.results[item] = result
+            if let abandoned { state.abandoned.insert(abandoned) }
+            state.finished += 1
+            return state.finished
+        }
+        guard let finished else { return false }
+        isFinished(finished)
+        if finished == order.count { done.signal() }
+        return true
+    }
+}

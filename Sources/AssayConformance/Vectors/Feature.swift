@@ -1,0 +1,10 @@
+/// Something that not every client can do, and that a vector may need.
+public enum Feature: String, Sendable, Hashable, CaseIterable {
+    case nonce
+    case accessTokenHash = "at_hash"
+    case authorizedParty = "azp"
+    case hostedDomain = "hosted_domain"
+    case leeway
+    case serverClientID = "server_client_id"
+    case issuerParameter = "iss_parameter"
+}

@@ -1,0 +1,57 @@
+package import AssayDocument
+
+/// The profiles that a client can be judged by, from `profiles.json`.
+///
+/// A vector that names a profile is judged as written under it and under every profile that inherits from it, and as
+/// `either` under the others.
+public struct ProfileSet: Sendable {
+    /// One named set of expectations.
+    public struct Profile: Sendable, Hashable {
+        /// The name that `--profile` takes.
+        public let name: String
+        /// What it stands for.
+        public let about: String
+        /// The profile whose vectors it judges as written too.
+        public let inherits: String?
+    }
+
+    /// The profiles in the order of the file.
+    public let profiles: [Profile]
+
+    /// The profile of that name.
+    public func profile(named name: String) -> Profile? {
+        profiles.first { $0.name == name }
+    }
+
+    /// Whether a vector of one profile (none: every client's) is judged as written under another.
+    public func judges(_ vectorProfile: String?, under name: String) -> Bool {
+        guard let vectorProfile else { return true }
+        var current: String? = name
+        // Inheritance is checked to end when the file is read; the bound keeps a mistake there from hanging here.
+        for _ in 0...profiles.count {
+            guard let step = current else { return false }
+            if step == vectorProfile { return true }
+            current = profile(named: step)?.inherits
+        }
+        return false
+    }
+
+    package init(decoding node: DocumentNode) throws(DocumentError) {
+        let object = try node.object(allowing: ["$schema", "about", "profiles"])
+        var list: [Profile] = []
+        for element in try object.member("profiles").array() {
+            let member = try element.object(allowing: ["name", "about", "inherits"])
+            let name = try member.member("name").nonEmptyString()
+            let parent = try member.optional("inherits") { node throws(DocumentError) in try node.nonEmptyString() }
+            if list.contains(where: { $0.name == name }) {
+                throw element.error("the profile \"\(name)\" is there twice")
+            }
+            if let parent, !list.contains(where: { $0.name == parent }) {
+                throw element.error("\"\(name)\" inherits from \"\(parent)\", which is not listed before it")
+            }
+            list.append(Profile(name: name, about: try member.member("about").nonEmptyString(), inherits: parent))
+        }
+        guard !list.isEmpty else { throw node.error("there is no profile") }
+        profiles = list
+    }
+}

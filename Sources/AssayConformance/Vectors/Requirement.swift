@@ -1,0 +1,63 @@
+package import AssayDocument
+
+/// One normative statement, with its source.
+public struct Requirement: Sendable, Hashable {
+    /// How strongly the source words it (RFC 2119).
+    public enum Level: String, Sendable, Hashable, CaseIterable {
+        case must = "MUST"
+        case should = "SHOULD"
+        case may = "MAY"
+    }
+
+    /// The name that vectors cover, for example `OIDC-3.1.3.7-3`.
+    public let id: String
+    /// The document that says it.
+    public let source: String
+    /// The section in that document.
+    public let section: String
+    /// Where to read it.
+    public let url: String
+    /// How strongly it is worded.
+    public let level: Level
+    /// What it asks for, in one line of our own words.
+    public let summary: String
+
+    package let location: DocumentLocation
+
+    package init(decoding node: DocumentNode) throws(DocumentError) {
+        let object = try node.object(allowing: ["id", "source", "section", "url", "level", "summary"])
+        id = try object.member("id").nonEmptyString()
+        source = try object.member("source").nonEmptyString()
+        section = try object.member("section").nonEmptyString()
+        url = try object.member("url").nonEmptyString()
+        level = try object.member("level").choice()
+        summary = try object.member("summary").nonEmptyString()
+        location = node.location
+    }
+
+    /// The list in `requirements.json`: `{"about": …, "requirements": […]}`.
+    static func list(decoding node: DocumentNode, into collector: inout DocumentErrorCollector) -> [Requirement] {
+        guard
+            let object = collector.attempt({ () throws(DocumentError) in
+                try node.object(allowing: ["$schema", "about", "requirements"])
+            }),
+            let elements = collector.attempt({ () throws(DocumentError) in
+                try object.member("requirements").array()
+            })
+        else { return [] }
+        var known: Set<String> = []
+        var list: [Requirement] = []
+        for element in elements {
+            guard
+                let requirement = collector.attempt({ () throws(DocumentError) in
+                    try Requirement(decoding: element)
+                })
+            else { continue }
+            if !known.insert(requirement.id).inserted {
+                collector.record("the requirement \"\(requirement.id)\" is listed twice", at: element.location)
+            }
+            list.append(requirement)
+        }
+        return list
+    }
+}

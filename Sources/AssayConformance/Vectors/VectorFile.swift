@@ -1,0 +1,97 @@
+package import AssayDocument
+internal import TokenForge
+
+/// One file of vectors, decoded as far as its members go; nothing is rendered yet.
+package struct VectorFile: Sendable {
+    package let area: String
+    package let about: String
+    package let operation: Operation
+    package let vectors: [Vector]
+
+    private static let members = ["$schema", "format", "about", "operation", "base", "vectors"]
+    private static let baseMembers = [
+        "context", "token", "input", "covers", "refs", "needs", "profile", "importance", "note",
+    ]
+    private static let vectorMembers =
+        baseMembers + ["id", "title", "control", "revision", "expect"]
+
+    /// The format that this reader knows.
+    package static let format = "1"
+
+    /// Decodes a file.
+    ///
+    /// What is wrong goes to the collector; every vector that can be read is kept.
+    package init?(decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector) {
+        let head = collector.attempt { () throws(DocumentError) in
+            let object = try root.object()
+            for unknown in object.unknownMembers(allowing: Self.members) { throw unknown }
+            if let format = object.optionalMember("format"), try format.string() != Self.format {
+                throw format.error("this reader knows format \(Self.format)")
+            }
+            let operation: Operation = try object.member("operation").choice()
+            let base = try object.optionalMember("base")?.object(allowing: Self.baseMembers)
+            return (
+                about: try object.member("about").nonEmptyString(), operation: operation, base: base,
+                vectors: try object.member("vectors").array()
+            )
+        }
+        guard let head else { return nil }
+        var known: [String: DocumentLocation] = [:]
+        var vectors: [Vector] = []
+        for node in head.vectors {
+            let vector = collector.attempt { () throws(DocumentError) in
+                try Self.vector(node, area: area, operation: head.operation, base: head.base)
+            }
+            guard let vector else { continue }
+            if let earlier = known.updateValue(node.location, forKey: vector.id) {
+                collector.record("the id \"\(vector.id)\" is on line \(earlier.line) already", at: node.location)
+                continue
+            }
+            vectors.append(vector)
+        }
+        self.area = area
+        about = head.about
+        operation = head.operation
+        self.vectors = vectors
+    }
+
+    private static func vector(
+        _ node: DocumentNode, area: String, operation: Operation, base: DocumentObject?
+    ) throws(DocumentError) -> Vector {
+        let object = try node.object(allowing: vectorMembers)
+        let members = VectorMembers(own: object, base: base)
+        let idNode = try object.member("id")
+        let id = try idNode.string()
+        guard isName(id) else { throw idNode.error("expected lower-case words joined by hyphens, found \"\(id)\"") }
+        let covers = try members.strings("covers")
+        guard !covers.isEmpty else { throw node.error("the vector covers no requirement") }
+        let isToken = operation == .verifyIDToken
+        for name in isToken ? ["input"] : ["token", "context"] {
+            guard let stray = members.optional(name) else { continue }
+            throw stray.error("\(operation.rawValue) takes \(isToken ? "token and context" : "input"), not \(name)")
+        }
+        func merged(
+            _ name: String, _ merge: (DocumentNode?, DocumentNode?) -> DocumentNode?
+        ) -> DocumentNode? {
+            merge(base?.optionalMember(name), object.optionalMember(name))
+        }
+        let importance = try members.required("importance", of: node)
+        let profile = try members.optional("profile")?.nonEmptyString()
+        let control = try object.optionalMember("control")?.bool()
+        let revision = try object.optionalMember("revision")?.integer(in: 1...1_000_000)
+        return Vector(
+            area: area, id: id, title: try object.member("title").nonEmptyString(), operation: operation,
+            covers: covers, references: try members.strings("refs"), importance: try importance.choice(),
+            profile: profile, needs: try members.choices("needs"), isControl: control ?? false,
+            revision: revision ?? 1, note: try members.optional("note")?.nonEmptyString(),
+            expectation: try Expectation(decoding: object.member("expect"), operation: operation),
+            location: node.location, token: merged("token", TokenDescription.merge),
+            context: merged("context", ContextDescription.merge), input: merged("input", InputDescription.merge))
+    }
+
+    static func isName(_ text: String) -> Bool {
+        text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+            !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import AssayDocument
+internal import TokenForge
+
+/// Everything that a folder of vectors holds, read and checked file by file.
+package struct VectorLibrary: Sendable {
+    package let files: [VectorFile]
+    package let requirements: [Requirement]
+    package let profiles: ProfileSet
+    package let renderer: VectorRenderer
+
+    /// All vectors, in the order of their areas and then of their files.
+    package var vectors: [Vector] { files.flatMap(\.vectors) }
+
+    /// Reads the folders.
+    ///
+    /// What is wrong goes to the collector, and everything else is still read and checked.
+    ///
+    /// - Returns: `nil` if a support file is missing or broken, without which nothing can be rendered.
+    package static func load(
+        _ source: VectorSource, into collector: inout DocumentErrorCollector
+    ) -> VectorLibrary? {
+        let requirements = collector.attempt { () throws(DocumentError) in try source.document("requirements.json") }
+            .map { Requirement.list(decoding: $0, into: &collector) }
+        let profiles = collector.attempt { () throws(DocumentError) in
+            try ProfileSet(decoding: source.document("profiles.json"))
+        }
+        let retired = RetiredVectors(source, into: &collector)
+        let renderer = collector.attemptAll { () throws(DocumentErrors) in try VectorRenderer(source) }
+        var files: [VectorFile] = []
+        var paths: [String: String] = [:]
+        for (path, area) in source.files(into: &collector) {
+            if let earlier = paths.updateValue(path, forKey: area) {
+                collector.record(VectorSource.fileError("the area \"\(area)\" is in \(earlier) already", file: path))
+                continue
+            }
+            guard
+                area.split(separator: "/", omittingEmptySubsequences: false).allSatisfy({
+                    VectorFile.isName(String($0))
+                })
+            else {
+                collector.record(
+                    VectorSource.fileError("expected a path of lower-case words joined by hyphens", file: path))
+                continue
+            }
+            guard let root = collector.attempt({ () throws(DocumentError) in try VectorSource.parse(path) }),
+                let file = VectorFile(decoding: root, area: area, into: &collector)
+            else { continue }
+            files.append(file)
+        }
+        guard let requirements, let profiles, let renderer else { return nil }
+        let library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, renderer: renderer)
+        library.checkNames(retired: retired, into: &collector)
+        return library
+    }
+
+    private func checkNames(retired: RetiredVectors, into collector: inout DocumentErrorCollector) {
+        let requirementNames = requirements.map(\.id)
+        let known = Set(requirementNames)
+        for vector in vectors {
+            for name in vector.covers where !known.contains(name) {
+                let suggestion = Names.suggestion(for: name, among: requirementNames)
+                collector.record("there is no requirement \"\(name)\"\(suggestion)", at: vector.location)
+            }
+            if let profile = vector.profile, profiles.profile(named: profile) == nil {
+                let suggestion = Names.suggestion(for: profile, among: profiles.profiles.map(\.name))
+                collector.record("there is no profile \"\(profile)\"\(suggestion)", at: vector.location)
+            }
+            if let successor = retired.successor(of: vector.fullID) {
+                collector.record("the id \"\(vector.fullID)\" was withdrawn; \(successor)", at: vector.location)
+            }
+        }
+    }
+
+    /// The requirements that no vector covers.
+    package var uncoveredRequirements: [Requirement] {
+        let covered = Set(vectors.flatMap(\.covers))
+        return requirements.filter { !covered.contains($0.id) }
+    }
+}

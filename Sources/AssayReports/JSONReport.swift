@@ -1,0 +1,104 @@
+package import AssayConformance
+internal import AssayDocument
+
+/// The report of one run as one JSON object, for other programs.
+package enum JSONReport {
+    /// The document, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package static func text(_ report: RunReport) -> String {
+        DocumentWriter.text(value(report), style: .pretty) + "\n"
+    }
+
+    private static func value(_ report: RunReport) -> DocumentValue {
+        var summary: [DocumentMember] = [member("vectors", .integer(report.results.count))]
+        for verdict in Verdict.allCases { summary.append(member(verdict.rawValue, .integer(report.count(verdict)))) }
+        summary.append(member("seconds", .number(Self.seconds(report.seconds))))
+        return object([
+            member("assay", .integer(1)),
+            member(
+                "client",
+                object([
+                    member("name", .string(report.client.name)), member("version", .string(report.client.version)),
+                ])),
+            member("profile", .string(report.profile)),
+            member("rendered_at", .integer(report.renderedAt)),
+            member("summary", object(summary)),
+            member("results", .array(report.results.map { DocumentNode(value($0)) })),
+        ])
+    }
+
+    private static func value(_ result: VectorResult) -> DocumentValue {
+        var members = [
+            member("id", .string(result.vector.fullID)),
+            member("operation", .string(result.vector.operation.rawValue)),
+            member("importance", .string(result.vector.importance.rawValue)),
+            member("expected", value(result.expectation)),
+            member("observed", value(result.observation)),
+            member("verdict", .string(result.judgement.verdict.rawValue)),
+        ]
+        if let kind = result.judgement.kind { members.append(member("kind", .string(kind.rawValue))) }
+        members.append(member("detail", .string(result.judgement.detail)))
+        return object(members)
+    }
+
+    private static func value(_ expectation: Expectation) -> DocumentValue {
+        switch expectation.outcome {
+        case .accept(let output):
+            output.isEmpty
+                ? object([member("outcome", "accept")])
+                : object([member("outcome", "accept"), member("output", value(output))])
+        case .reject(let reasons):
+            object([
+                member("outcome", "reject"),
+                member("reasons", .array(reasons.map { DocumentNode(.string($0.rawValue)) })),
+            ])
+        case .either(let why):
+            object([member("outcome", "either"), member("why", .string(why))])
+        }
+    }
+
+    private static func value(_ observation: Observation) -> DocumentValue {
+        switch observation {
+        case .accept(let output):
+            return object([member("outcome", "accept"), member("output", value(output))])
+        case .reject(let reason, let message):
+            var members = [member("outcome", "reject")]
+            if let reason { members.append(member("reason", .string(reason.rawValue))) }
+            if let message { members.append(member("message", .string(message))) }
+            return object(members)
+        case .unsupported(let what):
+            return object([member("outcome", "unsupported"), member("message", .string(what))])
+        case .crashed(let how):
+            return object([member("outcome", "crashed"), member("message", .string(how))])
+        case .hung:
+            return object([member("outcome", "hung")])
+        }
+    }
+
+    private static func value(_ output: [String: OutputValue]) -> DocumentValue {
+        object(
+            output.sorted { $0.key < $1.key }.map { name, value in
+                switch value {
+                case .string where OutputValue.secretMembers.contains(name):
+                    member(name, .string(value.redacted(as: name)))
+                case .string(let text): member(name, .string(text))
+                case .integer(let number): member(name, .integer(number))
+                case .strings(let texts): member(name, .array(texts.map { DocumentNode(.string($0)) }))
+                }
+            })
+    }
+
+    private static func object(_ members: [DocumentMember]) -> DocumentValue { .object(members) }
+
+    private static func member(_ name: String, _ value: DocumentValue) -> DocumentMember {
+        DocumentMember(name, DocumentNode(value))
+    }
+
+    /// Seconds to the millisecond, as a JSON number.
+    private static func seconds(_ value: Double) -> String {
+        let milliseconds = Int((value * 1000).rounded())
+        let fraction = String(milliseconds % 1000 + 1000).dropFirst()
+        return "\(milliseconds / 1000).\(fraction)"
+    }
+}

@@ -1,0 +1,120 @@
+package import AssayConformance
+
+/// The report of one run for a person: what was found first, then a line an area, then the counts.
+package struct TextReport {
+    /// Whether to colour the text for a terminal.
+    package let colour: Bool
+    /// Looks up a requirement, to print what it asks for.
+    package let requirements: [String: Requirement]
+    /// Whether to print a line an area.
+    package let areas: Bool
+
+    package init(colour: Bool, requirements: [Requirement], areas: Bool = true) {
+        self.colour = colour
+        self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
+        self.areas = areas
+    }
+
+    /// The report, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package func text(_ report: RunReport) -> String {
+        var lines = [
+            "\(report.client.name) \(report.client.version), profile \(report.profile): \(report.results.count) vectors"
+                + " in \(Self.seconds(report.seconds))", "",
+        ]
+        let findings = report.findings.enumerated().sorted { one, other in
+            (Self.rank(one.element), one.offset) < (Self.rank(other.element), other.offset)
+        }
+        for finding in findings { lines += block(finding.element) }
+        let open = report.results.filter { $0.judgement.verdict == .inconclusive }
+        for result in open { lines += block(result) }
+        if areas { lines += areaLines(report) }
+        lines += counts(report)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func block(_ result: VectorResult) -> [String] {
+        let vector = result.vector
+        let verdict = result.judgement.kind?.rawValue ?? result.judgement.verdict.rawValue
+        var lines = [
+            "\(paint("✗", .red)) \(paint(vector.fullID, .bold))  \(vector.importance.rawValue), \(verdict)",
+            "    \(vector.title)", "    \(result.judgement.detail)",
+        ]
+        for id in vector.covers {
+            guard let requirement = requirements[id] else { continue }
+            lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
+        }
+        lines.append("    \(vector.file):\(vector.line)" + (vector.references.first.map { "  \($0)" } ?? ""))
+        lines.append("")
+        return lines
+    }
+
+    private func areaLines(_ report: RunReport) -> [String] {
+        var order: [String] = []
+        var byArea: [String: [VectorResult]] = [:]
+        for result in report.results {
+            if byArea[result.vector.area] == nil { order.append(result.vector.area) }
+            byArea[result.vector.area, default: []].append(result)
+        }
+        let width = order.map(\.count).max() ?? 0
+        return order.map { area in
+            let results = byArea[area, default: []]
+            let tally = Verdict.allCases.compactMap { verdict -> String? in
+                let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
+                return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+            }
+            let clean = results.allSatisfy { !$0.isFinding }
+            let mark = clean ? paint("✓", .green) : paint("✗", .red)
+            let name = area + String(repeating: " ", count: width - area.count)
+            return "\(mark) \(name)  \(tally.joined(separator: ", "))"
+        } + [""]
+    }
+
+    private func counts(_ report: RunReport) -> [String] {
+        var lines: [String] = []
+        let findings = report.findings
+        if !findings.isEmpty {
+            let kinds = FindingKind.allCases.compactMap { kind -> String? in
+                let count = findings.reduce(0) { $0 + ($1.judgement.kind == kind ? 1 : 0) }
+                return count == 0 ? nil : "\(count) \(kind.rawValue)"
+            }
+            let ends = [Verdict.crashed, .hung].compactMap { verdict -> String? in
+                let count = report.count(verdict)
+                return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+            }
+            lines.append("\(findings.count) findings: \((kinds + ends).joined(separator: ", "))")
+        }
+        let open = report.count(.inconclusive)
+        if open > 0 {
+            lines.append("\(open) inconclusive: the client refused the golden input in the same context too")
+        }
+        let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
+        let skipped = report.count(.skipped)
+        lines.append("\(report.count(.passed)) passed, \(failed) failed" + (skipped > 0 ? ", \(skipped) skipped" : ""))
+        return lines
+    }
+
+    private static func rank(_ result: VectorResult) -> Int {
+        let importance = Importance.allCases.firstIndex(of: result.vector.importance) ?? 0
+        let kind =
+            result.judgement.kind.flatMap { FindingKind.allCases.firstIndex(of: $0) } ?? FindingKind.allCases.count
+        return importance * 8 + kind
+    }
+
+    private static func seconds(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        let fraction = String(hundredths % 100 + 100).dropFirst()
+        return "\(hundredths / 100).\(fraction) s"
+    }
+
+    private enum Paint: String {
+        case bold = "1"
+        case red = "31"
+        case green = "32"
+    }
+
+    private func paint(_ text: String, _ paint: Paint) -> String {
+        colour ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
