@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
+        .executable(name: "assay", targets: ["assay"]),
     ],
     targets: [
         .systemLibrary(
@@ -58,11 +59,25 @@ let package = Package(
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
             sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
 
+        // The clients that can be tested, and the command line.
+        target(
+            "AssayClients",
+            ["AssayConformance", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+        .executableTarget(
+            name: "assay",
+            dependencies: [
+                "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
+                "GoogleSignInClient", "OpenSSLCrypto", "StrictJOSE", "TokenForge",
+            ],
+            swiftSettings: settings),
+
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+        tests(
+            "AssayClients", ["AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "TokenForge"]),
     ],
     swiftLanguageModes: [.v6]
 )

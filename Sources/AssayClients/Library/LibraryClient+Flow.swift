@@ -1,0 +1,62 @@
+public import AssayConformance
+internal import GoogleSignInClient
+
+extension LibraryClient {
+    /// Reads with `AuthorizationResponse`.
+    public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+        guard let url = String(validating: probe.url, as: UTF8.self) else { return notText }
+        return observe { () throws(GoogleSignInError) in
+            let response = try AuthorizationResponse(
+                callbackURL: url, redirectURI: RedirectURI(probe.redirectURI), state: probe.state,
+                issuer: probe.issuer, issuerParameterIsAdvertised: probe.issuerParameterAdvertised)
+            return ["code": .string(response.code.text)]
+        }
+    }
+
+    /// Builds with `AuthorizationRequest`.
+    public func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let configuration = try SignInConfiguration(
+                clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
+                scopes: probe.scopes, redirectURI: probe.redirectURI)
+            let request = try AuthorizationRequest(
+                configuration: configuration, endpoint: probe.authorizationEndpoint, loginHint: probe.loginHint,
+                randomness: SystemRandomnessSource())
+            return [
+                "url": .string(request.url), "state": .string(request.state), "nonce": .string(request.nonce),
+                "code_verifier": .string(request.codeVerifier.text),
+            ]
+        }
+    }
+
+    /// Reads with `TokenResponse`.
+    public func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let response = try TokenResponse(HTTPResponse(status: probe.status, probe.headers, probe.body))
+            var output: [String: OutputValue] = ["access_token": .string(response.accessToken.text)]
+            if let token = response.idToken { output["id_token"] = .string(token.text) }
+            if let token = response.refreshToken { output["refresh_token"] = .string(token.text) }
+            if let lifetime = response.expiresIn { output["expires_in"] = .integer(Int64(lifetime)) }
+            return output
+        }
+    }
+
+    /// Reads with `UserInfo`.
+    public func parseUserInfo(_ probe: UserInfoProbe) async -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let response = HTTPResponse(status: 200, probe.headers, probe.body)
+            return ["subject": .string(try UserInfo(response, subject: probe.subject).subject)]
+        }
+    }
+
+    /// Reads with `ProviderMetadata`.
+    public func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let metadata = try ProviderMetadata(HTTPResponse(jsonBody: probe.body), issuer: probe.issuer)
+            return [
+                "authorization_endpoint": .string(metadata.authorizationEndpoint),
+                "token_endpoint": .string(metadata.tokenEndpoint), "jwks_uri": .string(metadata.jwksURI),
+            ]
+        }
+    }
+}

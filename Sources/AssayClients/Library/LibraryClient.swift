@@ -1,0 +1,66 @@
+public import AssayConformance
+internal import GoogleSignInClient
+internal import StrictJOSE
+
+/// The client library of this package, called as an app would call it.
+public struct LibraryClient: ClientUnderTest {
+    /// Everything that the suite asks for, and all of its reasons.
+    public let description = ClientDescription(
+        name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
+        operations: Set(Operation.allCases), features: Set(Feature.allCases), reasons: .all)
+
+    /// Creates the client.
+    public init() {}
+
+    /// Verifies with `IDTokenVerifier`, test keys allowed.
+    public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
+            let verifier = IDTokenVerifier(provider: .asTold(by: probe), testKeys: .allowed)
+            let claims = try verifier.verify(probe.idToken, keys: keys, context: IDTokenContext(probe))
+            var output: [String: OutputValue] = ["subject": .string(claims.subject)]
+            if let email = claims.email { output["email"] = .string(email) }
+            return output
+        }
+    }
+
+    /// Derives with `CodeVerifier`.
+    public func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+        guard let text = String(validating: probe.codeVerifier, as: UTF8.self) else { return notText }
+        return observe { () throws(GoogleSignInError) in
+            ["code_challenge": .string(try CodeVerifier(text).challenge().value)]
+        }
+    }
+
+    /// Reads with `KeySetResponse`.
+    public func parseKeySet(_ probe: KeySetProbe) async -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let response = try KeySetResponse(HTTPResponse(status: 200, probe.headers, probe.body))
+            return [
+                "key_ids": .strings(response.usableKeyIDs), "fresh_for": .integer(Int64(response.freshFor)),
+            ]
+        }
+    }
+
+    /// Writes with `RSAPublicNumbers`.
+    public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
+        do {
+            let der = try RSAPublicNumbers(n: probe.modulus, e: probe.exponent).pkcs1DER
+            return .accept(["der": .string(der.hexadecimal)])
+        } catch {
+            return .reject(.invalidKey, message: error.description)
+        }
+    }
+
+    /// The library takes text; input that is none cannot be handed to it.
+    var notText: Observation { .unsupported("input that is not UTF-8") }
+
+    /// Runs a call and turns its error into a refusal.
+    func observe(_ body: () throws(GoogleSignInError) -> [String: OutputValue]) -> Observation {
+        do {
+            return .accept(try body())
+        } catch {
+            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import AssayConformance
+internal import GoogleSignInClient
+internal import StrictJOSE
+
+extension HTTPResponse {
+    /// A response with the header fields of a probe.
+    init(status: Int, _ headers: [ProbeHeaderField], _ body: [UInt8]) {
+        let fields = headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
+        self.init(status: status, fields: HTTPHeaderFields(fields), body: body)
+    }
+
+    /// A successful response for an operation whose input is a body alone.
+    init(jsonBody body: [UInt8]) {
+        self.init(status: 200, fields: ["Content-Type": "application/json"], body: body)
+    }
+}
+
+extension IDTokenProvider {
+    /// The provider that the probe names, with the issuer's spellings that it gives.
+    static func asTold(by probe: IDTokenProbe) -> IDTokenProvider {
+        var provider = IDTokenProvider.google
+        provider.issuers = probe.issuers
+        return provider
+    }
+}
+
+extension IDTokenContext {
+    init(_ probe: IDTokenProbe) throws(GoogleSignInError) {
+        self.init(
+            clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
+            nonce: probe.nonce, accessToken: probe.accessToken, now: probe.now, leeway: probe.leeway,
+            previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in try PreviousIDToken(token) })
+    }
+}
+
+extension PreviousIDToken {
+    /// What an app stored of an ID token that was verified when it came; it may have expired since.
+    init(_ token: [UInt8]) throws(GoogleSignInError) {
+        guard let claims = try? CompactJWS(token).payloadDocument().root, let issuer = claims["iss"]?.string,
+            let subject = claims["sub"]?.string, let audience = claims["aud"]
+        else { throw GoogleSignInError(.invalidConfiguration, "the stored ID token cannot be read") }
+        self.init(
+            issuer: issuer, subject: subject,
+            audiences: audience.string.map { [$0] } ?? audience.elements.compactMap(\.string),
+            nonce: claims["nonce"]?.string,
+            authenticationTime: claims["auth_time"]?.number?.exactInteger.map(NumericDate.init(seconds:)))
+    }
+}
+
+extension [UInt8] {
+    /// The bytes as lower-case hexadecimal text.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,27 @@
+/// The command line's beginning and end: reads the arguments, runs the command, exits with its status.
+@main
+enum Assay {
+    static func main() {
+        let console = Console.standard
+        let status = run(Array(CommandLine.arguments.dropFirst()), console: console)
+        console.flush()
+        exit(with: status)
+    }
+
+    /// Runs a command line.
+    static func run(_ arguments: [String], console: Console) -> ExitStatus {
+        do {
+            let (command, rest) = try Command.choose(from: arguments)
+            return try command.run(rest, console)
+        } catch let error as UsageError {
+            console.error("assay: \(error.message)")
+            return .usage
+        } catch let error as HarnessError {
+            console.error("assay: \(error.message)")
+            return .harness
+        } catch {
+            console.error("assay: \(error)")
+            return .harness
+        }
+    }
+}

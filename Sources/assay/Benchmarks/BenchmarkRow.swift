@@ -1,0 +1,69 @@
+internal import AssayDocument
+
+/// One measured figure beside the limit it is compared with.
+struct BenchmarkRow {
+    let id: String
+    /// What was measured, in `unit`.
+    let value: Double
+    let unit: String
+    /// What it is compared with, in the same unit, measured in the same run or fixed.
+    let limit: Double
+    /// What the limit is.
+    let limitIs: String
+    /// The figure that the goal is about.
+    let ratio: Double
+    let goal: Goal
+    /// The tenth and the ninetieth percentile of the ratio, where it is a median.
+    var spread: (p10: Double, p90: Double)?
+
+    /// What the ratio should be.
+    enum Goal {
+        case atLeast(Double)
+        case atMost(Double)
+
+        var text: String {
+            switch self {
+            case .atLeast(let bound): "at least \(BenchmarkRow.number(bound))"
+            case .atMost(let bound): "at most \(BenchmarkRow.number(bound))"
+            }
+        }
+
+        func isMet(by ratio: Double) -> Bool {
+            switch self {
+            case .atLeast(let bound): ratio >= bound
+            case .atMost(let bound): ratio <= bound
+            }
+        }
+    }
+
+    var isMet: Bool { goal.isMet(by: ratio) }
+
+    var json: DocumentValue {
+        var members: [(String, DocumentValue)] = [
+            ("id", .string(id)), ("value", .number(Self.number(value))), ("unit", .string(unit)),
+            ("limit", .number(Self.number(limit))), ("limit_is", .string(limitIs)),
+            ("ratio", .number(Self.number(ratio))), ("goal", .string(goal.text)), ("met", .bool(isMet)),
+        ]
+        if let spread {
+            members.append(("p10", .number(Self.number(spread.p10))))
+            members.append(("p90", .number(Self.number(spread.p90))))
+        }
+        return .object(members.map { DocumentMember($0.0, DocumentNode($0.1)) })
+    }
+
+    var text: String {
+        let spread = spread.map { ", p10 \(Self.number($0.p10)), p90 \(Self.number($0.p90))" } ?? ""
+        return "\(isMet ? "✓" : "✗") \(id.padded(to: 24))ratio \(Self.number(ratio)) (\(goal.text)\(spread))\n"
+            + "".padded(to: 26) + "\(Self.number(value)) \(unit), against \(Self.number(limit)) \(unit): \(limitIs)"
+    }
+
+    /// Three significant digits after the point, never an exponent: valid JSON.
+    static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
+        let thousandths = (abs(value) * 1000).rounded()
+        guard thousandths < 1e15 else { return "0" }
+        let whole = Int(thousandths)
+        let fraction = String(whole % 1000 + 1000).dropFirst()
+        return (value < 0 && whole > 0 ? "-" : "") + "\(whole / 1000).\(fraction)"
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Times two bodies in alternating batches, so that whatever else the machine does touches both alike.
+struct PairedMeasurement {
+    /// The medians of one call, in microseconds.
+    let subject: Double
+    let reference: Double
+    /// reference / subject, as median and percentiles over the pairs.
+    let ratio: Double
+    let p10: Double
+    let p90: Double
+
+    /// Measures in processor time of this thread.
+    ///
+    /// - Parameters:
+    ///   - pairs: how many pairs of batches; at least 60 for a steady median.
+    ///   - batch: calls in a batch.
+    init(pairs: Int = 100, batch: Int, subject: () throws -> Void, reference: () throws -> Void) rethrows {
+        for _ in 0..<batch {
+            try subject()
+            try reference()
+        }
+        var subjects: [Double] = []
+        var references: [Double] = []
+        for pair in 0..<pairs {
+            // Which goes first alternates too: the second of two finds warmer caches.
+            if pair % 2 == 0 {
+                subjects.append(try Self.time(batch, subject))
+                references.append(try Self.time(batch, reference))
+            } else {
+                references.append(try Self.time(batch, reference))
+                subjects.append(try Self.time(batch, subject))
+            }
+        }
+        let ratios = zip(references, subjects).map { $0 / $1 }.sorted()
+        self.subject = Self.percentile(50, of: subjects.sorted())
+        self.reference = Self.percentile(50, of: references.sorted())
+        ratio = Self.percentile(50, of: ratios)
+        p10 = Self.percentile(10, of: ratios)
+        p90 = Self.percentile(90, of: ratios)
+    }
+
+    /// Microseconds a call.
+    static func time(_ calls: Int, _ body: () throws -> Void) rethrows -> Double {
+        let start = threadTime()
+        for _ in 0..<calls { try body() }
+        return Double(threadTime() - start) / Double(calls) / 1000
+    }
+
+    static func percentile(_ percent: Int, of sorted: [Double]) -> Double {
+        sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * percent / 100)]
+    }
+
+    /// Nanoseconds of processor time that this thread has used.
+    private static func threadTime() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+}

@@ -1,0 +1,82 @@
+internal import AssayConformance
+internal import GoogleSignInClient
+internal import OpenSSLCrypto
+internal import StrictJOSE
+
+/// How long the library takes over an ID token, beside OpenSSL over its signature alone.
+struct VerificationBenchmark {
+    private let verifier = IDTokenVerifier(testKeys: .allowed)
+    private let keys: JSONWebKeySet
+    private let context: IDTokenContext
+    private let token: [UInt8]
+
+    init(_ library: VectorLibrary) throws {
+        let golden = try library.goldenIDToken()
+        keys = try JSONWebKeySet(golden.keySet)
+        context = IDTokenContext(
+            clientID: golden.clientID, nonce: golden.nonce, now: golden.now, leeway: golden.leeway)
+        token = golden.idToken
+    }
+
+    /// Everything that verifying takes, against a copy of a prepared context and one verification.
+    func againstOpenSSL() throws -> BenchmarkRow {
+        let jws = try CompactJWS(token)
+        let input = jws.signingInput
+        let signature = jws.signature
+        guard let keyID = jws.header.keyID else { throw HarnessError("the golden token names no key") }
+        let numbers = try keys.verificationKey(id: keyID, for: .rs256).numbers
+        let raw = try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
+        let measured = try PairedMeasurement(batch: 200) {
+            _ = try verifier.verify(token, keys: keys, context: context)
+        } reference: {
+            guard raw.isValidSignature(signature.span, for: input.span) else {
+                throw HarnessError("OpenSSL refuses the golden signature")
+            }
+        }
+        return BenchmarkRow(
+            id: "verify-id-token", value: measured.subject, unit: "µs", limit: measured.reference,
+            limitIs: "OpenSSL verifying the same signature", ratio: measured.ratio, goal: .atLeast(0.80),
+            spread: (measured.p10, measured.p90))
+    }
+
+    /// Time a byte at the size limit against a quarter of it: 1 is linear, 4 is quadratic.
+    func growth() -> BenchmarkRow {
+        func refused(_ size: Int) -> [UInt8] {
+            // As dear as a token of that size can be: well-formed up to its signature, which is another's.
+            let filler = [UInt8](repeating: UInt8(ascii: "A"), count: max(0, size - token.count))
+            guard let dot = token.lastIndex(of: UInt8(ascii: ".")) else { return token }
+            return token[..<dot] + filler + token[dot...]
+        }
+        let limit = CompactJWS.maximumByteCount
+        let small = refused(limit / 4)
+        let large = refused(limit - 4)
+        func verify(_ token: [UInt8]) { _ = try? verifier.verify(token, keys: keys, context: context) }
+        let measured = PairedMeasurement(batch: 20) {
+            verify(large)
+        } reference: {
+            verify(small)
+        }
+        let ratio = 1 / measured.ratio * Double(small.count) / Double(large.count)
+        return BenchmarkRow(
+            id: "verify-growth", value: measured.subject / Double(large.count) * 1000, unit: "ns a byte",
+            limit: measured.reference / Double(small.count) * 1000,
+            limitIs: "the same at a quarter of the size limit of \(limit) bytes", ratio: ratio, goal: .atMost(1.25))
+    }
+
+    /// Time over a token far above the limit against one just above it: 1 is constant.
+    func beyondTheLimit() -> BenchmarkRow {
+        func oversized(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "A"), count: size) }
+        let near = oversized(CompactJWS.maximumByteCount + 1)
+        let far = oversized(CompactJWS.maximumByteCount * 64)
+        func verify(_ token: [UInt8]) { _ = try? verifier.verify(token, keys: keys, context: context) }
+        let measured = PairedMeasurement(batch: 2000) {
+            verify(far)
+        } reference: {
+            verify(near)
+        }
+        return BenchmarkRow(
+            id: "verify-beyond-limit", value: measured.subject, unit: "µs", limit: measured.reference,
+            limitIs: "a token one byte above the limit, this one 64 times as long", ratio: 1 / measured.ratio,
+            goal: .atMost(1.5))
+    }
+}

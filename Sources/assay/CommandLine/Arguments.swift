@@ -1,0 +1,80 @@
+internal import AssayDocument
+
+/// One option that a command knows.
+struct Option {
+    let name: String
+    /// What stands for the value in help; `nil` for a flag.
+    let value: String?
+    let help: String
+
+    init(_ name: String, _ value: String? = nil, _ help: String) {
+        self.name = name
+        self.value = value
+        self.help = help
+    }
+}
+
+/// The options and operands of a command, in the order given.
+struct Arguments {
+    private(set) var options: [(name: String, value: String)] = []
+    private(set) var operands: [String] = []
+
+    /// Reads `--name value`, `--name=value`, flags and operands; after `--` everything is an operand.
+    init(_ words: [String], knowing known: [Option], operands limit: ClosedRange<Int> = 0...0) throws {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            guard word.hasPrefix("--") else {
+                if word.hasPrefix("-") && word != "-" {
+                    throw UsageError("unknown option \"\(word)\"; options begin with two hyphens")
+                }
+                operands.append(word)
+                continue
+            }
+            let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            guard let option = known.first(where: { $0.name == name }) else {
+                let suggestion = Names.nearest(to: name, among: known.map(\.name))
+                throw UsageError(
+                    "unknown option \"--\(name)\"" + (suggestion.map { "; did you mean \"--\($0)\"?" } ?? ""))
+            }
+            if let meaning = option.value {
+                guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+                    throw UsageError("--\(name) needs a value: \(meaning)")
+                }
+                options.append((name, value))
+            } else {
+                guard parts.count == 1 else { throw UsageError("--\(name) takes no value") }
+                options.append((name, ""))
+            }
+        }
+        guard operands.count <= limit.upperBound else {
+            throw UsageError("unexpected \"\(operands[limit.upperBound])\"")
+        }
+        guard operands.count >= limit.lowerBound else { throw UsageError("something is missing; see --help") }
+    }
+
+    func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+    /// All values of an option that may be repeated.
+    func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
+    /// The value of an option that may be given once.
+    func value(_ name: String) throws -> String? {
+        let all = values(name)
+        guard all.count <= 1 else { throw UsageError("--\(name) is given \(all.count) times") }
+        return all.first
+    }
+
+    func integer(_ name: String, in range: ClosedRange<Int64>) throws -> Int64? {
+        guard let text = try value(name) else { return nil }
+        guard let number = Int64(text), range.contains(number) else {
+            throw UsageError(
+                "--\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
+        }
+        return number
+    }
+}

@@ -1,0 +1,66 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayVectors
+
+/// The options that choose vectors, and what they choose.
+struct VectorOptions {
+    static let sources = [
+        Option(
+            "vectors", "DIR", "read this folder in place of the bundled vectors; repeatable; \"bundled\" names those")
+    ]
+    static let selection = [
+        Option("only", "GLOB", "only vectors whose full id matches; repeatable; an area's name takes all of it"),
+        Option("skip", "GLOB", "without vectors whose full id matches; repeatable"),
+        Option("shard", "I/N", "the I-th of N parts of equal size, from 1"),
+    ]
+
+    /// Where the options say to read from.
+    static func source(_ arguments: Arguments) throws -> VectorSource {
+        let named = arguments.values("vectors")
+        let bundled = BundledVectors.path
+        var folders: [String] = []
+        for name in named.isEmpty ? ["bundled"] : named {
+            guard name == "bundled" else {
+                folders.append(name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name)
+                continue
+            }
+            guard let bundled else {
+                throw UsageError(
+                    "the bundled vectors are not beside this executable; name a folder of vectors with --vectors DIR")
+            }
+            folders.append(bundled)
+        }
+        return VectorSource(folders: folders, bundled: bundled)
+    }
+
+    /// Reads and checks the vectors; prints every problem and throws if there is one.
+    static func load(_ arguments: Arguments, _ console: Console) throws -> VectorLibrary {
+        var collector = DocumentErrorCollector()
+        let library = VectorLibrary.load(try source(arguments), into: &collector)
+        library?.checkRendering(into: &collector)
+        for error in collector.errors { console.error(error.description) }
+        guard let library, collector.errors.isEmpty else {
+            let count = collector.errors.count
+            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the vectors; nothing was run")
+        }
+        return library
+    }
+
+    /// The vectors that the options select, in order.
+    static func select(_ vectors: [Vector], _ arguments: Arguments) throws -> [Vector] {
+        let only = arguments.values("only").map(Glob.init)
+        let skip = arguments.values("skip").map(Glob.init)
+        var selected = vectors.filter { vector in
+            (only.isEmpty || only.contains { $0.matches(vector.fullID) })
+                && !skip.contains { $0.matches(vector.fullID) }
+        }
+        if let shard = try arguments.value("shard") {
+            let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+            guard parts.count == 2, let part = parts[0], let count = parts[1], count >= 1, (1...count).contains(part)
+            else { throw UsageError("--shard needs I/N with I from 1 to N, not \"\(shard)\"") }
+            selected = selected.enumerated().filter { $0.offset % count == part - 1 }.map(\.element)
+        }
+        guard !selected.isEmpty else { throw UsageError("the options select no vector") }
+        return selected
+    }
+}

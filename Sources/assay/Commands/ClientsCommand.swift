@@ -1,0 +1,22 @@
+internal import AssayClients
+internal import AssayConformance
+
+/// `assay clients`: lists the clients it knows.
+enum ClientsCommand {
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let options = [Option("help", nil, "this text")]
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp("clients", "Lists the clients that --client takes.", options, console)
+        }
+        for client in BundledClients.all.map(\.description) {
+            console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")
+            let operations = Operation.allCases.filter(client.operations.contains).map(\.rawValue)
+            console.print("".padded(to: 18) + "operations: " + operations.joined(separator: ", "))
+            let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
+            console.print(
+                "".padded(to: 18) + "features: " + (features.isEmpty ? "none" : features.joined(separator: ", ")))
+        }
+        return .success
+    }
+}

@@ -1,0 +1,38 @@
+internal import AssayConformance
+internal import AssayDocument
+import Foundation
+
+/// The findings that are known, each with the reason it is put up with:
+/// `{"findings": [{"id": "area::id", "why": "…"}]}`.
+struct ExpectedFindings {
+    private let reasons: [(id: String, why: String)]
+
+    init(path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(path): the file cannot be read")
+        }
+        do {
+            reasons = try Document.parse([UInt8](data), file: path).object(allowing: ["about", "findings"])
+                .member("findings").array { node throws(DocumentError) in
+                    let object = try node.object(allowing: ["id", "why"])
+                    return (try object.member("id").nonEmptyString(), try object.member("why").nonEmptyString())
+                }
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
+
+    /// A line for each expected finding that did not happen although its vector ran, or that names no vector of the run.
+    func stale(in report: RunReport) -> [String] {
+        let results = Dictionary(report.results.map { ($0.vector.fullID, $0) }) { first, _ in first }
+        return reasons.compactMap { expected in
+            guard let result = results[expected.id] else {
+                return "the expected finding \(expected.id) is not among the vectors of this run"
+            }
+            guard !result.isFinding else { return nil }
+            return "the expected finding \(expected.id) no longer happens: \(result.judgement.detail)"
+        }
+    }
+}

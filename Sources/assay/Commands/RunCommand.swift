@@ -1,0 +1,74 @@
+internal import AssayClients
+internal import AssayConformance
+internal import AssayReports
+import Foundation
+
+/// `assay run`: vectors against a client.
+///
+/// The main job.
+enum RunCommand {
+    private static let options =
+        [
+            Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
+        ] + VectorOptions.selection + [
+            Option("profile", "NAME", "strict or core; the client's own default if left out")
+        ] + VectorOptions.sources + [
+            Option("format", "NAME", "text or json; repeatable, each with an --output of its own"),
+            Option("output", "FILE", "where the format before it goes; standard output if left out"),
+            Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
+            Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
+            Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
+            Option("help", nil, "this text"),
+        ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp("[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
+        }
+        let outputs = try ReportOutput.read(arguments)
+        let name = try arguments.value("client") ?? "library"
+        guard let client = BundledClients.client(named: name) else {
+            throw UsageError(
+                "unknown client \"\(name)\"; the clients are \(BundledClients.names.joined(separator: ", "))")
+        }
+        let jobs = try arguments.integer("jobs", in: 1...1024)
+        let timeout = try arguments.integer("timeout", in: 1...86_400)
+        let library = try VectorOptions.load(arguments, console)
+        let profile = try arguments.value("profile")
+        if let profile, library.profiles.profile(named: profile) == nil {
+            let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
+            throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
+        }
+        let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
+        let vectors = try VectorOptions.select(library.vectors, arguments)
+        let total = vectors.count
+        let runner = Runner(
+            library, client: client,
+            options: Runner.Options(
+                profile: profile, workers: jobs.map(Int.init) ?? ProcessInfo.processInfo.activeProcessorCount,
+                timeout: .seconds(timeout ?? 10)
+            ) { done in
+                if done % 16 == 0 { console.progress("\(done) of \(total)") }
+            })
+        let report = runner.run(vectors)
+        console.progress("")
+        for output in outputs {
+            try output.write(report, requirements: library.requirements, console)
+        }
+        return try conclude(report, expected, console)
+    }
+
+    private static func conclude(
+        _ report: RunReport, _ expected: ExpectedFindings?, _ console: Console
+    ) throws -> ExitStatus {
+        guard let expected else { return report.findings.isEmpty ? .success : .findings }
+        let stale = expected.stale(in: report)
+        for line in stale { console.error("assay: \(line)") }
+        let unexpected = report.findings.filter { !expected.contains($0.vector.fullID) }
+        for finding in unexpected {
+            console.error("assay: unexpected finding \(finding.vector.fullID): \(finding.judgement.detail)")
+        }
+        return stale.isEmpty && unexpected.isEmpty ? .success : .findings
+    }
+}

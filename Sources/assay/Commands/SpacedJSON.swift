@@ -1,0 +1,16 @@
+internal import AssayDocument
+
+/// JSON on one line as the vector files have it: `{ "aud": ["a", "b"] }`.
+enum SpacedJSON {
+    static func text(_ value: DocumentValue) -> String {
+        switch value {
+        case .object(let members) where !members.isEmpty:
+            let inner = members.map { "\(DocumentWriter.quoted($0.name)): \(text($0.node.value))" }
+            return "{ " + inner.joined(separator: ", ") + " }"
+        case .array(let elements):
+            return "[" + elements.map { text($0.value) }.joined(separator: ", ") + "]"
+        default:
+            return DocumentWriter.text(value)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// A vector that is to be written: what the options say, and what can be worked out from the vectors around it.
+struct VectorDraft {
+    let area: String
+    let id: String
+    let operation: Operation
+    let about: String
+    let expectationWords: String
+    /// What was worked out rather than told.
+    private(set) var remarks: [String] = []
+
+    private let members: [(name: String, value: DocumentValue)]
+
+    var fullID: String { "\(area)::\(id)" }
+
+    init(area: String, id: String, library: VectorLibrary, arguments: Arguments) throws {
+        self.area = area
+        self.id = id
+        let operation = try Self.operation(area, library, arguments)
+        self.operation = operation
+        about =
+            try arguments.value("about") ?? "\(Self.words(area.split(separator: "/").last.map(String.init) ?? area))."
+        guard let verdict = try arguments.value("expect") else {
+            throw UsageError("--expect is missing: accept, reject:REASON or either:WHY")
+        }
+        let expectation = try Self.expectation(verdict)
+        expectationWords = verdict
+        let neighbours = Self.neighbours(area, expectation, library)
+
+        var remarks: [String] = []
+        var covers = arguments.values("covers")
+        if covers.isEmpty {
+            guard let common = Self.mostCommon(neighbours.flatMap(\.covers)) else {
+                throw UsageError("--covers is missing, and no other vector expects \(verdict)")
+            }
+            covers = [common]
+            let summary = library.requirements.first { $0.id == common }?.summary ?? ""
+            remarks.append("covers \(common) (\(summary)), as most vectors with this verdict; --covers says otherwise")
+        }
+        let importance = try arguments.value("importance") ?? Self.mostCommon(neighbours.map(\.importance.rawValue))
+        var title = try arguments.value("title")
+        if title == nil {
+            title = Self.words(id)
+            remarks.append("its title is made of its id; say in one line what is wrong with the input: --title")
+        }
+        var members: [(name: String, value: DocumentValue)] = [
+            ("id", .string(id)), ("title", .string(title ?? id)),
+            ("covers", .array(covers.map { DocumentNode(.string($0)) })),
+        ]
+        let references = arguments.values("ref")
+        if !references.isEmpty { members.append(("refs", .array(references.map { DocumentNode(.string($0)) }))) }
+        members.append(("importance", .string(importance ?? "medium")))
+        if let profile = try arguments.value("profile") { members.append(("profile", .string(profile))) }
+        members += try Self.changes(arguments)
+        members.append(("expect", expectation))
+        self.members = members
+        self.remarks = remarks
+    }
+
+    /// The vector as JSON text, a member a line, indented for its place in a file.
+    var text: String {
+        let lines = members.map { "      \(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        return "    {\n" + lines.joined(separator: ",\n") + "\n    }"
+    }
+
+    private static func operation(
+        _ area: String, _ library: VectorLibrary, _ arguments: Arguments
+    ) throws -> Operation {
+        if let file = library.files.first(where: { $0.area == area }) { return file.operation }
+        if let name = try arguments.value("operation") {
+            guard let operation = Operation(rawValue: name) else {
+                let known = Operation.allCases.map(\.rawValue)
+                throw UsageError("unknown operation \"\(name)\"; the operations are \(known.joined(separator: ", "))")
+            }
+            return operation
+        }
+        let folder = area.split(separator: "/").dropLast().joined(separator: "/")
+        let beside = library.files.filter { $0.area.hasPrefix(folder + "/") }.map(\.operation.rawValue)
+        guard let name = mostCommon(beside), let operation = Operation(rawValue: name) else {
+            throw UsageError("\"\(area)\" is a new area; say what its vectors test with --operation")
+        }
+        return operation
+    }
+
+    private static func expectation(_ verdict: String) throws -> DocumentValue {
+        if verdict == "accept" { return "accept" }
+        let parts = verdict.split(separator: ":", maxSplits: 1).map(String.init)
+        if parts.count == 2, parts[0] == "either" { return ["either": .string(parts[1])] }
+        guard parts.count == 2, parts[0] == "reject" else {
+            throw UsageError("--expect takes accept, reject:REASON or either:WHY, not \"\(verdict)\"")
+        }
+        guard Reason(rawValue: parts[1]) != nil else {
+            let suggestion = Names.suggestion(for: parts[1], among: Reason.allCases.map(\.rawValue))
+            throw UsageError("unknown reason \"\(parts[1])\"\(suggestion)")
+        }
+        return ["reject": .string(parts[1])]
+    }
+
+    private static func changes(_ arguments: Arguments) throws -> [(name: String, value: DocumentValue)] {
+        func json(_ option: String) throws -> DocumentValue? {
+            guard let text = try arguments.value(option) else { return nil }
+            do {
+                return try Document.parse(text: text, file: "--\(option)").value
+            } catch {
+                throw UsageError(error.description)
+            }
+        }
+        var changes: [(name: String, value: DocumentValue)] = []
+        var token = try json("token") ?? [:]
+        for part in ["header", "claims"] {
+            if let patch = try json(part) {
+                token = token.applying(.object([DocumentMember(part, DocumentNode(patch))]))
+            }
+        }
+        if token != [:] { changes.append(("token", token)) }
+        if let context = try json("context") { changes.append(("context", context)) }
+        if let input = try json("input") { changes.append(("input", input)) }
+        return changes
+    }
+
+    /// The vectors of the area with the same verdict, or else all with it.
+    private static func neighbours(
+        _ area: String, _ expectation: DocumentValue, _ library: VectorLibrary
+    ) -> [Vector] {
+        let same = library.vectors.filter { vector in
+            switch vector.expectation.outcome {
+            case .accept: expectation == "accept"
+            case .reject(let reasons): expectation == ["reject": .string(reasons.first?.rawValue ?? "")]
+            case .either: if case .object(let members) = expectation { members.first?.name == "either" } else { false }
+            }
+        }
+        let near = same.filter { $0.area == area }
+        return near.isEmpty ? same : near
+    }
+
+    /// The text that occurs most often; of several, the one that occurs first.
+    private static func mostCommon(_ texts: [String]) -> String? {
+        var counts: [String: Int] = [:]
+        for text in texts { counts[text, default: 0] += 1 }
+        let most = counts.values.max()
+        return texts.first { counts[$0] == most }
+    }
+
+    private static func words(_ name: String) -> String {
+        let words = name.split(separator: "-").joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

@@ -1,0 +1,74 @@
+internal import AssayConformance
+internal import AssayDocument
+import Foundation
+
+/// A file of vectors as text, to which a vector is added without touching the rest.
+struct VectorFileText {
+    let path: String
+    let area: String
+    private let original: Data?
+
+    init(path: String, area: String) {
+        self.path = path
+        self.area = area
+        original = FileManager.default.contents(atPath: path)
+    }
+
+    /// Adds the vector at the end of the file's list, or in a new file; returns its line.
+    func add(_ draft: VectorDraft) throws -> Int {
+        let text: String
+        let before: String
+        if let original {
+            (before, text) = try appended(draft, to: original)
+        } else {
+            before = head(draft)
+            text = before + draft.text + "\n  ]\n}\n"
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        try write(Data(text.utf8))
+        return before.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+
+    /// Puts the file back as it was.
+    func restore() throws {
+        if let original {
+            try write(original)
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    private func write(_ data: Data) throws {
+        do {
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw UsageError("\(path) cannot be written")
+        }
+    }
+
+    private func head(_ draft: VectorDraft) -> String {
+        let up = String(repeating: "../", count: area.split(separator: "/").count - 1)
+        return """
+            {
+              "$schema": "\(up.isEmpty ? "./" : up)schema/vectors-1.schema.json",
+              "about": \(DocumentWriter.quoted(draft.about)),
+              "operation": "\(draft.operation.rawValue)",
+              "vectors": [
+
+            """
+    }
+
+    /// The list must be the file's last member, as it is in every file that this command writes.
+    private func appended(_ draft: VectorDraft, to data: Data) throws -> (before: String, text: String) {
+        let text = String(decoding: data, as: UTF8.self)
+        let tail = text.reversed().prefix { $0 != "]" }
+        guard tail.allSatisfy({ $0.isWhitespace || $0 == "}" }), tail.count < text.count else {
+            throw UsageError("\(path): \"vectors\" is not the last member; add this by hand:\n\(draft.text)")
+        }
+        var before = text.dropLast(tail.count + 1)
+        while before.last?.isWhitespace == true { before.removeLast() }
+        let separator = before.last == "[" ? "\n" : ",\n"
+        return (before + separator, before + separator + draft.text + "\n  ]\n}\n")
+    }
+}

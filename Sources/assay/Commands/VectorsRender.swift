@@ -1,0 +1,31 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// `assay vectors render ID`: the concrete input, as the adapter protocol carries it.
+///
+/// Prints the token: that is its use.
+enum VectorsRender {
+    private static let options =
+        VectorOptions.sources + [
+            Option("now", "SECONDS", "the instant to render at, since 1970; the golden context's if left out"),
+            Option("help", nil, "this text"),
+        ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options, operands: 0...1)
+        if arguments.has("help") {
+            return printHelp("vectors render ID", "Prints a vector's concrete input as JSON.", options, console)
+        }
+        guard let id = arguments.operands.first else { throw UsageError("vectors render needs the id of a vector") }
+        let now = try arguments.integer("now", in: 0...253_402_300_799)
+        let library = try VectorOptions.load(arguments, console)
+        let vector = try VectorsCommand.find(id, in: library)
+        do {
+            let probe = try library.probe(for: vector, at: now)
+            console.print(DocumentWriter.text(probe.adapterInput, style: [.pretty, .ascii]))
+            return .success
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+}

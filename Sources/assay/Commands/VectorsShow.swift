@@ -1,0 +1,60 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// `assay vectors show ID`: one vector as a reviewer wants to see it.
+///
+/// Prints no token.
+enum VectorsShow {
+    private static let options = VectorOptions.sources + [Option("help", nil, "this text")]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options, operands: 0...1)
+        if arguments.has("help") {
+            return printHelp("vectors show ID", "Shows one vector, decoded.", options, console)
+        }
+        guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
+        let library = try VectorOptions.load(arguments, console)
+        let vector = try VectorsCommand.find(id, in: library)
+        console.print("\(vector.fullID)  (\(vector.operation.rawValue), \(vector.importance.rawValue))")
+        console.print(vector.title + "\n")
+        row("expected", vector.expectation.words, console)
+        if let profile = vector.profile { row("profile", "\(profile); under others either verdict passes", console) }
+        if let note = vector.note { row("why", note, console) }
+        for id in vector.covers {
+            guard let requirement = library.requirements.first(where: { $0.id == id }) else { continue }
+            row("covers", "\(id) (\(requirement.level.rawValue)): \(requirement.summary)", console)
+            row("", requirement.url, console)
+        }
+        for reference in vector.references { row("see", reference, console) }
+        row("in", "\(vector.file):\(vector.line)", console)
+        for change in vector.changes { block("defect (\(change.name))", change.json, console) }
+        if let token = try library.decodedToken(of: vector) {
+            block("header", token.header, console)
+            block("claims", token.claims, console)
+        }
+        return .success
+    }
+
+    private static func row(_ name: String, _ text: String, _ console: Console) {
+        console.print(name.padded(to: 10) + text)
+    }
+
+    /// A block of text, cut where a vector's whole point is its size.
+    private static func block(_ name: String, _ text: String, _ console: Console) {
+        let limit = 4000
+        let shown = text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) + " …" : text
+        console.print("\n\(name)")
+        for line in shown.split(separator: "\n", omittingEmptySubsequences: false) {
+            console.print(
+                "  " + String(String.UnicodeScalarView(line.unicodeScalars.map { isPlain($0) ? $0 : "\u{FFFD}" })))
+        }
+    }
+
+    /// Whether a terminal shows the character as it is: hostile input must not move the cursor or hide text.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import AssayClients
+import Testing
+import TokenForge
+
+@testable import AssayConformance
+
+/// What the plan makes of requests, verifiers and RSA numbers.
+@Suite("plan as written: request, PKCE, DER")
+struct PlanAsWrittenRequestTests {
+    private let client = PlanAsWrittenClient()
+
+    @Test("the request has the plan's parameters, and no nonce")
+    func request() async throws {
+        let output = try await accepted(endpoint: "https://accounts.example/auth")
+        let state = try text(output["state"])
+        let challenge = try await challenge(of: text(output["code_verifier"]))
+        #expect(
+            try text(output["url"])
+                == "https://accounts.example/auth?client_id=app&redirect_uri=app.example:/cb&response_type=code"
+                + "&scope=openid%20email&state=\(state)&code_challenge=\(challenge)&code_challenge_method=S256"
+                + "&access_type=offline&prompt=select_account")
+        #expect(try text(output["nonce"]).utf8.count == 32)
+        #expect(try text(output["code_verifier"]).utf8.count == 43)
+    }
+
+    @Test("state, nonce and verifier are fresh each time")
+    func fresh() async throws {
+        let first = try await accepted(endpoint: "https://accounts.example/auth")
+        let second = try await accepted(endpoint: "https://accounts.example/auth")
+        for name in ["state", "nonce", "code_verifier"] {
+            #expect(try text(first[name]) != text(second[name]), "\(name)")
+        }
+    }
+
+    @Test(
+        "the endpoint's form",
+        arguments: [
+            PlanCase("its query is lost", "https://a.example/auth?tenant=b", true),
+            PlanCase("http", "http://a.example/auth", true),
+            PlanCase("a script", "javascript:alert(1)", true),
+            PlanCase("a space in the host ends the process", "https://a b.example/", false),
+            PlanCase("an address cut short ends the process", "https://[::1", false),
+        ])
+    func endpoint(_ test: PlanCase<String, Bool>) async throws {
+        let observation = await client.buildAuthorizationRequest(.plan(endpoint: test.input))
+        guard test.expected else {
+            let place = "a force-unwrapped URLComponents(string:) of the authorization endpoint is nil"
+            #expect(observation == .crashed(place))
+            return
+        }
+        let output = try #require(observation.output)
+        let bare = test.input.prefix { $0 != "?" }
+        #expect(try text(output["url"]).hasPrefix(bare + "?client_id=app&"))
+        #expect(try !text(output["url"]).contains("tenant"))
+    }
+
+    @Test(
+        "what the plan cannot be told",
+        arguments: [
+            PlanCase("server", AuthorizationRequestProbe.plan(serverClientID: "server.example"), "server_client_id"),
+            PlanCase("domain", AuthorizationRequestProbe.plan(hostedDomain: "a.example"), "hosted_domain"),
+            PlanCase("hint", AuthorizationRequestProbe.plan(loginHint: "a@a.example"), "login_hint"),
+        ])
+    func untold(_ test: PlanCase<AuthorizationRequestProbe, String>) async {
+        #expect(await client.buildAuthorizationRequest(test.input) == .unsupported(test.expected))
+    }
+
+    @Test(
+        "any verifier has a challenge",
+        arguments: [
+            // RFC 7636, appendix B; the others by `openssl dgst -sha256`.
+            PlanCase(
+                "RFC 7636", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+                "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
+            PlanCase("empty", "", "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"),
+            PlanCase("a space", "a b", "yGh6CKpdbtIEQyj6aml6uOltw0KR6MIDSujDjm_MbWU"),
+        ])
+    func challenge(_ test: PlanCase<String, String>) async throws {
+        #expect(try await challenge(of: test.input) == test.expected)
+    }
+
+    @Test(
+        "RSA public key in DER",
+        arguments: [
+            // Written by `openssl asn1parse -genconf`.
+            PlanCase("no sign bit", ["fw", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
+            PlanCase("sign bit", ["gA", "Aw"], .accept(["der": .string("300702020080020103")])),
+            PlanCase("a zero byte in front goes", ["AP8", "Aw"], .accept(["der": .string("3007020200ff020103")])),
+            PlanCase("padding is taken", ["fw==", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
+            PlanCase(
+                "zero", ["AA", "Aw"], .reject(nil, message: "no key is made of a number that is zero")),
+            PlanCase("no base64", ["!", "Aw"], .reject(.invalidIDToken)),
+        ] as [PlanCase<[String], Observation>])
+    func der(_ test: PlanCase<[String], Observation>) async {
+        let probe = RSAPublicKeyProbe(modulus: test.input[0], exponent: test.input[1])
+        #expect(await client.encodeRSAPublicKey(probe) == test.expected)
+    }
+
+    @Test(
+        "lengths in DER",
+        arguments: [
+            // The first ten bytes, written by `openssl asn1parse -genconf` for that many bytes 7f and exponent 3.
+            PlanCase("126 bytes", 126, "308183027e7f7f7f7f7f"), PlanCase("127 bytes", 127, "308184027f7f7f7f7f7f"),
+            PlanCase("128 bytes", 128, "3081860281807f7f7f7f"), PlanCase("256 bytes", 256, "30820107028201007f7f"),
+        ])
+    func lengths(_ test: PlanCase<Int, String>) async throws {
+        let modulus = Base64.url([UInt8](repeating: 0x7f, count: test.input))
+        let observation = await client.encodeRSAPublicKey(RSAPublicKeyProbe(modulus: modulus, exponent: "Aw"))
+        let der = try text(#require(observation.output)["der"])
+        #expect(der.prefix(20) == test.expected)
+        #expect(der.hasSuffix("7f7f020103"))
+    }
+
+    private func accepted(endpoint: String) async throws -> [String: OutputValue] {
+        try #require(await client.buildAuthorizationRequest(.plan(endpoint: endpoint)).output)
+    }
+
+    private func challenge(of verifier: String) async throws -> String {
+        let observation = await client.deriveCodeChallenge(CodeChallengeProbe(codeVerifier: Array(verifier.utf8)))
+        return try text(#require(observation.output)["code_challenge"])
+    }
+
+    private func text(_ value: OutputValue?) throws -> String {
+        guard case .string(let text)? = value else { return try #require(nil) }
+        return text
+    }
+}
+
+extension AuthorizationRequestProbe {
+    fileprivate static func plan(
+        endpoint: String = "https://accounts.example/auth", serverClientID: String? = nil, loginHint: String? = nil,
+        hostedDomain: String? = nil
+    ) -> AuthorizationRequestProbe {
+        AuthorizationRequestProbe(
+            authorizationEndpoint: endpoint, clientID: "app", serverClientID: serverClientID,
+            redirectURI: "app.example:/cb", scopes: ["openid", "email"], loginHint: loginHint,
+            hostedDomain: hostedDomain)
+    }
+}

@@ -1,0 +1,130 @@
+import AssayClients
+import Testing
+
+@testable import AssayConformance
+
+/// A key's members but its ID, with the numbers of the RSA key of RFC 7517 appendix A.1.
+private let planKeyMembers =
+    #""kty":"RSA","alg":"RS256","use":"sig","e":"AQAB","n":""#
+    + "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCi"
+    + "FV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb"
+    + "9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls"
+    + #"1jF44-csFCur-kEgU8awapJzKnqDKgw""#
+
+/// What the plan makes of the answers that it gets, beside the nearest answer that it refuses.
+@Suite("plan as written: answers")
+struct PlanAsWrittenResponseTests {
+    private let client = PlanAsWrittenClient()
+
+    @Test(
+        "callback",
+        arguments: [
+            PlanCase("honest", "app.example:/cb?state=s&code=c", .code("c")),
+            PlanCase("another's scheme, host and path", "https://evil.example/x?state=s&code=c", .code("c")),
+            PlanCase("the first code counts", "app.example:/cb?state=s&code=c&code=d", .code("c")),
+            PlanCase("the first state counts", "app.example:/cb?state=s&state=t&code=c", .code("c")),
+            PlanCase("the last state does not", "app.example:/cb?state=t&state=s&code=c", .reject(.stateMismatch)),
+            PlanCase("an error beside a code", "app.example:/cb?state=s&error=e&code=c", .code("c")),
+            PlanCase("an error alone", "app.example:/cb?state=s&error=access_denied", .reject(.noAuthorizationCode)),
+            PlanCase("an error without state", "app.example:/cb?error=access_denied", .reject(.stateMismatch)),
+            PlanCase("another's iss", "app.example:/cb?state=s&code=c&iss=https://x.example", .code("c")),
+            PlanCase("an empty code", "app.example:/cb?state=s&code=", .code("")),
+            PlanCase("a code without value", "app.example:/cb?state=s&code", .reject(.noAuthorizationCode)),
+            PlanCase("a plus sign", "app.example:/cb?state=s&code=a+b", .code("a+b")),
+            PlanCase("%ZZ", "app.example:/cb?state=s&code=%ZZ", .code("%ZZ")),
+            PlanCase("octets that are no text", "app.example:/cb?state=s&code=%E9", .reject(.noAuthorizationCode)),
+            PlanCase("in the fragment", "app.example:/cb#state=s&code=c", .reject(.stateMismatch)),
+            PlanCase("no URL", "https://a b/?state=s&code=c", .reject(.invalidAuthorizationResponse)),
+        ] as [PlanCase<String, Observation>])
+    func callback(_ test: PlanCase<String, Observation>) async {
+        let probe = AuthorizationResponseProbe(
+            url: Array(test.input.utf8), redirectURI: "app.example:/cb", state: "s", issuer: nil,
+            issuerParameterAdvertised: false)
+        #expect(await client.parseAuthorizationResponse(probe) == test.expected)
+    }
+
+    @Test("a callback that is no text never reaches the plan")
+    func callbackOfBytes() async {
+        let probe = AuthorizationResponseProbe(
+            url: [0xff], redirectURI: "app.example:/cb", state: "s", issuer: nil, issuerParameterAdvertised: false)
+        #expect(await client.parseAuthorizationResponse(probe) == .unsupported("input that is not UTF-8"))
+    }
+
+    @Test(
+        "token response",
+        arguments: [
+            PlanCase("honest", #""expires_in":3599"#, .tokens(3599)),
+            PlanCase(
+                "the status of a refusal is not read", #""expires_in":3599,"error":"invalid_grant""#, .tokens(3599)),
+            PlanCase("a fraction", #""expires_in":3599.9"#, .tokens(3599)),
+            PlanCase("below zero", #""expires_in":-1"#, .tokens(-1)),
+            PlanCase("another token type", #""token_type":"mac","expires_in":1"#, .tokens(1)),
+            PlanCase("the first of two counts", #""expires_in":1,"expires_in":2"#, .tokens(1)),
+            PlanCase("a string", #""expires_in":"1""#, .wrong("expires_in has the wrong type")),
+            PlanCase("a Boolean", #""expires_in":true"#, .wrong("expires_in has the wrong type")),
+            PlanCase("beyond Int", #""expires_in":1e30"#, .wrong("expires_in cannot be read")),
+            PlanCase("none", #""scope":"openid""#, .wrong("expires_in is missing")),
+        ] as [PlanCase<String, Observation>])
+    func tokenResponse(_ test: PlanCase<String, Observation>) async {
+        #expect(await parse(#"{"access_token":"a","id_token":"i",\#(test.input)}"#) == test.expected)
+    }
+
+    @Test(
+        "token response of another form",
+        arguments: [
+            PlanCase("no id_token", #"{"access_token":"a","expires_in":1}"#, .wrong("id_token is missing")),
+            PlanCase("an OAuth error", #"{"error":"invalid_grant"}"#, .wrong("id_token is missing")),
+            PlanCase("a page", "<html>", .wrong("the document cannot be read")),
+            PlanCase("empty", "", .wrong("the document cannot be read")),
+        ] as [PlanCase<String, Observation>])
+    func malformedTokenResponse(_ test: PlanCase<String, Observation>) async {
+        #expect(await parse(test.input) == test.expected)
+    }
+
+    @Test(
+        "key set",
+        arguments: [
+            PlanCase("honest", #"{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
+            PlanCase(
+                "the same ID twice", #"{"kid":"a",\#(planKeyMembers)},{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
+            PlanCase(
+                "a modulus that is no base64 is dropped",
+                #"{"kid":"a","kty":"RSA","alg":"RS256","use":"sig","n":"!","e":"AQAB"},{"kid":"b",\#(planKeyMembers)}"#,
+                .keys(["b"])),
+            PlanCase(
+                "a key without n spoils the set",
+                #"{"kid":"a",\#(planKeyMembers)},{"kid":"e","kty":"EC","alg":"ES256","use":"sig","e":"AQAB"}"#,
+                .wrong("keys.1.n is missing")),
+            PlanCase(
+                "a modulus of zero is dropped",
+                #"{"kid":"a","kty":"RSA","alg":"RS256","use":"sig","n":"AA","e":"AQAB"}"#, .keys([])),
+            PlanCase("no keys", "", .keys([])),
+        ] as [PlanCase<String, Observation>])
+    func keySet(_ test: PlanCase<String, Observation>) async {
+        let probe = KeySetProbe(
+            headers: [ProbeHeaderField(name: "Cache-Control", value: "no-store")],
+            body: Array(#"{"keys":[\#(test.input)]}"#.utf8))
+        #expect(await client.parseKeySet(probe) == test.expected)
+    }
+
+    private func parse(_ body: String) async -> Observation {
+        await client.parseTokenResponse(
+            TokenResponseProbe(
+                status: 400, headers: [ProbeHeaderField(name: "Content-Type", value: "text/html")],
+                body: Array(body.utf8)))
+    }
+}
+
+extension Observation {
+    fileprivate static func code(_ code: String) -> Observation { .accept(["code": .string(code)]) }
+
+    fileprivate static func tokens(_ lifetime: Int64) -> Observation {
+        .accept(["access_token": .string("a"), "id_token": .string("i"), "expires_in": .integer(lifetime)])
+    }
+
+    fileprivate static func keys(_ names: [String]) -> Observation {
+        .accept(["key_ids": .strings(names), "fresh_for": .integer(3600)])
+    }
+
+    fileprivate static func wrong(_ what: String) -> Observation { .reject(nil, message: "DecodingError: \(what)") }
+}

@@ -1,0 +1,75 @@
+import AssayDocument
+import AssayVectors
+import Foundation
+import Testing
+import TokenForge
+
+@testable import AssayConformance
+
+/// A token and a context as changes to the golden ones, and what the plan makes of them.
+struct PlanTokenCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    let token: String
+    let context: String
+    let expected: Observation
+
+    init(_ name: String, _ token: String, context: String = "{}", _ expected: Observation) {
+        self.name = name
+        self.token = token
+        self.context = context
+        self.expected = expected
+    }
+
+    var testDescription: String { name }
+}
+
+/// An input of one operation and what the plan makes of it.
+struct PlanCase<Input: Sendable, Expected: Sendable>: Sendable, CustomTestStringConvertible {
+    let name: String
+    let input: Input
+    let expected: Expected
+
+    init(_ name: String, _ input: Input, _ expected: Expected) {
+        self.name = name
+        self.input = input
+        self.expected = expected
+    }
+
+    var testDescription: String { name }
+}
+
+/// Mints the tokens of these tests with the suite's keys and golden token.
+enum PlanForgery {
+    private static let shared = Result { () throws in
+        let folder = try #require(BundledVectors.path)
+        let keys = try KeyRing(directory: folder + "/keys")
+        let text = try Data(contentsOf: URL(filePath: folder + "/golden.json"))
+        let golden = try Golden(decoding: Document.parse(Array(text), file: "golden.json"), keys: keys)
+        return Forge(keys: keys, golden: golden)
+    }
+
+    static func probe(_ test: PlanTokenCase) throws -> IDTokenProbe {
+        let forge = try shared.get()
+        let context = try ContextDescription(
+            decoding: Document.parse(text: test.context, file: "context.json"), golden: forge.golden, keys: forge.keys)
+        let token = try TokenDescription(
+            decoding: Document.parse(text: test.token, file: "token.json"), keys: forge.keys)
+        return IDTokenProbe(
+            try forge.renderToken(token, context, at: context.now), try forge.renderContext(context, at: context.now))
+    }
+}
+
+extension Observation {
+    /// What an acceptance put out; `nil` for anything else.
+    var output: [String: OutputValue]? {
+        if case .accept(let output) = self { output } else { nil }
+    }
+
+    /// The acceptance of the golden token.
+    static let golden = Observation.verified("108204268033311374519")
+
+    /// The acceptance of a token that names this subject and the golden address.
+    static func verified(_ subject: String) -> Observation {
+        .accept(["subject": .string(subject), "email": .string("mahina.kealoha@example.com")])
+    }
+}
