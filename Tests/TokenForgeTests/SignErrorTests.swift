@@ -27,9 +27,9 @@ struct SignErrorTests {
             #"{"sign": {"key": "ec-p256", "alg": "RS256"}}"#,
             [#"token.json:1:18: $.sign.key: the key is of another type than RS256 needs"#]),
         MistakenCase(
-            "sign without algorithm",
-            #"{"sign": {"key": "attacker"}}"#,
-            [#"token.json:1:10: $.sign: the member "alg" is missing"#]),
+            "sign without key",
+            #"{"sign": {"alg": "RS256"}}"#,
+            [#"token.json:1:10: $.sign: the member "key" is missing"#]),
         MistakenCase(
             "sign with key and mac",
             #"{"sign": {"key": "attacker", "mac": "HS256"}}"#,

@@ -46,7 +46,7 @@ struct IDTokenContextTests {
         Situation("a clock at the end of time", [:], .tokenExpired) { ($0.now, $0.leeway) = (.max, 60) },
         Situation("a clock at its beginning", [:], .invalidIssuedAt) { ($0.now, $0.leeway) = (.min, 60) },
         Situation("no nonce sent, none there", ["nonce": nil], nil) { $0.nonce = nil },
-        Situation("no nonce sent, one there", [:], nil) { $0.nonce = nil },
+        Situation("no nonce sent, one there", [:], .invalidNonce) { $0.nonce = nil },
         Situation("at_hash right", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfg""#], nil) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash absent", [:], nil) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash wrong", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfw""#], .invalidAccessTokenHash) {
@@ -85,6 +85,15 @@ struct IDTokenContextTests {
             $0.previous = previous()
         },
         Situation("refreshed, another audience beside", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, the time of sign-in as before", ["auth_time": "1789990000"], nil) {
+            $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
+        },
+        Situation("refreshed, another time of sign-in", ["auth_time": "1789990001"], .refreshMismatch) {
+            $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
+        },
+        Situation("refreshed, a time of sign-in where there was none", ["auth_time": "1789990000"], .refreshMismatch) {
             $0.previous = previous()
         },
         Situation("refreshed, expired", ["exp": "1790000000"], .tokenExpired) { $0.previous = previous() },
