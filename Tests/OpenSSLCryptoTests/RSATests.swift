@@ -33,7 +33,7 @@ struct GoogleKey {
 
 @Suite struct RSATests {
     private static let message = Array("assay".utf8)
-    /// `printf assay | openssl dgst -sha256 -sign google-a.pem`
+    /// What `printf assay | openssl dgst -sha256 -sign google-a.pem` prints.
     private static let signature = hex(
         """
         adec256d7a0aa51883651beba7759d00c30b18967b167065047aaf74015b67e542fda7f95692c284a9dae5fec6a9895f
@@ -115,7 +115,8 @@ struct GoogleKey {
     @Test func certificateIsDeterministicAndReadable() throws {
         let key = try GoogleKey().privateKey()
         let certificate = try key.selfSignedCertificate(commonName: "assay", notBefore: 1_790_000_000, lifetime: 3600)
-        #expect(certificate == (try key.selfSignedCertificate(commonName: "assay", notBefore: 1_790_000_000, lifetime: 3600)))
+        let again = try key.selfSignedCertificate(commonName: "assay", notBefore: 1_790_000_000, lifetime: 3600)
+        #expect(certificate == again)
         #expect(certificate.prefix(2) == [0x30, 0x82])
     }
 }

@@ -8,14 +8,17 @@ import Testing
             String(repeating: "0b", count: 20), "Hi There",
             "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
         ),
-        ("4a656665", "what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+        (
+            "4a656665", "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
     ])
     func hmacSHA256(key: String, message: String, expected: String) throws {
         let mac = try MessageAuthentication.hmac(.sha256, key: hex(key), message: Array(message.utf8))
         #expect(mac == hex(expected))
     }
 
-    /// `printf '' | openssl dgst -sha256 -mac HMAC -macopt hexkey:`
+    /// The HMAC of nothing under no key, from Python's `hmac`: the `openssl` command takes no empty key.
     @Test func emptyKey() throws {
         #expect(
             try MessageAuthentication.hmac(.sha256, key: [], message: [])
