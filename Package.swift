@@ -36,6 +36,7 @@ let package = Package(
     products: [
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
+        .library(name: "GoogleSignInURLSession", targets: ["GoogleSignInURLSession"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
@@ -48,8 +49,9 @@ let package = Package(
         target("OpenSSLCrypto", ["CAssayOpenSSL"]),
         target("StrictJOSE", ["OpenSSLCrypto"]),
         target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
+        target("GoogleSignInURLSession", ["GoogleSignInClient"]),
 
-        // The judge. It shares no parsing or verifying code with what it judges.
+        // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
         target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
         target("AssayConformance", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
@@ -58,11 +60,11 @@ let package = Package(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
             sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
-
-        // The clients that can be tested, and the command line.
         target(
             "AssayClients",
-            ["AssayConformance", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+            [
+                "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "OpenSSLCrypto", "StrictJOSE",
+            ]),
         .executableTarget(
             name: "assay",
             dependencies: [
@@ -74,10 +76,14 @@ let package = Package(
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+        tests("GoogleSignInURLSession", ["GoogleSignInURLSession", "GoogleSignInClient"]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
-            "AssayClients", ["AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "TokenForge"]),
+            "AssayClients",
+            [
+                "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "TokenForge",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

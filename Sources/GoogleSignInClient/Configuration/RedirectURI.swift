@@ -54,16 +54,18 @@ public struct RedirectURI: Sendable, Hashable {
         try self.init("com.googleusercontent.apps.\(ASCII.lowercased(String(name))):/oauth2callback")
     }
 
-    /// Whether a browser that is sent to a URI would hand it over to the app.
+    /// Whether a browser that is sent to a URL would hand it over to the app, whatever its query holds.
     ///
-    /// A private-use scheme is handed over as a whole, a loopback address with its port, and an `https` URI by host and
+    /// A private-use scheme is handed over as a whole, a loopback address with its port, and an `https` URL by host and
     /// path. This says who gets a callback; whether it is the right one is for `mismatch` to say.
-    func isReached(by target: AbsoluteURI) -> Bool {
-        guard target.scheme == uri.scheme else { return false }
-        guard uri.isWeb else { return true }
-        guard target.authority?.host == uri.authority?.host, target.effectivePort == uri.effectivePort else {
-            return false
+    func isReached(by url: String) -> Bool {
+        guard uri.isWeb else {
+            return ASCII.lowercased(String(url.prefix { $0 != ":" })) == uri.scheme && url.contains(":")
         }
+        let place = String(url.prefix { $0 != "?" && $0 != "#" })
+        guard let target = try? AbsoluteURI(place, limit: InputLimits.callbackBytes), target.scheme == uri.scheme,
+            target.authority?.host == uri.authority?.host, target.effectivePort == uri.effectivePort
+        else { return false }
         return uri.scheme == "http" || target.effectivePath == uri.effectivePath
     }
 

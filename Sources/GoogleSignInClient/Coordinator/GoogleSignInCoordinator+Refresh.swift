@@ -1,0 +1,82 @@
+extension GoogleSignInCoordinator {
+    /// A refresh under way.
+    struct RefreshRun {
+        let operation = SharedOperation<RefreshedTokens>()
+        let previous: PreviousIDToken
+        /// How many callers take part; the run is forgotten with the last.
+        var callers = 0
+        /// Whether the token was revoked meanwhile, so that whatever comes back must not be used.
+        var isRevoked = false
+    }
+
+    /// Buys a new access token with a credential's refresh token.
+    ///
+    /// - Returns: the credential with what is new, and the rest as it was.
+    /// - Throws: `token-exchange-failed` if it has no refresh token; and as `refresh(_:previous:)`.
+    public func refresh(_ credential: GoogleCredential) async throws(GoogleSignInError) -> GoogleCredential {
+        guard let refreshToken = credential.refreshToken else {
+            throw GoogleSignInError(.tokenExchangeFailed, "the credential has no refresh token")
+        }
+        let tokens = try await refresh(refreshToken, previous: PreviousIDToken(credential.claims))
+        return GoogleCredential(
+            idToken: tokens.idToken ?? credential.idToken, accessToken: tokens.accessToken,
+            accessTokenExpiration: tokens.accessTokenExpiration, refreshToken: tokens.refreshToken,
+            grantedScopes: tokens.grantedScopes ?? credential.grantedScopes)
+    }
+
+    /// Buys a new access token (RFC 6749 §6).
+    ///
+    /// Callers with the same token share one request. Where the one whose request it is gets cancelled, the next sends
+    /// it again: to a provider that rotates refresh tokens this looks like any answer that was lost on the way.
+    ///
+    /// - Parameter previous: the claims of the ID token before, whose person and client a new one must be for
+    ///   (OpenID Connect Core §12.2).
+    /// - Throws: `token-exchange-failed` where the provider refuses, or the token was revoked meanwhile;
+    ///   `invalid-token-response`; `refresh-mismatch`; `network`; `timed-out`; `cancelled`; and the codes of
+    ///   `GooglePublicKeyCache` and `IDTokenVerifier`.
+    public func refresh(
+        _ refreshToken: RefreshToken, previous: PreviousIDToken
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
+        var run = refreshes[refreshToken] ?? RefreshRun(previous: previous)
+        guard run.previous == previous else {
+            throw GoogleSignInError(.refreshMismatch, "the token is being refreshed for another ID token")
+        }
+        guard !run.isRevoked else { throw Self.revoked }
+        run.callers += 1
+        refreshes[refreshToken] = run
+        defer { leaveRefresh(of: refreshToken) }
+
+        let tokens = try await run.operation.value { () async throws(GoogleSignInError) in
+            try await requestRefresh(of: refreshToken, previous: previous)
+        }
+        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
+        return tokens
+    }
+
+    private static let revoked = GoogleSignInError(.tokenExchangeFailed, "the refresh token has been revoked meanwhile")
+
+    private func leaveRefresh(of refreshToken: RefreshToken) {
+        guard var run = refreshes[refreshToken] else { return }
+        run.callers -= 1
+        refreshes[refreshToken] = run.callers > 0 ? run : nil
+    }
+
+    private func requestRefresh(
+        of refreshToken: RefreshToken, previous: PreviousIDToken
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
+        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
+        let requestedAt = context.wallTime()
+        let response = try await exchange.response(
+            to: TokenRequest.refresh(refreshToken)
+                .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
+        let tokens = try TokenResponse(response, grant: .refreshToken)
+        var verified: VerifiedIDToken?
+        if let idToken = tokens.idToken {
+            verified = try await verify(idToken, accessToken: tokens.accessToken, previous: previous)
+        }
+        return RefreshedTokens(
+            accessToken: tokens.accessToken,
+            accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),
+            refreshToken: tokens.refreshToken ?? refreshToken, idToken: verified, grantedScopes: tokens.grantedScopes)
+    }
+}

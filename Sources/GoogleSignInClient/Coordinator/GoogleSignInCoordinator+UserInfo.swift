@@ -1,0 +1,28 @@
+extension GoogleSignInCoordinator {
+    /// Asks the UserInfo endpoint about the person of a credential.
+    ///
+    /// - Throws: as `userInfo(accessToken:subject:)`.
+    public func userInfo(for credential: GoogleCredential) async throws(GoogleSignInError) -> UserInfo {
+        try await userInfo(accessToken: credential.accessToken, subject: credential.claims.subject)
+    }
+
+    /// Asks the UserInfo endpoint (OpenID Connect Core §5.3).
+    ///
+    /// The token travels in the `Authorization` field, never in a query, which ends up in logs (RFC 6750 §2.3, §5.3).
+    ///
+    /// - Parameter subject: the `sub` of the verified ID token, which the answer's must equal (§5.3.2).
+    /// - Throws: `invalid-user-info` for a refusal, a malformed answer or another subject; `invalid-configuration` if
+    ///   the provider has no UserInfo endpoint; `network`; `timed-out`; `cancelled`.
+    public func userInfo(
+        accessToken: AccessToken, subject: String
+    ) async throws(GoogleSignInError) -> UserInfo {
+        guard let endpoint = provider.userInfoEndpoint else {
+            throw GoogleSignInError(.invalidConfiguration, "the provider has no UserInfo endpoint")
+        }
+        let response = try await exchange.response(
+            to: HTTPRequest(
+                method: "GET", url: endpoint,
+                fields: ["Authorization": "Bearer \(accessToken.text)", "Accept": "application/json"]))
+        return try UserInfo(response, subject: subject)
+    }
+}

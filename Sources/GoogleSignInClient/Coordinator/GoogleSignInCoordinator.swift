@@ -1,0 +1,102 @@
+/// Signs people in with Google, one at a time: the code flow with PKCE (RFC 6749 §4.1, RFC 7636, RFC 9700).
+///
+/// Nothing of an answer is used, or kept, before its ID token has been verified.
+public actor GoogleSignInCoordinator {
+    /// The app's client and what it asks for.
+    public nonisolated let configuration: SignInConfiguration
+
+    /// Whom people sign in with.
+    public nonisolated let provider: ProviderMetadata
+
+    /// The provider's keys.
+    public nonisolated let keys: GooglePublicKeyCache
+
+    /// The executor of the context's isolation.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { context.isolation.unownedExecutor }
+
+    let context: GoogleSignInContext
+    let policy: SignInPolicy
+    let exchange: HTTPExchange
+    private let verifier: IDTokenVerifier
+    private var isSigningIn = false
+    var refreshes: [RefreshToken: RefreshRun] = [:]
+
+    /// Creates a coordinator; nothing is asked of the provider yet.
+    ///
+    /// - Parameter keys: a key cache to share among several coordinators for one provider; by default one of its own.
+    public init(
+        configuration: SignInConfiguration, provider: ProviderMetadata = .google, context: GoogleSignInContext,
+        policy: SignInPolicy = SignInPolicy(), keys: GooglePublicKeyCache? = nil
+    ) {
+        self.configuration = configuration
+        self.provider = provider
+        self.context = context
+        self.policy = policy
+        self.keys = keys ?? GooglePublicKeyCache(provider: provider, context: context, policy: policy)
+        exchange = HTTPExchange(
+            transport: context.transport, clock: context.clock, timeLimit: policy.requestTimeLimit,
+            endpoints: provider.policy)
+        // Whichever issuer plays Google, it writes the claims as Google does.
+        let issuer = IDTokenProvider(
+            issuers: provider.idTokenIssuers, emailVerifiedForms: IDTokenProvider.google.emailVerifiedForms)
+        verifier = IDTokenVerifier(provider: issuer, testKeys: policy.testKeys)
+    }
+
+    /// Lets the person sign in.
+    ///
+    /// - Parameter loginHint: an address or subject of the person expected.
+    /// - Throws: `sign-in-in-progress` while another sign-in of this coordinator is under way, which goes on;
+    ///   `user-cancelled`, `web-authentication-unavailable` and whatever else the user agent gives; `cancelled` for
+    ///   this task's cancellation; `timed-out`; `network`; and the codes of `AuthorizationRequest`,
+    ///   `AuthorizationResponse`, `TokenResponse`, `GooglePublicKeyCache` and `IDTokenVerifier`.
+    public func signIn(loginHint: String? = nil) async throws(GoogleSignInError) -> GoogleCredential {
+        guard !isSigningIn else { throw GoogleSignInError(.signInInProgress) }
+        isSigningIn = true
+        defer { isSigningIn = false }
+
+        let request = try AuthorizationRequest(
+            configuration: configuration, endpoint: provider.authorizationEndpoint, policy: provider.policy,
+            loginHint: loginHint, randomness: context.randomness)
+        let handover = UserAgentHandover(
+            userAgent: context.userAgent, clock: context.clock, timeLimit: policy.userAgentTimeLimit)
+        let callbackURL = try await handover.callbackURL(
+            for: ExternalUserAgentRequest(url: request.url, redirectURI: configuration.redirectURI))
+        let answer = try AuthorizationResponse(
+            callbackURL: callbackURL, redirectURI: configuration.redirectURI, state: request.state,
+            issuer: provider.issuer, issuerParameterIsAdvertised: provider.issuerParameterIsAdvertised)
+        return try await credential(for: answer.code, of: request)
+    }
+
+    private func credential(
+        for code: AuthorizationCode, of request: AuthorizationRequest
+    ) async throws(GoogleSignInError) -> GoogleCredential {
+        let requestedAt = context.wallTime()
+        let response = try await exchange.response(
+            to: TokenRequest.code(code, verifier: request.codeVerifier)
+                .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
+        let tokens = try TokenResponse(response, grant: .authorizationCode)
+        guard let idToken = tokens.idToken else {
+            throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a string that is not empty")
+        }
+        let verified = try await verify(idToken, accessToken: tokens.accessToken, nonce: request.nonce)
+        return GoogleCredential(
+            idToken: verified, accessToken: tokens.accessToken,
+            accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),
+            refreshToken: tokens.refreshToken, grantedScopes: tokens.grantedScopes ?? configuration.scopes)
+    }
+
+    /// Verifies an ID token fresh from the token endpoint, by the provider's keys at this time.
+    func verify(
+        _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: PreviousIDToken? = nil
+    ) async throws(GoogleSignInError) -> VerifiedIDToken {
+        let claims = try await keys.judge {
+            [configuration, policy, context, verifier] (keySet) throws(GoogleSignInError) in
+            let expectations = IDTokenContext(
+                clientID: configuration.clientID, serverClientID: configuration.serverClientID,
+                hostedDomain: configuration.hostedDomain, nonce: nonce, accessToken: accessToken.text,
+                now: context.wallTime(), leeway: policy.leeway, previous: previous)
+            return try context.computations.verify(verifier, idToken, keySet, expectations)
+        }
+        return VerifiedIDToken(encoded: idToken, claims: claims)
+    }
+}

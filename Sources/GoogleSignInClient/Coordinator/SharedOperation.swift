@@ -1,0 +1,101 @@
+internal import Synchronization
+
+/// One run of an operation for everyone who asks while it runs.
+///
+/// The first caller leads: the operation runs in its task. Those who come meanwhile wait and get the same result. When
+/// the leader is cancelled, its operation ends with it, and the longest-waiting caller leads a new run; nobody is
+/// handed a cancellation that is not their own. At no time do two runs overlap.
+final class SharedOperation<Value: Sendable>: Sendable {
+    private enum Turn: Sendable {
+        case ended(Result<Value, GoogleSignInError>)
+        case lead
+        case cancelled
+    }
+
+    private struct State {
+        var isRunning = false
+        var waiting: [OneShot<Turn>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether a run is under way, which a caller would join.
+    var isRunning: Bool { state.withLock(\.isRunning) }
+
+    /// Runs the operation, or waits for the run that is under way.
+    ///
+    /// - Throws: what the operation throws; `cancelled` if this caller's task is cancelled.
+    nonisolated(nonsending) func value(
+        _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
+    ) async throws(GoogleSignInError) -> Value {
+        var own: OneShot<Turn>?
+        let turn = await OneShot<Turn>.value(onCancellation: .cancelled) { oneShot in
+            own = oneShot
+            join(oneShot)
+        }
+        switch turn {
+        case .ended(let result):
+            return try result.get()
+        case .lead:
+            return try await lead(operation)
+        case .cancelled:
+            state.withLock { state in state.waiting.removeAll { $0 === own } }
+            throw GoogleSignInError(.cancelled)
+        }
+    }
+
+    private func join(_ oneShot: OneShot<Turn>) {
+        let leads = state.withLock { state in
+            if state.isRunning {
+                state.waiting.append(oneShot)
+                return false
+            }
+            state.isRunning = true
+            return true
+        }
+        // A cancellation may have been faster; then the run that has just been claimed is the next caller's.
+        if leads, !oneShot.finish(.lead) { handOver() }
+    }
+
+    private nonisolated(nonsending) func lead(
+        _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
+    ) async throws(GoogleSignInError) -> Value {
+        do throws(GoogleSignInError) {
+            let value = try await operation()
+            end(.success(value))
+            return value
+        } catch {
+            if Task.isCancelled {
+                handOver()
+                throw GoogleSignInError(.cancelled)
+            }
+            end(.failure(error))
+            throw error
+        }
+    }
+
+    private func end(_ result: Result<Value, GoogleSignInError>) {
+        let waiting = state.withLock { state in
+            defer { state = State() }
+            return state.waiting
+        }
+        for oneShot in waiting { oneShot.finish(.ended(result)) }
+    }
+
+    /// Lets the first caller lead who still waits; with none the run is over.
+    private func handOver() {
+        while let next = nextInLine() {
+            if next.finish(.lead) { return }
+        }
+    }
+
+    private func nextInLine() -> OneShot<Turn>? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isRunning = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// What is sent to the token endpoint (RFC 6749 §4.1.3, §6), as a form in the body and never in a query.
+enum TokenRequest {
+    case code(AuthorizationCode, verifier: CodeVerifier)
+    case refresh(RefreshToken)
+
+    func httpRequest(configuration: SignInConfiguration, endpoint: String) -> HTTPRequest {
+        var parameters: [(name: String, value: String)] = [(name: "client_id", value: configuration.clientID)]
+        switch self {
+        case .code(let code, let verifier):
+            parameters += [
+                (name: "grant_type", value: "authorization_code"), (name: "code", value: code.text),
+                (name: "redirect_uri", value: configuration.redirectURI.text),
+                (name: "code_verifier", value: verifier.text),
+            ]
+        case .refresh(let token):
+            parameters += [
+                (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: token.text),
+            ]
+        }
+        // Google's name for the client that the ID token is to be meant for, asked for again at this endpoint.
+        if let audience = configuration.serverClientID { parameters.append((name: "audience", value: audience)) }
+        return HTTPRequest(form: parameters, to: endpoint)
+    }
+}
+
+extension HTTPRequest {
+    /// A form that is posted.
+    init(form parameters: [(name: String, value: String)], to url: String) {
+        self.init(
+            method: "POST", url: url,
+            fields: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
+            body: Array(FormEncoding.encode(parameters).utf8))
+    }
+}
+
+extension TokenResponse {
+    /// When the access token ends, counted from before it was asked for, so that it is never thought to live longer.
+    func accessTokenExpiration(requestedAt: Int64) -> Int64? {
+        guard let expiresIn else { return nil }
+        let (sum, overflow) = requestedAt.addingReportingOverflow(Int64(expiresIn))
+        return overflow ? .max : sum
+    }
+
+    /// The scopes that the answer names.
+    var grantedScopes: [String]? { scope?.split(separator: " ").map(String.init) }
+}

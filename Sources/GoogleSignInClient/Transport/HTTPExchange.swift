@@ -1,0 +1,61 @@
+/// One request after another through a transport that is not trusted to keep its word.
+///
+/// The transport is told the limits so that it can stop a transfer early; they hold even if it does not.
+struct HTTPExchange: Sendable {
+    let transport: any HTTPTransport
+    let clock: any Clock<Duration>
+    let timeLimit: Duration
+    let endpoints: EndpointPolicy
+
+    /// Sends a request.
+    ///
+    /// - Throws: `insecure-endpoint`, `network`, `timed-out`, and `cancelled` only if this task is.
+    nonisolated(nonsending) func response(
+        to request: HTTPRequest, maximumBodyBytes: Int = InputLimits.responseBodyBytes
+    ) async throws(GoogleSignInError) -> HTTPResponse {
+        _ = try endpoints.endpoint(request.url, named: "request", malformed: .network)
+        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
+        let limits = HTTPLimits(maximumBodyBytes: maximumBodyBytes, timeLimit: timeLimit)
+        let response = try await race(request, limits).get()
+        guard response.body.count <= maximumBodyBytes else {
+            throw GoogleSignInError(.network, "an answer of more than \(maximumBodyBytes) bytes")
+        }
+        return response
+    }
+
+    /// The transport's answer or the end of the time limit, whichever is first; the other is cancelled.
+    private nonisolated(nonsending) func race(
+        _ request: HTTPRequest, _ limits: HTTPLimits
+    ) async -> Result<HTTPResponse, GoogleSignInError> {
+        await withTaskGroup(of: Result<HTTPResponse, GoogleSignInError>.self) { group in
+            group.addTask(operation: { await send(request, limits) })
+            group.addTask(operation: { .failure(await timeOut(after: limits.timeLimit)) })
+            let first = await group.next()
+            group.cancelAll()
+            return first ?? .failure(GoogleSignInError(.network))
+        }
+    }
+
+    private func send(_ request: HTTPRequest, _ limits: HTTPLimits) async -> Result<HTTPResponse, GoogleSignInError> {
+        do throws(GoogleSignInError) {
+            return .success(try await transport.response(to: request, limits: limits))
+        } catch {
+            return .failure(Self.reason(error))
+        }
+    }
+
+    private func timeOut(after limit: Duration) async -> GoogleSignInError {
+        try? await clock.sleep(for: limit)
+        guard !Task.isCancelled else { return GoogleSignInError(.cancelled) }
+        return GoogleSignInError(.timedOut, "no answer within \(limit)")
+    }
+
+    /// The codes that a transport may fail with; the detail of any other error is its own and may say anything.
+    private static func reason(_ error: GoogleSignInError) -> GoogleSignInError {
+        switch error.code {
+        case .network, .timedOut, .insecureEndpoint: error
+        case .cancelled where Task.isCancelled: error
+        default: GoogleSignInError(.network, "the transport failed with \(error.code)")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import GoogleSignInClient
+internal import Synchronization
+
+/// One answer as it comes in, and the one who waits for it.
+///
+/// The first end counts, be it the answer's, a limit's or a cancellation's.
+final class Transfer: Sendable {
+    typealias Outcome = Result<HTTPResponse, GoogleSignInError>
+
+    private struct State {
+        var status: Int?
+        var fields = HTTPHeaderFields()
+        var body: [UInt8] = []
+        var outcome: Outcome?
+        var continuation: CheckedContinuation<Outcome, Never>?
+    }
+
+    private let maximumBodyBytes: Int
+    private let state = Mutex(State())
+
+    init(maximumBodyBytes: Int) {
+        self.maximumBodyBytes = maximumBodyBytes
+    }
+
+    /// Suspends until the transfer ends; `start` is called with the continuation stored.
+    func result(_ start: () -> Void) async -> Outcome {
+        await withCheckedContinuation { continuation in
+            let outcome = state.withLock { state in
+                if state.outcome == nil { state.continuation = continuation }
+                return state.outcome
+            }
+            if let outcome {
+                continuation.resume(returning: outcome)
+            } else {
+                start()
+            }
+        }
+    }
+
+    /// Takes the head of the answer; false if the transfer has ended, or ends here as its announced length is too large.
+    func receive(status: Int, fields: HTTPHeaderFields, announcedBytes: Int64) -> Bool {
+        guard announcedBytes <= Int64(maximumBodyBytes) else {
+            fail(tooLarge)
+            return false
+        }
+        return state.withLock { state in
+            guard state.outcome == nil else { return false }
+            state.status = status
+            state.fields = fields
+            return true
+        }
+    }
+
+    /// Takes a piece of the content, unless the transfer has ended; ends it if there is too much of it.
+    func receive(_ bytes: some Collection<UInt8>) {
+        let fits = state.withLock { state in
+            guard state.outcome == nil else { return true }
+            guard bytes.count <= maximumBodyBytes - state.body.count else { return false }
+            state.body += bytes
+            return true
+        }
+        if !fits { fail(tooLarge) }
+    }
+
+    /// The whole answer is there.
+    func complete() {
+        let response = state.withLock { state in
+            state.status.map { HTTPResponse(status: $0, fields: state.fields, body: state.body) }
+        }
+        guard let response else { return fail(GoogleSignInError(.network, "no HTTP answer")) }
+        end(.success(response))
+    }
+
+    func fail(_ error: GoogleSignInError) {
+        end(.failure(error))
+    }
+
+    private var tooLarge: GoogleSignInError {
+        GoogleSignInError(.network, "an answer of more than \(maximumBodyBytes) bytes")
+    }
+
+    private func end(_ outcome: Outcome) {
+        let continuation: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+            guard state.outcome == nil else { return nil }
+            state.outcome = outcome
+            state.body = []
+            defer { state.continuation = nil }
+            return state.continuation
+        }
+        continuation?.resume(returning: outcome)
+    }
+}

@@ -1,0 +1,148 @@
+import GoogleSignInClient
+import Testing
+
+@Suite struct HeadlessUserAgentTests {
+    let world = World()
+
+    private func visit(
+        _ url: String, redirectURI: String = "com.example.app:/callback", endpoints: EndpointPolicy = .secure
+    ) throws -> Visit {
+        let request = ExternalUserAgentRequest(url: url, redirectURI: try RedirectURI(redirectURI))
+        let visit = Visit()
+        let userAgent = HeadlessUserAgent(transport: world.transport, endpoints: endpoints)
+        visit.start(userAgent.session(for: request, completionHandler: visit.callBack), in: world)
+        return visit
+    }
+
+    private func redirect(_ location: String, status: Int = 302) throws {
+        try #require(world.transport.exchanges.last).answer(.with("", status: status, ["Location": location]))
+        world.settle()
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func followsRedirects(_ status: Int) throws {
+        let visit = try visit("https://op.example/auth?state=s#top")
+        try redirect("https://login.op.example/choose", status: status)
+        try redirect("com.example.app:/callback?code=c&state=s", status: status)
+        #expect(visit.calls == [.init(url: "com.example.app:/callback?code=c&state=s", code: nil)])
+        #expect(visit.started == true)
+        #expect(
+            world.transport.exchanges.map(\.request.url) == [
+                "https://op.example/auth?state=s", "https://login.op.example/choose",
+            ])
+        #expect(world.transport.exchanges.allSatisfy { $0.request.method == "GET" && $0.request.body.isEmpty })
+    }
+
+    @Test(arguments: [200, 204, 300, 304, 400, 401, 500])
+    func aPageThatDoesNotRedirect(_ status: Int) throws {
+        let visit = try visit("https://op.example/auth")
+        try redirect("com.example.app:/callback?code=c", status: status)
+        #expect(visit.calls == [.init(url: nil, code: .providerError)])
+    }
+
+    @Test func givesUpInALoop() throws {
+        let visit = try visit("https://op.example/auth")
+        for _ in 0...HeadlessUserAgent.maximumRedirects {
+            #expect(visit.calls.isEmpty)
+            try redirect("/auth")
+        }
+        #expect(visit.calls == [.init(url: nil, code: .providerError)])
+        #expect(world.transport.exchanges.count == HeadlessUserAgent.maximumRedirects + 1)
+    }
+
+    @Test(
+        arguments: [
+            Refusal("http", "http://op.example/", .insecureEndpoint),
+            Refusal("another app", "com.example.other:/callback?code=c", .insecureEndpoint),
+            Refusal("a malformed URL", "https://op.example/%ZZ", .providerError),
+            Refusal("user information", "https://op.example@evil.example/", .providerError),
+            Refusal("too long", "/\(String(repeating: "a", count: 8_192))", .providerError),
+        ] as [Refusal<String>])
+    func refusesLocation(_ refusal: Refusal<String>) throws {
+        let visit = try visit("https://op.example/auth")
+        try redirect(refusal.input)
+        #expect(visit.calls == [.init(url: nil, code: refusal.code)])
+        #expect(world.transport.exchanges.count == 1)
+    }
+
+    @Test func twoLocations() throws {
+        let visit = try visit("https://op.example/auth")
+        try #require(world.transport.exchanges.last).answer(
+            .with("", status: 302, ["Location": "com.example.app:/callback?code=c", "location": "/x"]))
+        world.settle()
+        #expect(visit.calls == [.init(url: nil, code: .providerError)])
+    }
+
+    /// What the browser hands over is not judged here: the text goes through as it is.
+    @Test(arguments: [
+        Acceptance("a damaged query", "com.example.app:/callback?code=%ZZ", true),
+        Acceptance("another path", "com.example.app:/other?code=c", true),
+        Acceptance("capital letters", "COM.EXAMPLE.APP:/callback?code=c", true),
+        Acceptance("the scheme in a path", "/com.example.app:/callback?code=c", false),
+    ])
+    func reachesAPrivateUseScheme(_ acceptance: Acceptance<String, Bool>) throws {
+        let visit = try visit("https://op.example/auth")
+        try redirect(acceptance.input)
+        #expect(visit.calls == (acceptance.output ? [.init(url: acceptance.input, code: nil)] : []))
+    }
+
+    @Test(arguments: [
+        Acceptance("its path", "http://127.0.0.1:8001/callback?code=c", true),
+        Acceptance("another path", "http://127.0.0.1:8001/other?code=%ZZ", true),
+        Acceptance("another port", "http://127.0.0.1:8002/callback?code=c", false),
+    ])
+    func reachesALoopbackAddress(_ acceptance: Acceptance<String, Bool>) throws {
+        let visit = try visit(
+            "https://op.example/auth", redirectURI: "http://127.0.0.1:8001/callback", endpoints: .secureOrLoopback)
+        try redirect(acceptance.input)
+        #expect(visit.calls == (acceptance.output ? [.init(url: acceptance.input, code: nil)] : []))
+    }
+
+    @Test(arguments: [
+        Acceptance("host and path", "https://app.example/callback?code=c", true),
+        Acceptance("another path", "https://app.example/other?code=c", false),
+        Acceptance("another host", "https://other.example/callback?code=c", false),
+    ])
+    func reachesAWebPage(_ acceptance: Acceptance<String, Bool>) throws {
+        let visit = try visit("https://op.example/auth", redirectURI: "https://app.example/callback")
+        try redirect(acceptance.input)
+        #expect(visit.calls == (acceptance.output ? [.init(url: acceptance.input, code: nil)] : []))
+    }
+
+    @Test func transportFails() throws {
+        let visit = try visit("https://op.example/auth")
+        try #require(world.transport.exchanges.last).fail(.network)
+        world.settle()
+        #expect(visit.calls == [.init(url: nil, code: .network)])
+    }
+
+    /// A whole sign-in through it, and one that is cancelled on the way.
+    @Test func signsIn() throws {
+        let google = try Google()
+        var context = world.context
+        context.userAgent = HeadlessUserAgent(transport: world.transport)
+        let coordinator = GoogleSignInCoordinator(
+            configuration: try SignInConfiguration(clientID: Google.clientID), context: context,
+            policy: SignInWorld.policy)
+        let work: @Sendable () async throws(GoogleSignInError) -> GoogleCredential = {
+            () async throws(GoogleSignInError) in try await coordinator.signIn()
+        }
+
+        let cancelled = world.start(work)
+        cancelled.cancel()
+        world.settle()
+        #expect(cancelled.failure == .cancelled)
+        #expect(world.transport.exchanges.map(\.isCancelled) == [true])
+
+        let attempt = world.start(work)
+        let page = try #require(world.transport.exchanges.last).request.url
+        let query = try FormQuery(of: page)
+        try redirect("\(coordinator.configuration.redirectURI.text)?code=c&state=\(query["state"])")
+        let token = try google.idToken(nonce: query["nonce"])
+        try #require(world.transport.exchanges.last).answer(Google.tokens(idToken: token))
+        world.settle()
+        try #require(world.transport.exchanges.last).answer(Google.keySet([google.a]))
+        world.settle()
+        #expect(attempt.value?.claims.subject == Google.subject)
+    }
+}
