@@ -54,7 +54,8 @@ let package = Package(
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
         target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
-        target("AssayConformance", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target("MockGoogle", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target("AssayReports", ["AssayConformance", "AssayDocument"]),
         .target(
             name: "AssayVectors", path: ".",
@@ -63,13 +64,14 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "OpenSSLCrypto", "StrictJOSE",
+                "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle", "OpenSSLCrypto",
+                "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
             dependencies: [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
-                "GoogleSignInClient", "OpenSSLCrypto", "StrictJOSE", "TokenForge",
+                "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto", "StrictJOSE", "TokenForge",
             ],
             swiftSettings: settings),
 
@@ -79,10 +81,12 @@ let package = Package(
         tests("GoogleSignInURLSession", ["GoogleSignInURLSession", "GoogleSignInClient"]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+        tests("MockGoogle", ["MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
             "AssayClients",
             [
-                "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "TokenForge",
+                "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
+                "TokenForge",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,110 @@
+package import AssayDocument
+
+/// A client as the developer registered it in Google's console.
+package struct ClientRegistration: Sendable, Hashable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case ios, android, desktop, web
+
+        /// Installed applications cannot keep a secret (RFC 8252, section 8.5), and always get a refresh token.
+        var isInstalled: Bool { self != .web }
+    }
+
+    /// Why Google tells every user of this client that access is blocked.
+    package enum Block: String, Sendable, CaseIterable {
+        case deletedClient = "deleted_client"
+        case orgInternal = "org_internal"
+        case adminPolicyEnforced = "admin_policy_enforced"
+        case disallowedUserAgent = "disallowed_useragent"
+
+        var status: Int {
+            switch self {
+            case .deletedClient: 401
+            case .adminPolicyEnforced: 400
+            case .orgInternal, .disallowedUserAgent: 403
+            }
+        }
+    }
+
+    package let id: String
+    package let kind: Kind
+    package let secret: String?
+    /// Compared exactly, case and trailing slash included; where there are none, the kind's own rule decides.
+    package let redirectURIs: [String]
+    /// The bundle or package name, whose scheme an iOS or Android client may use too.
+    package let bundleID: String?
+    /// Clients of one project may ask for tokens for one another.
+    package let project: String
+    /// The client ID with its labels reversed, in lower case: the scheme of its redirect URIs.
+    package let reversedID: String
+    package let block: Block?
+
+    static let members = ["id", "type", "secret", "redirect_uris", "bundle_id", "project", "blocked"]
+
+    package init(decoding node: DocumentNode) throws(DocumentErrors) {
+        var reader = try MemberReader(node, allowing: Self.members)
+        let id = reader.required("id") { node throws(DocumentError) in try node.nonEmptyString() }
+        let kind = reader.required("type") { node throws(DocumentError) in try node.choice(Kind.self) }
+        secret = reader.text("secret")
+        redirectURIs = reader.texts("redirect_uris") ?? Self.noRedirectURIs
+        bundleID = reader.text("bundle_id")
+        let project = reader.text("project")
+        block = reader.optional("blocked") { node throws(DocumentError) in try node.choice(Block.self) }
+        if kind == .web {
+            if !reader.has("secret") { reader.record("a web client has a \"secret\"", at: "type") }
+            if redirectURIs.isEmpty { reader.record("a web client has \"redirect_uris\"", at: "type") }
+        }
+        if kind == .ios || kind == .android, reader.has("secret") {
+            reader.record("a client of this type has no secret", at: "secret")
+        }
+        try reader.finish()
+        guard let id, let kind else { throw DocumentErrors(first: node.error("the client cannot be read")) }
+        self.id = id
+        self.kind = kind
+        reversedID = ASCIIText.lowercased(
+            id.split(separator: ".", omittingEmptySubsequences: false).reversed().joined(separator: "."))
+        // A Google client ID begins with its project's number.
+        self.project = project ?? String(id.prefix { $0 != "-" })
+    }
+
+    private static let noRedirectURIs: [String] = []
+
+    /// Whether the redirect URI is one of this client's.
+    func allows(redirectURI: String) -> Bool {
+        if !redirectURIs.isEmpty { return redirectURIs.contains { $0.utf8.elementsEqual(redirectURI.utf8) } }
+        switch kind {
+        case .web: return false
+        case .desktop: return LoopbackRedirect.matches(redirectURI)
+        case .ios, .android:
+            return [reversedID, bundleID].compactMap(\.self).contains { scheme in
+                // A single slash: a path without authority (RFC 8252, section 7.1).
+                redirectURI.hasPrefix(scheme + ":/") && !redirectURI.hasPrefix(scheme + "://")
+                    && Self.isPlain(redirectURI)
+            }
+        }
+    }
+
+    /// No fragment (RFC 6749, section 3.1.2) and nothing that could end a header field.
+    static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
+    }
+}
+
+extension ClientRegistration: CustomStringConvertible, CustomReflectable {
+    /// The type and the ID, without the secret.
+    package var description: String { "\(kind.rawValue) client \(id)" }
+
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Redirect URIs of desktop clients: a loopback address with any port (RFC 8252, section 7.3).
+enum LoopbackRedirect {
+    static func matches(_ text: String) -> Bool {
+        guard text.hasPrefix("http://"), ClientRegistration.isPlain(text), let url = MockURL(text) else { return false }
+        guard ["127.0.0.1", "[::1]", "localhost"].contains(url.origin.host) else { return false }
+        // Without user information the authority is the host and perhaps a port, so no "@" comes before the path.
+        let authority = text.utf8.dropFirst("http://".utf8.count).prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
+        }
+        return !authority.contains(UInt8(ascii: "@"))
+    }
+}

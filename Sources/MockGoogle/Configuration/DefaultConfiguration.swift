@@ -1,0 +1,36 @@
+internal import AssayDocument
+
+/// The clients and people of a provider whose configuration names none: those of the golden vectors, and others to
+/// choose from.
+enum DefaultConfiguration {
+    static let clients = #"""
+        [
+          { "id": "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com", "type": "ios" },
+          { "id": "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com", "type": "desktop",
+            "secret": "GOCSPX-assay-desktop-secret" },
+          { "id": "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com", "type": "web",
+            "secret": "GOCSPX-assay-web-secret",
+            "redirect_uris": ["https://app.example/oauth2callback", "http://localhost:8080/oauth2callback"] }
+        ]
+        """#
+
+    static let people = #"""
+        [
+          { "sub": "108204268033311374519", "email": "mahina.kealoha@example.com", "email_verified": true,
+            "name": "Mahina Kealoha", "given_name": "Mahina", "family_name": "Kealoha",
+            "picture": "https://lh3.googleusercontent.com/a/example=s96-c" },
+          { "sub": "110248495921238986420", "email": "tove.lindqvist@workspace.example", "email_verified": true,
+            "hd": "workspace.example", "name": "Tove Lindqvist", "given_name": "Tove", "family_name": "Lindqvist" },
+          { "sub": "117726459130584726001", "email": "unverified@example.com", "email_verified": "false",
+            "name": "Sam Okoro", "given_name": "Sam", "family_name": "Okoro", "signed_in": false }
+        ]
+        """#
+
+    static func node(_ text: String, _ name: String) throws(DocumentErrors) -> DocumentNode {
+        do {
+            return try Document.parse(text: text, file: "the default \(name)")
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+}

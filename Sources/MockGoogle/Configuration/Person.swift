@@ -1,0 +1,59 @@
+package import AssayDocument
+
+/// An account at the provider.
+package struct Person: Sendable, Hashable {
+    package let subject: String
+    package let email: String?
+    /// `true`, `false`, or as text: Google's documentation shows `"true"`.
+    package let emailVerified: DocumentValue?
+    /// The Workspace domain; `nil` for a consumer account.
+    package let hostedDomain: String?
+    /// `name`, `given_name`, `family_name`, `picture`, `locale` in that order, those that the person has.
+    package let profile: [DocumentMember]
+    /// More claims, put into the ID token and the user information as they are.
+    package let extraClaims: [DocumentMember]
+    /// Whether the browser has a session for this account, so that `prompt=none` can succeed.
+    package let isSignedIn: Bool
+
+    static let profileMembers = ["name", "given_name", "family_name", "picture", "locale"]
+    static let members = ["sub", "email", "email_verified", "hd", "claims", "signed_in"] + profileMembers
+
+    package init(decoding node: DocumentNode) throws(DocumentErrors) {
+        var reader = try MemberReader(node, allowing: Self.members)
+        let subject = reader.required("sub") { node throws(DocumentError) in
+            let text = try node.nonEmptyString()
+            guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else {
+                throw node.error(
+                    "a subject has at most 255 ASCII characters; use \"claims\" for a token without a rule")
+            }
+            return text
+        }
+        email = reader.text("email")
+        emailVerified = reader.optional("email_verified") { node throws(DocumentError) in
+            switch node.value {
+            case .bool, .string("true"), .string("false"): return node.value
+            default: throw node.error("expected true, false, \"true\" or \"false\"")
+            }
+        }
+        hostedDomain = reader.text("hd")
+        var profile: [DocumentMember] = []
+        for name in Self.profileMembers {
+            if let text = reader.text(name) { profile.append(DocumentMember(name, DocumentNode(.string(text)))) }
+        }
+        self.profile = profile
+        extraClaims =
+            reader.optional("claims") { node throws(DocumentError) in try node.object().members } ?? Self.noClaims
+        isSignedIn = reader.bool("signed_in") ?? true
+        try reader.finish()
+        guard let subject else { throw DocumentErrors(first: node.error("the person cannot be read")) }
+        self.subject = subject
+    }
+
+    private static let noClaims: [DocumentMember] = []
+
+    /// What a page calls the person.
+    var displayName: String {
+        if case .string(let name) = profile.first(where: { $0.name == "name" })?.node.value { return name }
+        return email ?? subject
+    }
+}

@@ -1,0 +1,188 @@
+package import AssayDocument
+package import TokenForge
+
+/// Everything that a provider is told before its first request; decoded from JSON, for which `{}` is an honest Google.
+///
+/// `docs/mock-provider.md` describes every member.
+package struct ProviderConfiguration: Sendable {
+    /// The `iss` parameter of the authorization response (RFC 9207).
+    package enum IssuerParameter: String, Sendable, CaseIterable {
+        case on, off
+        /// Sent without a word of it in the metadata, as Google began.
+        case onUnadvertised = "on-unadvertised"
+    }
+
+    /// What the token endpoint does about PKCE (RFC 7636).
+    package enum CodeChallengeCheck: String, Sendable, CaseIterable {
+        /// As Google: a challenge asks for its verifier, and a verifier for a challenge.
+        case checked
+        /// A request without a challenge is refused.
+        case required
+        /// Neither is looked at, as a provider that knows no PKCE: what is left is up to the client.
+        case ignored
+    }
+
+    /// Lifetimes in seconds.
+    package struct Lifetimes: Sendable, Hashable {
+        package var code: Int64 = 600
+        package var accessToken: Int64 = 3_599
+        package var idToken: Int64 = 3_600
+    }
+
+    /// The name for logs and expectations, for example `google` or `evil`.
+    package let name: String
+    package var places: ProviderPlaces
+    /// The issuer of the metadata and of the `iss` parameter.
+    package var issuer: String
+    /// The ID token's `iss`; Google uses both its forms.
+    package var idTokenIssuer: String
+    package var issuerParameter: IssuerParameter
+    package var codeChallengeCheck: CodeChallengeCheck
+    package var clients: [ClientRegistration]
+    package var people: [Person]
+    /// Scopes beside those of identity.
+    package var scopes: [String]
+    package var keys: KeyPlan
+    package var lifetimes: Lifetimes
+    /// Whether each refresh replaces the refresh token, and the use of an old one ends the grant.
+    package var rotatesRefreshTokens: Bool
+    /// Added to the provider's time, in seconds: its clock is wrong by so much.
+    package var clockSkew: Int64
+    /// What codes and tokens are made from: equal seeds and requests give equal texts.
+    package var seed: String
+    /// What the person does, request by request; the last goes on.
+    package var actions: [UserAction]
+    package var faults: [Fault]
+    package var documents: [(path: String, document: ServedDocument)]
+    /// The most requests that the log keeps.
+    package var logCapacity: Int
+    /// The most grants that are remembered; the oldest is forgotten with its code and tokens.
+    package var grantCapacity: Int
+
+    package static let knownMembers = [
+        "base_url", "issuer", "id_token_issuer", "iss_parameter", "pkce", "clients", "people", "scopes", "keys",
+        "lifetimes", "rotate_refresh_tokens", "clock_skew", "seed", "user", "faults", "documents", "log_capacity",
+        "grant_capacity",
+    ]
+
+    /// Reads a configuration; every mistake is told with file, line and path.
+    package init(decoding node: DocumentNode, name: String, keys ring: KeyRing) throws(DocumentErrors) {
+        var reader = try MemberReader(node, allowing: Self.knownMembers)
+        self.name = name
+        let origin = reader.optional("base_url") { node throws(DocumentError) in try node.origin() }
+        places = ProviderPlaces(origin: origin)
+        issuer = reader.text("issuer") ?? origin?.description ?? "https://accounts.google.com"
+        idTokenIssuer = reader.text("id_token_issuer") ?? issuer
+        issuerParameter =
+            reader.optional("iss_parameter") { node throws(DocumentError) in
+                try node.choice(IssuerParameter.self)
+            } ?? .onUnadvertised
+        codeChallengeCheck =
+            reader.optional("pkce") { node throws(DocumentError) in try node.choice(CodeChallengeCheck.self) }
+            ?? .checked
+        clients = try Self.list("clients", DefaultConfiguration.clients, &reader) { node throws(DocumentErrors) in
+            try ClientRegistration(decoding: node)
+        }
+        people = try Self.list("people", DefaultConfiguration.people, &reader) { node throws(DocumentErrors) in
+            try Person(decoding: node)
+        }
+        scopes = reader.texts("scopes") ?? Self.noScopes
+        let standard = try DefaultConfiguration.node("{}", "keys")
+        let plan = reader.node("keys") ?? standard
+        let keys = reader.collector.attemptAll { () throws(DocumentErrors) in
+            try KeyPlan(decoding: plan, keys: ring)
+        }
+        lifetimes =
+            reader.optionalAll("lifetimes") { node throws(DocumentErrors) in try Self.lifetimes(node) } ?? Lifetimes()
+        rotatesRefreshTokens = reader.bool("rotate_refresh_tokens") ?? false
+        clockSkew = Int64(reader.number("clock_skew", in: -1_000_000_000...1_000_000_000) ?? 0)
+        seed = reader.text("seed") ?? name
+        actions =
+            reader.optional("user") { node throws(DocumentError) in try UserAction.list(decoding: node) }
+            ?? [.consent(.hinted)]
+        faults =
+            reader.list("faults") { node throws(DocumentErrors) in try Fault(decoding: node, keys: ring) } ?? Fault.none
+        documents =
+            reader.optionalAll("documents") { node throws(DocumentErrors) in
+                try ServedDocument.all(decoding: node, keys: ring)
+            } ?? ServedDocument.none
+        logCapacity = reader.number("log_capacity", in: 1...1_000_000) ?? 1_024
+        grantCapacity = reader.number("grant_capacity", in: 1...1_000_000) ?? 1_024
+        Self.checkUnique(clients.map(\.id), "clients", "client ID", &reader)
+        Self.checkUnique(people.map(\.subject), "people", "subject", &reader)
+        try reader.finish()
+        guard let keys else { throw DocumentErrors(first: node.error("the configuration cannot be read")) }
+        self.keys = keys
+    }
+
+    private static let noScopes: [String] = []
+
+    private static func list<Element>(
+        _ name: String, _ standard: String, _ reader: inout MemberReader,
+        _ decode: (DocumentNode) throws(DocumentErrors) -> Element
+    ) throws(DocumentErrors) -> [Element] {
+        if let own = reader.list(name, decode) { return own }
+        var elements: [Element] = []
+        guard case .array(let nodes) = try DefaultConfiguration.node(standard, name).value else { return elements }
+        for node in nodes { elements.append(try decode(node)) }
+        return elements
+    }
+
+    private static func checkUnique(
+        _ names: [String], _ member: String, _ what: String, _ reader: inout MemberReader
+    ) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            reader.record("the \(what) \(DocumentWriter.quoted(name)) stands there twice", at: member)
+        }
+    }
+
+    private static func lifetimes(_ node: DocumentNode) throws(DocumentErrors) -> Lifetimes {
+        var reader = try MemberReader(node, allowing: ["code", "access_token", "id_token"])
+        var lifetimes = Lifetimes()
+        let range = 1...1_000_000_000
+        if let seconds = reader.number("code", in: range) { lifetimes.code = Int64(seconds) }
+        if let seconds = reader.number("access_token", in: range) { lifetimes.accessToken = Int64(seconds) }
+        if let seconds = reader.number("id_token", in: range) { lifetimes.idToken = Int64(seconds) }
+        try reader.finish()
+        return lifetimes
+    }
+
+    func client(_ id: String) -> ClientRegistration? { clients.first { $0.id.utf8.elementsEqual(id.utf8) } }
+
+    func person(_ subject: String) -> Person? { people.first { $0.subject == subject } }
+}
+
+/// A document of a provider's own on a path, such as an attacker's key set.
+package struct ServedDocument: Sendable {
+    let body: TextForm
+    let mediaType: String
+
+    static let none: [(path: String, document: ServedDocument)] = []
+
+    static func all(
+        decoding node: DocumentNode, keys: KeyRing
+    ) throws(DocumentErrors) -> [(path: String, document: ServedDocument)] {
+        var collector = DocumentErrorCollector()
+        var documents = none
+        guard let members = collector.attempt({ () throws(DocumentError) in try node.object().members }) else {
+            throw DocumentErrors(collector.errors) ?? DocumentErrors(first: node.error("the value cannot be read"))
+        }
+        for member in members {
+            let document = collector.attempt { () throws(DocumentError) in
+                guard member.name.hasPrefix("/"), ClientRegistration.isPlain(member.name) else {
+                    throw DocumentError("a path begins with a slash", at: member.nameLocation)
+                }
+                let object = try member.node.object(allowing: ["body", "media_type"])
+                return ServedDocument(
+                    body: try TextForm(decoding: object.member("body"), keys: keys),
+                    mediaType: try object.optional("media_type") { node throws(DocumentError) in
+                        try node.nonEmptyString()
+                    } ?? "application/json; charset=UTF-8")
+            }
+            if let document { documents.append((member.name, document)) }
+        }
+        try collector.finish()
+        return documents
+    }
+}

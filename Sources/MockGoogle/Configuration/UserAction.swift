@@ -1,0 +1,65 @@
+package import AssayDocument
+
+/// What the person in front of the browser does with an authorization request.
+package enum UserAction: Sendable, Hashable {
+    /// One of the provider's people.
+    package enum Account: Sendable, Hashable {
+        /// The one that `login_hint`, then `hd`, point to; else the first.
+        case hinted
+        /// By position, from 0.
+        case index(Int)
+        /// By email address or subject.
+        case named(String)
+    }
+
+    case consent(Account)
+    case deny(Account)
+    /// Closes the window: no answer ever comes.
+    case close
+    /// Nothing by itself: the provider serves its sign-in page, and a browser posts the answer.
+    case page
+
+    /// Reads `"consent"`, `"deny"`, `"close"`, `"page"`, or `{"consent": ACCOUNT}`, `{"deny": ACCOUNT}`.
+    ///
+    /// An ACCOUNT is a number from 0, an email address or a subject.
+    package init(decoding node: DocumentNode) throws(DocumentError) {
+        if case .string(let text) = node.value {
+            switch text {
+            case "consent": self = .consent(.hinted)
+            case "deny": self = .deny(.hinted)
+            case "close": self = .close
+            case "page": self = .page
+            default:
+                let names = ["consent", "deny", "close", "page"]
+                throw node.error(
+                    "unknown action \(DocumentWriter.quoted(text))\(Names.suggestion(for: text, among: names))")
+            }
+            return
+        }
+        let object = try node.object(allowing: ["consent", "deny"])
+        guard let member = object.members.first, object.members.count == 1 else {
+            throw node.error("expected either \"consent\" or \"deny\"")
+        }
+        let account: Account
+        if case .number = member.node.value {
+            account = .index(try member.node.integer(in: 0...1_000))
+        } else {
+            account = .named(try member.node.nonEmptyString())
+        }
+        self = member.name == "consent" ? .consent(account) : .deny(account)
+    }
+
+    /// One action, or a list of them.
+    static func list(decoding node: DocumentNode) throws(DocumentError) -> [UserAction] {
+        guard case .array(let nodes) = node.value else { return [try UserAction(decoding: node)] }
+        guard !nodes.isEmpty else { throw node.error("the list of actions is empty") }
+        return try node.array { element throws(DocumentError) in try UserAction(decoding: element) }
+    }
+
+    var account: Account? {
+        switch self {
+        case .consent(let account), .deny(let account): account
+        case .close, .page: nil
+        }
+    }
+}

@@ -1,0 +1,136 @@
+internal import AssayDocument
+
+/// An authorization request that holds together (RFC 6749, section 4.1.1, with OpenID Connect, PKCE and Google's own).
+struct AuthorizationQuery {
+    enum Prompt: String { case none, consent, selectAccount = "select_account" }
+
+    let client: ClientRegistration
+    let redirectURI: String
+    let scopes: [String]
+    let state: String?
+    let nonce: String?
+    let challenge: CodeChallenge?
+    let prompts: Set<Prompt>
+    let loginHint: String?
+    let hostedDomain: String?
+    let isOffline: Bool
+    let includesGrantedScopes: Bool
+    /// The server's client ID, for whose backend the ID token is.
+    let audience: String?
+
+    /// Google tells its user, not the client, what is wrong with a request: no redirect, so nothing can be aimed.
+    init(_ parameters: MockParameters, _ configuration: ProviderConfiguration) throws(AuthorizationRefusal) {
+        if let name = parameters.repeatedName {
+            throw .invalidRequest("OAuth 2 parameters can only have a single value: \(name)")
+        }
+        guard let id = parameters["client_id"] else { throw .invalidRequest("Missing required parameter: client_id") }
+        guard let client = configuration.client(id) else {
+            throw AuthorizationRefusal(401, "invalid_client", "The OAuth client was not found.")
+        }
+        if let block = client.block {
+            throw AuthorizationRefusal(block.status, block.rawValue, "Access is blocked for this client.")
+        }
+        guard let redirectURI = parameters["redirect_uri"] else {
+            throw .invalidRequest("Missing required parameter: redirect_uri")
+        }
+        guard client.allows(redirectURI: redirectURI) else {
+            throw AuthorizationRefusal(
+                400, "redirect_uri_mismatch", "The redirect URI does not match one registered for the client.")
+        }
+        guard let type = parameters["response_type"] else {
+            throw .invalidRequest("Required parameter is missing: response_type")
+        }
+        guard type == "code" else {
+            throw AuthorizationRefusal(400, "unsupported_response_type", "Invalid response_type: \(type)")
+        }
+        guard let scope = parameters["scope"] else { throw .invalidRequest("Missing required parameter: scope") }
+        let scopes = Scopes.split(scope)
+        let unknown = scopes.filter { !Scopes.isKnown($0, configuration) }
+        guard unknown.isEmpty, !scopes.isEmpty else {
+            throw AuthorizationRefusal(
+                400, "invalid_scope",
+                "Some requested scopes were invalid. {invalid=[\(unknown.joined(separator: ", "))]}")
+        }
+        if let mode = parameters["response_mode"], mode != "query" {
+            throw .invalidRequest("Invalid response_mode: \(mode)")
+        }
+        challenge = try Self.challenge(parameters, configuration)
+        prompts = try Self.prompts(parameters["prompt"])
+        let access = parameters["access_type"]
+        guard access == nil || access == "online" || access == "offline" else {
+            throw .invalidRequest("Invalid access_type: \(access ?? "")")
+        }
+        isOffline = access == "offline"
+        audience = try Self.audience(parameters["audience"], client, configuration)
+        self.client = client
+        self.redirectURI = redirectURI
+        self.scopes = scopes
+        state = parameters["state"]
+        nonce = parameters["nonce"]
+        loginHint = parameters["login_hint"]
+        hostedDomain = parameters["hd"]
+        includesGrantedScopes = parameters["include_granted_scopes"] == "true"
+    }
+
+    private static func challenge(
+        _ parameters: MockParameters, _ configuration: ProviderConfiguration
+    ) throws(AuthorizationRefusal) -> CodeChallenge? {
+        if configuration.codeChallengeCheck == .ignored { return nil }
+        guard let text = parameters["code_challenge"] else {
+            if parameters["code_challenge_method"] != nil {
+                throw .invalidRequest("code_challenge_method without code_challenge")
+            }
+            if configuration.codeChallengeCheck == .required {
+                throw .invalidRequest("Missing required parameter: code_challenge")
+            }
+            return nil
+        }
+        // RFC 7636, section 4.3: without a method it is plain.
+        guard let method = CodeChallenge.Method(rawValue: parameters["code_challenge_method"] ?? "plain") else {
+            throw .invalidRequest("Invalid code_challenge_method. Only plain and S256 are supported.")
+        }
+        guard CodeChallenge.isWellFormed(text), method == .plain || text.utf8.count == 43 else {
+            throw .invalidRequest("Invalid code_challenge.")
+        }
+        return CodeChallenge(text: text, method: method)
+    }
+
+    private static func prompts(_ text: String?) throws(AuthorizationRefusal) -> Set<Prompt> {
+        var prompts: Set<Prompt> = []
+        for word in Scopes.split(text ?? "") {
+            guard let prompt = Prompt(rawValue: word) else { throw .invalidRequest("Invalid prompt: \(word)") }
+            prompts.insert(prompt)
+        }
+        // OpenID Connect Core, section 3.1.2.1: "none" stands alone.
+        guard !prompts.contains(.none) || prompts.count == 1 else { throw .invalidRequest("Invalid prompt: none") }
+        return prompts
+    }
+
+    private static func audience(
+        _ text: String?, _ client: ClientRegistration, _ configuration: ProviderConfiguration
+    ) throws(AuthorizationRefusal) -> String? {
+        guard let text else { return nil }
+        guard let other = configuration.client(text), other.project == client.project else {
+            throw AuthorizationRefusal(
+                400, "invalid_audience", "The audience client and the client need to be in the same project.")
+        }
+        return text
+    }
+}
+
+/// A request that gets an error page and no redirect.
+struct AuthorizationRefusal: Error, Hashable {
+    let status: Int
+    let code: String
+    let description: String
+
+    init(_ status: Int, _ code: String, _ description: String) {
+        self.status = status
+        self.code = code
+        self.description = description
+    }
+
+    static func invalidRequest(_ description: String) -> AuthorizationRefusal {
+        AuthorizationRefusal(400, "invalid_request", description)
+    }
+}

@@ -1,0 +1,76 @@
+internal import AssayDocument
+internal import TokenForge
+
+extension MockGoogleProvider {
+    /// The published keys as a JWK Set (RFC 7517, section 5).
+    mutating func keySet(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+        let names = keys.state.published
+        let forge = forge
+        let document = try keyDocuments.document(names, certificates: false) { () throws(EndpointFailure) in
+            let jwks = names.compactMap { forge.keys[$0].map { DocumentNode($0.publicJWK) } }
+            return DocumentWriter.bytes(["keys": .array(jwks)], style: .pretty)
+        }
+        return keyAnswer(document, exchange)
+    }
+
+    /// The published keys as PEM certificates by key ID, which Google's Python library reads.
+    mutating func certificates(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+        let names = keys.state.published
+        let provider = self
+        let document = try keyDocuments.document(names, certificates: true) { () throws(EndpointFailure) in
+            var members: [DocumentMember] = []
+            for name in names {
+                guard let key = provider.forge.keys[name] else { continue }
+                let base64 = try rendering { () throws(DocumentError) in
+                    let form = try TextForm(
+                        decoding: DocumentNode(.string("${x5c:\(name)}")), keys: provider.forge.keys)
+                    return try provider.render(form, FaultSubject(), at: exchange.now)
+                }
+                members.append(DocumentMember(key.kid, DocumentNode(.string(Self.pem(base64)))))
+            }
+            return DocumentWriter.bytes(.object(members), style: .pretty)
+        }
+        return keyAnswer(document, exchange)
+    }
+
+    /// RFC 7468: lines of 64 characters.
+    private static func pem(_ base64: [UInt8]) -> String {
+        var text = "-----BEGIN CERTIFICATE-----\n"
+        for start in stride(from: 0, to: base64.count, by: 64) {
+            text += String(decoding: base64[start..<min(start + 64, base64.count)], as: UTF8.self) + "\n"
+        }
+        return text + "-----END CERTIFICATE-----\n"
+    }
+
+    /// The document with its freshness (RFC 9111), or 304 where the client has it already (RFC 9110, section 13.1.2).
+    private func keyAnswer(_ document: KeyDocuments.Document, _ exchange: Exchange) -> Answer {
+        let plan = configuration.keys
+        var fields = [MockField("Date", HTTPDate.text(exchange.now))]
+        if let maximumAge = plan.maximumAge {
+            fields.append(
+                MockField("Cache-Control", "public, max-age=\(maximumAge), must-revalidate, no-transform"))
+            if plan.sendsExpires {
+                let (expiry, overflow) = exchange.now.addingReportingOverflow(Int64(maximumAge - (plan.age ?? 0)))
+                fields.append(MockField("Expires", HTTPDate.text(overflow ? Int64.max : expiry)))
+            }
+        }
+        if let age = plan.age { fields.append(MockField("Age", String(age))) }
+        if plan.sendsETag {
+            fields.append(MockField("ETag", document.tag))
+            if let known = exchange.request.fields.first(named: "If-None-Match"), Self.names(known, document.tag) {
+                return Answer(MockResponse(status: 304, fields: fields))
+            }
+        }
+        fields.insert(MockField("Content-Type", "application/json; charset=UTF-8"), at: 0)
+        return Answer(MockResponse(status: 200, fields: fields, body: .bytes(document.body)))
+    }
+
+    /// Whether a list of entity tags holds this one, weakly compared.
+    private static func names(_ list: String, _ tag: String) -> Bool {
+        if list == "*" { return true }
+        return list.split(separator: ",").contains { element in
+            let bare = element.drop { $0 == " " }.prefix { $0 != " " }
+            return bare == tag || bare == "W/" + tag
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import OpenSSLCrypto
+internal import TokenForge
+
+extension MockGoogleProvider {
+    /// Who asks at the token endpoint (RFC 6749, section 2.3): by `Authorization: Basic`, by the form, or by ID alone.
+    func authenticate(_ exchange: Exchange) throws(EndpointFailure) -> ClientRegistration {
+        let form = exchange.form
+        var id = form["client_id"]
+        var secret = form["client_secret"]
+        if let field = exchange.request.fields.first(named: "Authorization") {
+            guard let credentials = Self.basic(field) else { throw Self.unauthorized }
+            guard secret == nil else {
+                throw .refused(OAuthError(400, "invalid_request", "Only one client authentication method may be used."))
+            }
+            guard id == nil || id == credentials.id else { throw Self.unauthorized }
+            (id, secret) = (credentials.id, credentials.secret)
+        }
+        guard let id else {
+            throw .refused(OAuthError(400, "invalid_request", "Could not determine client ID from request."))
+        }
+        guard let client = configuration.client(id) else {
+            throw .refused(OAuthError(401, "invalid_client", "The OAuth client was not found."))
+        }
+        if client.block == .deletedClient {
+            throw .refused(OAuthError(401, "deleted_client", "The OAuth client was deleted."))
+        }
+        guard let secret else {
+            guard client.kind.isInstalled else {
+                throw .refused(OAuthError(400, "invalid_request", "client_secret is missing."))
+            }
+            return client
+        }
+        guard let registered = client.secret, ConstantTime.equal(secret, registered) else { throw Self.unauthorized }
+        return client
+    }
+
+    private static let unauthorized = EndpointFailure.refused(OAuthError(401, "invalid_client", "Unauthorized"))
+
+    /// Section 2.3.1: both parts are form-encoded before they are joined; `nil` for anything else.
+    private static func basic(_ field: String) -> (id: String, secret: String)? {
+        guard let space = field.utf8.firstIndex(of: UInt8(ascii: " ")),
+            ASCIIText.equalIgnoringCase(String(field[..<space]), "Basic")
+        else { return nil }
+        // base64 with or without its padding, in one alphabet for the decoder.
+        let text = field[space...].drop { $0 == " " }.utf8.filter { $0 != UInt8(ascii: "=") }.map { byte -> UInt8 in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        guard let bytes = Base64.decodeURL(String(decoding: text, as: UTF8.self)),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        let pair = Array("id=".utf8) + bytes[..<colon] + Array("&secret=".utf8) + bytes[colon...].dropFirst()
+        guard let parameters = MockParameters(decoding: pair), parameters.list.count == 2,
+            let id = parameters["id"], let secret = parameters["secret"]
+        else { return nil }
+        return (id, secret)
+    }
+}

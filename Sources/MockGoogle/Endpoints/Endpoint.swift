@@ -1,0 +1,83 @@
+/// What a request is for.
+///
+/// The raw values are the names that faults and log expectations use.
+package enum Endpoint: String, Sendable, CaseIterable {
+    case discovery
+    /// `/o/oauth2/v2/auth`.
+    case authorize
+    /// The sign-in page's form.
+    case consent
+    case token
+    /// The JWK Set.
+    case certs
+    /// The same keys as PEM certificates.
+    case certsV1 = "certs-v1"
+    case userinfo
+    case revoke
+    case tokeninfo
+    /// A document that the configuration puts on a path.
+    case document
+    /// A path or an origin where nothing is.
+    case elsewhere
+}
+
+/// Where the endpoints are: on Google's hosts, or with the same paths on one origin.
+package struct ProviderPlaces: Sendable, Hashable {
+    private struct Place {
+        let endpoint: Endpoint
+        let host: String
+        let path: String
+    }
+
+    /// The first place of an endpoint is the one that the metadata names; the others are older ones that still answer.
+    private static let places = [
+        Place(endpoint: .discovery, host: "accounts.google.com", path: "/.well-known/openid-configuration"),
+        Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/v2/auth"),
+        Place(endpoint: .consent, host: "accounts.google.com", path: "/signin/oauth/consent"),
+        Place(endpoint: .token, host: "oauth2.googleapis.com", path: "/token"),
+        Place(endpoint: .certs, host: "www.googleapis.com", path: "/oauth2/v3/certs"),
+        Place(endpoint: .certsV1, host: "www.googleapis.com", path: "/oauth2/v1/certs"),
+        Place(endpoint: .userinfo, host: "openidconnect.googleapis.com", path: "/v1/userinfo"),
+        Place(endpoint: .userinfo, host: "www.googleapis.com", path: "/oauth2/v3/userinfo"),
+        Place(endpoint: .revoke, host: "oauth2.googleapis.com", path: "/revoke"),
+        Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
+        Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),
+        Place(endpoint: .tokeninfo, host: "www.googleapis.com", path: "/oauth2/v3/tokeninfo"),
+    ]
+
+    /// Google's hosts, for a provider without an origin of its own.
+    package static let googleHosts = [
+        "accounts.google.com", "oauth2.googleapis.com", "openidconnect.googleapis.com", "www.googleapis.com",
+    ]
+
+    /// The one origin of every endpoint; `nil` for Google's hosts.
+    package var origin: MockOrigin?
+
+    package init(origin: MockOrigin? = nil) { self.origin = origin }
+
+    /// What answers at the path.
+    ///
+    /// With an origin of its own the provider does not look at the host again: a transport
+    /// has brought the request here, and a loopback port has several names.
+    func endpoint(of request: MockRequest) -> Endpoint {
+        for place in Self.places where place.path == request.path {
+            if origin != nil { return place.endpoint }
+            if request.origin == .https(place.host) { return place.endpoint }
+        }
+        return .elsewhere
+    }
+
+    /// Whether requests to the origin come here.
+    package func contains(_ other: MockOrigin) -> Bool {
+        if let origin { return origin == other }
+        return other.scheme == "https" && other.port == nil && Self.googleHosts.contains(other.host)
+    }
+
+    /// The endpoint's URL; an endpoint without a place of its own gives the origin alone.
+    package func url(of endpoint: Endpoint) -> String {
+        guard let place = Self.places.first(where: { $0.endpoint == endpoint }) else {
+            return (origin ?? .https("accounts.google.com")).description
+        }
+        return (origin ?? .https(place.host)).description + place.path
+    }
+}

@@ -1,0 +1,49 @@
+internal import AssayDocument
+internal import TokenForge
+
+extension MockGoogleProvider {
+    /// The provider's metadata (OpenID Connect Discovery 1.0, section 4), as Google's document has it.
+    func metadata() -> Answer {
+        let places = configuration.places
+        var document: DocumentValue = [
+            "issuer": .string(configuration.issuer),
+            "authorization_endpoint": .string(places.url(of: .authorize)),
+            "device_authorization_endpoint": .string(
+                (places.origin ?? .https("oauth2.googleapis.com")).description + "/device/code"),
+            "token_endpoint": .string(places.url(of: .token)),
+            "userinfo_endpoint": .string(places.url(of: .userinfo)),
+            "revocation_endpoint": .string(places.url(of: .revoke)),
+            "jwks_uri": .string(places.url(of: .certs)),
+            "response_types_supported": [
+                "code", "token", "id_token", "code token", "code id_token", "token id_token", "code token id_token",
+                "none",
+            ],
+            "subject_types_supported": ["public"],
+            "id_token_signing_alg_values_supported": ["RS256"],
+            "scopes_supported": ["openid", "email", "profile"],
+            "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic"],
+            "claims_supported": [
+                "aud", "email", "email_verified", "exp", "family_name", "given_name", "iat", "iss", "name", "picture",
+                "sub",
+            ],
+            "code_challenge_methods_supported": ["plain", "S256"],
+            "grant_types_supported": ["authorization_code", "refresh_token"],
+        ]
+        if configuration.issuerParameter == .on {
+            document["authorization_response_iss_parameter_supported"] = true
+        }
+        return .json(200, document, fields: [MockField("Cache-Control", "public, max-age=3600")])
+    }
+
+    /// A document that the configuration puts on a path.
+    func document(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+        guard let (_, document) = configuration.documents.first(where: { $0.path == exchange.request.path }) else {
+            return .html(404, ErrorPage.plain(404, "Not Found"))
+        }
+        let body = try rendering { () throws(DocumentError) in
+            try render(document.body, FaultSubject(), at: exchange.now)
+        }
+        return Answer(
+            MockResponse(status: 200, fields: [MockField("Content-Type", document.mediaType)], body: .bytes(body)))
+    }
+}

@@ -1,0 +1,150 @@
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+extension MockGoogleProvider {
+    /// The token endpoint (RFC 6749, sections 4.1.3 and 6), with the words of Google's refusals.
+    mutating func token(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+        guard exchange.parsed.isForm else {
+            throw .refused(OAuthError(400, "invalid_request", "The content must be application/x-www-form-urlencoded."))
+        }
+        if let name = exchange.form.repeatedName {
+            throw .refused(
+                OAuthError(400, "invalid_request", "OAuth 2 parameters can only have a single value: \(name)"))
+        }
+        let client = try authenticate(exchange)
+        switch exchange.form["grant_type"] {
+        case "authorization_code": return try exchangeCode(exchange, client)
+        case "refresh_token": return try refresh(exchange, client)
+        case let other:
+            throw .refused(OAuthError(400, "unsupported_grant_type", "Invalid grant_type: \(other ?? "")"))
+        }
+    }
+
+    private static func invalidGrant(_ description: String = "Bad Request") -> EndpointFailure {
+        .refused(OAuthError(400, "invalid_grant", description))
+    }
+
+    private mutating func exchangeCode(
+        _ exchange: Exchange, _ client: ClientRegistration
+    ) throws(EndpointFailure) -> Answer {
+        guard let text = exchange.form["code"] else {
+            throw .refused(OAuthError(400, "invalid_request", "Missing required parameter: code"))
+        }
+        guard let code = grants.code(text), let grant = grants.grant(code.grant) else {
+            throw Self.invalidGrant(identifiers.kind(of: text) == .code ? "Bad Request" : "Malformed auth code.")
+        }
+        if code.isUsed {
+            // RFC 6749, section 4.1.2: what the first use gave is revoked, for one of the two is a thief.
+            grants.revokeTokens(code.grant)
+            throw Self.invalidGrant()
+        }
+        guard code.expiry > exchange.now else { throw Self.invalidGrant() }
+        guard grant.clientID == client.id else {
+            throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
+        }
+        guard let redirectURI = exchange.form["redirect_uri"] else {
+            throw .refused(OAuthError(400, "invalid_request", "Missing parameter: redirect_uri"))
+        }
+        guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else {
+            throw .refused(OAuthError(400, "redirect_uri_mismatch", "Bad Request"))
+        }
+        try checkVerifier(exchange.form["code_verifier"], code.challenge)
+        let audience = try audience(exchange.form["audience"], client) ?? grant.audience
+        grants.use(code: text)
+        var refreshToken: String?
+        if grant.isOffline {
+            let token = try working { () throws(CryptoError) in try identifiers.next(.refreshToken) }
+            grants.add(refreshToken: token, to: code.grant)
+            refreshToken = token
+        }
+        return try issue(
+            code.grant, grant, scopes: grant.scopes, audience: audience, nonce: grant.nonce, refreshToken: refreshToken,
+            exchange)
+    }
+
+    private func checkVerifier(_ verifier: String?, _ challenge: CodeChallenge?) throws(EndpointFailure) {
+        if configuration.codeChallengeCheck == .ignored { return }
+        guard let challenge else {
+            // RFC 9700, section 4.8.2: a verifier for a code without challenge is the trace of a downgrade.
+            if verifier != nil { throw Self.invalidGrant("code_verifier or verifier is not needed.") }
+            return
+        }
+        guard let verifier else { throw Self.invalidGrant("Missing code verifier.") }
+        let isMet = try working { () throws(CryptoError) in try challenge.isMet(by: verifier) }
+        guard CodeChallenge.isWellFormed(verifier), isMet else { throw Self.invalidGrant("Invalid code verifier.") }
+    }
+
+    private func audience(_ text: String?, _ client: ClientRegistration) throws(EndpointFailure) -> String? {
+        guard let text else { return nil }
+        guard let other = configuration.client(text), other.project == client.project else {
+            throw .refused(
+                OAuthError(
+                    400, "invalid_audience", "The audience client and the client need to be in the same project."))
+        }
+        return text
+    }
+
+    private mutating func refresh(
+        _ exchange: Exchange, _ client: ClientRegistration
+    ) throws(EndpointFailure) -> Answer {
+        guard let text = exchange.form["refresh_token"] else {
+            throw .refused(OAuthError(400, "invalid_request", "Missing required parameter: refresh_token"))
+        }
+        if let number = grants.replacedRefreshToken(text) {
+            grants.revokeTokens(number)
+            throw Self.invalidGrant("Token has been expired or revoked.")
+        }
+        guard let (number, grant) = grants.refreshToken(text) else {
+            throw Self.invalidGrant(
+                identifiers.kind(of: text) == .refreshToken ? "Token has been expired or revoked." : "Bad Request")
+        }
+        guard grant.clientID == client.id else {
+            throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
+        }
+        let scopes = Scopes.canonical(Scopes.split(exchange.form["scope"] ?? ""))
+        guard Set(grant.scopes).isSuperset(of: scopes) else {
+            throw .refused(OAuthError(400, "invalid_scope", "Bad Request"))
+        }
+        let audience = try audience(exchange.form["audience"], client) ?? grant.audience
+        var refreshToken: String?
+        if configuration.rotatesRefreshTokens {
+            let token = try working { () throws(CryptoError) in try identifiers.next(.refreshToken) }
+            grants.add(refreshToken: token, to: number)
+            refreshToken = token
+        }
+        // OpenID Connect Core, section 12.2: no nonce after a refresh.
+        return try issue(
+            number, grant, scopes: scopes.isEmpty ? grant.scopes : scopes, audience: audience, nonce: nil,
+            refreshToken: refreshToken, exchange)
+    }
+
+    private mutating func issue(
+        _ number: Int, _ grant: Grant, scopes: [String], audience: String?, nonce: String?, refreshToken: String?,
+        _ exchange: Exchange
+    ) throws(EndpointFailure) -> Answer {
+        guard let person = configuration.person(grant.subject) else { throw Self.invalidGrant() }
+        let accessToken = try working { () throws(CryptoError) in try identifiers.next(.accessToken) }
+        let (expiry, overflow) = exchange.now.addingReportingOverflow(configuration.lifetimes.accessToken)
+        grants.add(
+            accessToken: accessToken,
+            IssuedAccessToken(grant: number, scopes: scopes, expiry: overflow ? Int64.max : expiry))
+        var members = [
+            DocumentMember("access_token", DocumentNode(.string(accessToken))),
+            DocumentMember("expires_in", DocumentNode(.integer(configuration.lifetimes.accessToken))),
+        ]
+        if let refreshToken { members.append(DocumentMember("refresh_token", DocumentNode(.string(refreshToken)))) }
+        members.append(DocumentMember("scope", DocumentNode(.string(scopes.joined(separator: " ")))))
+        members.append(DocumentMember("token_type", DocumentNode("Bearer")))
+        if Scopes.hasIdentity(scopes) {
+            let description = IDTokenRequest(
+                person: person, clientID: grant.clientID, audience: audience, scopes: scopes, nonce: nonce,
+                accessToken: accessToken)
+            let idToken = try idToken(description, exchange)
+            members.append(DocumentMember("id_token", DocumentNode(.string(idToken))))
+        }
+        var answer = Answer.json(200, .object(members))
+        answer.subject = FaultSubject(
+            clientID: grant.clientID, nonce: nonce, accessToken: accessToken, hostedDomain: person.hostedDomain)
+        return answer
+    }
+}

@@ -1,0 +1,75 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// An answer that sends the client elsewhere.
+struct FaultRedirect: Sendable {
+    private enum Kind: String, CaseIterable {
+        /// The same URL again, for ever.
+        case loop
+        /// The same URL with another parameter.
+        case sameHost = "same-host"
+        /// The same path on another host.
+        case otherHost = "other-host"
+        /// The same with `//host/path` (RFC 3986, section 4.2), which is easily taken for a path.
+        case protocolRelative = "protocol-relative"
+        /// The same URL over plain HTTP.
+        case downgrade
+    }
+
+    private enum Target: Sendable {
+        case kind(Kind, host: String)
+        case text(TextForm)
+    }
+
+    private let target: Target
+    private let status: Int
+
+    /// Reads a `Location` as text, or `{"to": KIND, "host", "status"}`, or `{"location": TEXT, "status"}`.
+    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+        guard case .object = node.value else {
+            target = .text(try TextForm(decoding: node, keys: keys))
+            status = 302
+            return
+        }
+        let object = try node.object(allowing: ["to", "host", "location", "status"])
+        let statuses = [301, 302, 303, 307, 308]
+        status =
+            try object.optional("status") { node throws(DocumentError) in
+                let status = try node.integer(in: 301...308)
+                guard statuses.contains(status) else { throw node.error("no redirect has the status \(status)") }
+                return status
+            } ?? 302
+        if let location = object.optionalMember("location") {
+            guard object.optionalMember("to") == nil, object.optionalMember("host") == nil else {
+                throw location.error("a redirect has \"to\" or \"location\", not both")
+            }
+            target = .text(try TextForm(decoding: location, keys: keys))
+            return
+        }
+        let kind = try object.member("to").choice(Kind.self)
+        let host = try object.optional("host") { node throws(DocumentError) in try node.nonEmptyString() }
+        if let host, kind != .otherHost, kind != .protocolRelative {
+            throw node.error("only another host has a name, not \(DocumentWriter.quoted(host))")
+        }
+        target = .kind(kind, host: host ?? "elsewhere.example")
+    }
+
+    func apply(
+        to response: inout MockResponse, request: MockRequest, render: (TextForm) throws(DocumentError) -> [UInt8]
+    ) throws(DocumentError) {
+        let rest = request.path + (request.query.map { "?\($0)" } ?? "")
+        let location: String
+        switch target {
+        case .text(let form): location = String(decoding: try render(form), as: UTF8.self)
+        case .kind(.loop, _): location = request.url
+        case .kind(.sameHost, _):
+            location = request.url + (request.query == nil ? "?" : "&") + "redirected=1"
+        case .kind(.otherHost, let host): location = "\(request.origin.scheme)://\(host)\(rest)"
+        case .kind(.protocolRelative, let host): location = "//\(host)\(rest)"
+        case .kind(.downgrade, _): location = "http://\(request.origin.host)\(rest)"
+        }
+        response.status = status
+        response.fields.set("Location", location)
+        response.body = .bytes([])
+    }
+}

@@ -1,0 +1,172 @@
+internal import OpenSSLCrypto
+
+/// What a person allowed a client, and what was given out for it.
+struct Grant: Sendable {
+    let clientID: String
+    let subject: String
+    let scopes: [String]
+    let nonce: String?
+    /// The client that the ID token is for; `nil` for the one that asked.
+    let audience: String?
+    let isOffline: Bool
+    var code: String
+    var refreshToken: String?
+    var replacedRefreshToken: String?
+    var accessTokens: [String] = []
+}
+
+/// An authorization code and what must come with it.
+struct IssuedCode: Sendable {
+    let grant: Int
+    let redirectURI: String
+    let challenge: CodeChallenge?
+    let expiry: Int64
+    var isUsed = false
+}
+
+struct IssuedAccessToken: Sendable {
+    let grant: Int
+    let scopes: [String]
+    let expiry: Int64
+}
+
+/// The grants of a provider with their codes and tokens, the oldest forgotten first, so that a long run stays small.
+struct GrantStore: Sendable {
+    private struct Account: Hashable {
+        let clientID: String
+        let subject: String
+    }
+
+    /// Google lets a client have 100 refresh tokens for an account; access tokens of one grant are bounded likewise.
+    static let accessTokensPerGrant = 16
+    static let refreshTokensPerAccount = 100
+
+    private let capacity: Int
+    private var grants: [Int: Grant] = [:]
+    private var codes: [String: IssuedCode] = [:]
+    private var accessTokens: [String: IssuedAccessToken] = [:]
+    private var refreshTokens: [String: Int] = [:]
+    /// Replaced refresh tokens, whose use ends their grant (RFC 9700, section 4.14.2).
+    private var replacedRefreshTokens: [String: Int] = [:]
+    /// The grants with a refresh token, the oldest first.
+    private var offline: [Account: [Int]] = [:]
+    private var oldest = 0
+    private var next = 0
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    var count: Int { grants.count }
+
+    mutating func add(_ grant: Grant, code: IssuedCode) {
+        while grants.count >= capacity, oldest < next {
+            revoke(oldest)
+            oldest += 1
+        }
+        grants[code.grant] = grant
+        codes[grant.code] = code
+        next = max(next, code.grant + 1)
+    }
+
+    /// The number of the grant to come.
+    var nextGrant: Int { next }
+
+    func grant(_ number: Int) -> Grant? { grants[number] }
+    func code(_ text: String) -> IssuedCode? { codes[text] }
+
+    func accessToken(_ text: String, at now: Int64) -> (token: IssuedAccessToken, grant: Grant)? {
+        guard let token = accessTokens[text], token.expiry > now, let grant = grants[token.grant] else { return nil }
+        return (token, grant)
+    }
+
+    func refreshToken(_ text: String) -> (number: Int, grant: Grant)? {
+        guard let number = refreshTokens[text], let grant = grants[number] else { return nil }
+        return (number, grant)
+    }
+
+    func replacedRefreshToken(_ text: String) -> Int? { replacedRefreshTokens[text] }
+
+    mutating func use(code text: String) { codes[text]?.isUsed = true }
+
+    mutating func add(accessToken text: String, _ token: IssuedAccessToken) {
+        guard grants[token.grant] != nil else { return }
+        accessTokens[text] = token
+        grants[token.grant]?.accessTokens.append(text)
+        if let first = grants[token.grant]?.accessTokens.first,
+            (grants[token.grant]?.accessTokens.count ?? 0) > Self.accessTokensPerGrant
+        {
+            grants[token.grant]?.accessTokens.removeFirst()
+            accessTokens[first] = nil
+        }
+    }
+
+    /// Gives the grant a refresh token in place of the one it had.
+    mutating func add(refreshToken text: String, to number: Int) {
+        guard let grant = grants[number] else { return }
+        if let old = grant.refreshToken {
+            refreshTokens[old] = nil
+            // One is enough to notice a thief: whoever comes second with the latest copy is refused.
+            if let older = grant.replacedRefreshToken { replacedRefreshTokens[older] = nil }
+            replacedRefreshTokens[old] = number
+            grants[number]?.replacedRefreshToken = old
+        } else {
+            let account = Account(clientID: grant.clientID, subject: grant.subject)
+            offline[account, default: []].append(number)
+            if let first = offline[account]?.first, offline[account, default: []].count > Self.refreshTokensPerAccount {
+                offline[account]?.removeFirst()
+                // The oldest of too many stops working without a word, as Google has it.
+                if let token = grants[first]?.refreshToken { refreshTokens[token] = nil }
+                grants[first]?.refreshToken = nil
+            }
+        }
+        refreshTokens[text] = number
+        grants[number]?.refreshToken = text
+    }
+
+    /// Ends a grant: its tokens work no longer, its code is forgotten.
+    mutating func revoke(_ number: Int) {
+        guard let grant = grants.removeValue(forKey: number) else { return }
+        codes[grant.code] = nil
+        revokeTokens(of: grant, number)
+    }
+
+    /// Ends what a code gave and remembers the code, so that its third use is refused like its second.
+    mutating func revokeTokens(_ number: Int) {
+        guard let grant = grants[number] else { return }
+        revokeTokens(of: grant, number)
+        grants[number]?.accessTokens.removeAll()
+        grants[number]?.refreshToken = nil
+    }
+
+    private mutating func revokeTokens(of grant: Grant, _ number: Int) {
+        for token in grant.accessTokens { accessTokens[token] = nil }
+        if let token = grant.replacedRefreshToken { replacedRefreshTokens[token] = nil }
+        guard let token = grant.refreshToken else { return }
+        refreshTokens[token] = nil
+        offline[Account(clientID: grant.clientID, subject: grant.subject)]?.removeAll { $0 == number }
+    }
+
+    /// The grant that an access or refresh token belongs to, expired or not.
+    func grant(ofToken text: String) -> Int? { accessTokens[text]?.grant ?? refreshTokens[text] }
+}
+
+/// A code challenge (RFC 7636, section 4.2).
+struct CodeChallenge: Sendable, Hashable {
+    enum Method: String, Sendable { case plain, s256 = "S256" }
+
+    let text: String
+    let method: Method
+
+    func isMet(by verifier: String) throws(CryptoError) -> Bool {
+        let derived: String
+        switch method {
+        case .plain: derived = verifier
+        case .s256: derived = try Self.s256(verifier)
+        }
+        return ConstantTime.equal(derived, text)
+    }
+
+    /// Section 4.1: 43 to 128 unreserved characters.
+    static func isWellFormed(_ text: String) -> Bool {
+        (43...128).contains(text.utf8.count) && text.utf8.allSatisfy(ASCIIText.isUnreserved)
+    }
+}

@@ -1,0 +1,51 @@
+internal import OpenSSLCrypto
+internal import TokenForge
+
+/// Makes codes and tokens: a counter and its authentication code, so that a provider knows its own without a memory,
+/// and the same seed gives the same texts.
+struct IdentifierSource: Sendable {
+    private let key: [UInt8]
+    private var counter: UInt64 = 0
+
+    init(seed: String) { key = Array("assay mock google \(seed)".utf8) }
+
+    mutating func next(_ kind: IssuedSecret) throws(CryptoError) -> String {
+        counter &+= 1
+        let number = (0..<8).map { UInt8(truncatingIfNeeded: counter >> UInt64(56 - 8 * $0)) }
+        return kind.prefix + Base64.url(number + (try proof(kind, number)))
+    }
+
+    /// What this provider once issued the text as; `nil` if it never did.
+    func kind(of text: String) -> IssuedSecret? {
+        for kind in IssuedSecret.allCases where text.hasPrefix(kind.prefix) {
+            guard text.utf8.count <= 128, let bytes = Base64.decodeURL(String(text.dropFirst(kind.prefix.count))),
+                bytes.count > 8, let proof = try? proof(kind, Array(bytes.prefix(8)))
+            else { continue }
+            if bytes.dropFirst(8).elementsEqual(proof) { return kind }
+        }
+        return nil
+    }
+
+    private func proof(_ kind: IssuedSecret, _ number: [UInt8]) throws(CryptoError) -> [UInt8] {
+        let message = Array(kind.rawValue.utf8) + number
+        return Array(try MessageAuthentication.hmac(.sha256, key: key, message: message).prefix(28))
+    }
+}
+
+/// What a provider gives out that must reach nobody else.
+///
+/// The raw values are the names in log expectations.
+package enum IssuedSecret: String, Sendable, CaseIterable {
+    case code
+    case accessToken = "access_token"
+    case refreshToken = "refresh_token"
+
+    /// How Google's begin.
+    var prefix: String {
+        switch self {
+        case .code: "4/0A"
+        case .accessToken: "ya29.a0"
+        case .refreshToken: "1//0"
+        }
+    }
+}

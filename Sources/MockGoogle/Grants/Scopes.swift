@@ -1,0 +1,42 @@
+/// Google's names of scopes.
+enum Scopes {
+    /// The scopes whose claims the ID token and the user information have.
+    static let identity = ["openid", "email", "profile"]
+
+    private static let longEmail = "https://www.googleapis.com/auth/userinfo.email"
+    private static let longProfile = "https://www.googleapis.com/auth/userinfo.profile"
+
+    /// The name in token responses: `email` and `profile` have a long one.
+    static func canonical(_ scope: String) -> String {
+        switch scope {
+        case "email": longEmail
+        case "profile": longProfile
+        default: scope
+        }
+    }
+
+    static func split(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+    static func isKnown(_ scope: String, _ configuration: ProviderConfiguration) -> Bool {
+        identity.contains(scope) || scope == longEmail || scope == longProfile || configuration.scopes.contains(scope)
+    }
+
+    /// The scopes in their canonical names, each once.
+    static func canonical(_ scopes: [String]) -> [String] {
+        var canonical: [String] = []
+        for scope in scopes {
+            let name = Self.canonical(scope)
+            if !canonical.contains(name) { canonical.append(name) }
+        }
+        return canonical
+    }
+
+    static func includesEmail(_ scopes: [String]) -> Bool { scopes.contains(longEmail) }
+
+    static func includesProfile(_ scopes: [String]) -> Bool { scopes.contains(longProfile) }
+
+    /// Whether a token response with these scopes has an ID token.
+    static func hasIdentity(_ scopes: [String]) -> Bool {
+        scopes.contains("openid") || includesEmail(scopes) || includesProfile(scopes)
+    }
+}

@@ -1,0 +1,127 @@
+package import AssayDocument
+package import TokenForge
+
+/// Which keys a provider has, and when they change.
+package struct KeyPlan: Sendable {
+    /// What is published beside the signing key.
+    package enum Overlap: String, Sendable, CaseIterable {
+        /// The key after it, as Google does: a client that honours the cache never meets an unknown key.
+        case next
+        /// The key before it: old tokens still verify, and the first new one has an unknown key ID.
+        case previous
+        /// Nothing.
+        case none
+    }
+
+    /// A change of the keys.
+    package enum Event: Sendable, Hashable {
+        /// The ring's next key signs.
+        case rotate
+        case sign(String)
+        /// Exactly these are published until the next change.
+        case publish([String])
+        /// No longer signs, and is published until the next rotation.
+        case retire(String)
+        /// Withdrawn at once: neither signs nor is published again.
+        case revoke(String)
+    }
+
+    /// The keys in the order in which they sign; the first begins.
+    package let ring: [String]
+    package let overlap: Overlap
+    /// The time between rotations, in seconds; `nil` for none by itself.
+    package let interval: Int64?
+    /// Changes at their time in seconds after the provider's start, in order.
+    package let schedule: [(time: Int64, event: Event)]
+    /// `max-age` of both key documents, in seconds; `nil` leaves `Cache-Control` out.
+    package let maximumAge: Int?
+    /// The `Age` field, in seconds; `nil` leaves it out.
+    package let age: Int?
+    package let sendsExpires: Bool
+    package let sendsETag: Bool
+
+    static let members = ["ring", "overlap", "rotate_every", "schedule", "max_age", "age", "expires", "etag"]
+
+    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
+        var reader = try MemberReader(node, allowing: Self.members)
+        let ring = reader.optional("ring") { node throws(DocumentError) in try Self.names(node, keys) }
+        overlap = reader.optional("overlap") { node throws(DocumentError) in try node.choice(Overlap.self) } ?? .next
+        interval = reader.number("rotate_every", in: 1...1_000_000_000).map(Int64.init)
+        let own = ring ?? Self.googleRing
+        let schedule = reader.list("schedule") { node throws(DocumentErrors) in try Self.change(node, own, keys) }
+        let changes = schedule ?? Self.noChanges
+        maximumAge = reader.has("max_age") ? Self.optionalNumber("max_age", &reader) : 21_600
+        age = reader.has("age") ? Self.optionalNumber("age", &reader) : nil
+        sendsExpires = reader.bool("expires") ?? true
+        sendsETag = reader.bool("etag") ?? true
+        if let early = zip(changes, changes.dropFirst()).first(where: { $0.time > $1.time }) {
+            reader.record("the change at \(early.1.time) stands after the one at \(early.0.time)", at: "schedule")
+        }
+        for name in own where keys[name] == nil {
+            reader.record("there is no key \(DocumentWriter.quoted(name))", at: "ring")
+        }
+        try reader.finish()
+        self.ring = own
+        self.schedule = changes
+    }
+
+    private static let events = ["rotate", "sign", "publish", "retire", "revoke"]
+    private static let googleRing = ["google-a", "google-b", "google-c"]
+    private static let noChanges: [(time: Int64, event: Event)] = []
+
+    private static func optionalNumber(_ name: String, _ reader: inout MemberReader) -> Int? {
+        if reader.node(name)?.value == .null { return nil }
+        return reader.number(name, in: 0...1_000_000_000)
+    }
+
+    static func key(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> String {
+        let name = try node.nonEmptyString()
+        guard let key = keys[name] else {
+            throw node.error(
+                "unknown key \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: keys.names))")
+        }
+        guard key.publicJWK["alg"] == "RS256" else { throw node.error("the key's algorithm must be RS256") }
+        return name
+    }
+
+    private static func names(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> [String] {
+        let names = try node.array { element throws(DocumentError) in try key(element, keys) }
+        guard !names.isEmpty else { throw node.error("a provider needs a key") }
+        guard Set(names).count == names.count else { throw node.error("a key stands there twice") }
+        return names
+    }
+
+    private static func change(
+        _ node: DocumentNode, _ ring: [String], _ keys: KeyRing
+    ) throws(DocumentErrors) -> (time: Int64, event: Event) {
+        var reader = try MemberReader(node, allowing: ["at"] + events)
+        let time = reader.required("at") { node throws(DocumentError) in try node.integer(in: 0...1_000_000_000) }
+        let event = reader.collector.attempt { () throws(DocumentError) in
+            let members = try node.object().members.filter { $0.name != "at" && events.contains($0.name) }
+            return try Self.event(decoding: DocumentNode(.object(members), at: node.location), keys: keys)
+        }
+        try reader.finish()
+        guard let time, let event else { throw DocumentErrors(first: node.error("the change cannot be read")) }
+        return (Int64(time), event)
+    }
+
+    /// Reads one change, as a schedule has it or a command gives it.
+    ///
+    /// `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY, …]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
+    package static func event(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) -> Event {
+        let members = try node.object(allowing: events).members
+        guard let member = members.first, members.count == 1 else {
+            throw node.error("a change has one of \"rotate\", \"sign\", \"publish\", \"retire\" and \"revoke\"")
+        }
+        switch member.name {
+        case "rotate":
+            guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
+            return .rotate
+        case "sign": return .sign(try key(member.node, keys))
+        case "publish": return .publish(try names(member.node, keys))
+        case "retire": return .retire(try key(member.node, keys))
+        case "revoke": return .revoke(try key(member.node, keys))
+        default: throw member.node.error("unknown change")
+        }
+    }
+}

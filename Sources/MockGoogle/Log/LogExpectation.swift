@@ -1,0 +1,149 @@
+package import AssayDocument
+
+/// How many requests of a kind the log must show: an element of `expect.log`.
+package struct LogExpectation: Sendable {
+    /// The provider asked; `nil` for all, and for requests to where nobody is.
+    let provider: String?
+    let endpoint: Endpoint?
+    let method: String?
+    let status: Int?
+    let host: String?
+    /// Parameters that must be there, with this value or any, or with `absent` must not.
+    let parameters: [(name: String, rule: Rule)]
+    let queryNames: [String]
+    let fieldNames: [String]
+    let hasSecretInQuery: Bool?
+    /// The provider of which the request carries a code or a token, and of what kind.
+    let carries: (kind: IssuedSecret?, provider: String)?
+    let minimum: Int
+    let maximum: Int
+    package let location: DocumentLocation
+
+    enum Rule: Sendable, Hashable {
+        case present, absent
+        case value(String)
+    }
+
+    package static let knownMembers = [
+        "provider", "endpoint", "method", "status", "host", "parameters", "with", "without", "query", "headers",
+        "secret_in_query", "carries", "min", "max", "count",
+    ]
+
+    /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
+    ///
+    /// - Parameter providers: the names that may stand in it.
+    package init(decoding node: DocumentNode, providers: [String]) throws(DocumentErrors) {
+        var reader = try MemberReader(node, allowing: Self.knownMembers)
+        location = node.location
+        provider = reader.optional("provider") { node throws(DocumentError) in try Self.provider(node, providers) }
+        endpoint = reader.optional("endpoint") { node throws(DocumentError) in try node.choice(Endpoint.self) }
+        method = reader.text("method")
+        status = reader.number("status", in: 0...599)
+        host = reader.text("host")
+        var rules: [(name: String, rule: Rule)] = []
+        rules += reader.texts("with")?.map { ($0, .present) } ?? rules
+        rules += reader.texts("without")?.map { ($0, .absent) } ?? Self.noRules
+        let exact = reader.optional("parameters") { node throws(DocumentError) in
+            var rules = Self.noRules
+            for member in try node.object().members { rules.append((member.name, .value(try member.node.string()))) }
+            return rules
+        }
+        parameters = rules + (exact ?? Self.noRules)
+        queryNames = reader.texts("query") ?? Self.noNames
+        fieldNames = reader.texts("headers") ?? Self.noNames
+        hasSecretInQuery = reader.bool("secret_in_query")
+        carries = reader.optional("carries") { node throws(DocumentError) in
+            let object = try node.object(allowing: ["secret", "of"])
+            let kind = try object.optional("secret") { node throws(DocumentError) in
+                try node.choice(IssuedSecret.self)
+            }
+            return (kind, try Self.provider(try object.member("of"), providers))
+        }
+        let range = 0...1_000_000_000
+        let count = reader.number("count", in: range)
+        let least = reader.number("min", in: range)
+        let most = reader.number("max", in: range)
+        if !reader.has("count"), !reader.has("min"), !reader.has("max") {
+            reader.record("an expectation has \"min\", \"max\" or \"count\"", at: "endpoint")
+        }
+        if reader.has("count"), reader.has("min") || reader.has("max") {
+            reader.record("\"count\" leaves no place for \"min\" and \"max\"", at: "count")
+        }
+        minimum = count ?? least ?? 0
+        maximum = count ?? most ?? Int.max
+        if minimum > maximum { reader.record("\"min\" is larger than \"max\"", at: "min") }
+        if least == 0, most == nil { reader.record("the expectation can never fail", at: "min") }
+        try reader.finish()
+    }
+
+    private static let noRules: [(name: String, rule: Rule)] = []
+    private static let noNames: [String] = []
+
+    private static func provider(_ node: DocumentNode, _ providers: [String]) throws(DocumentError) -> String {
+        let name = try node.nonEmptyString()
+        guard providers.contains(name) else {
+            throw node.error(
+                "unknown provider \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: providers))")
+        }
+        return name
+    }
+
+    /// Whether more than the endpoint decides, so that a forgotten request leaves the answer open.
+    private var needsRequests: Bool {
+        method != nil || status != nil || host != nil || !parameters.isEmpty || !queryNames.isEmpty
+            || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil
+    }
+
+    /// Whether the request is one of those that are counted.
+    ///
+    /// - Parameter issued: whether a provider once gave the text out, and as what.
+    func matches(_ request: LoggedRequest, issued: (_ text: String, _ provider: String) -> IssuedSecret?) -> Bool {
+        if let endpoint, request.endpoint != endpoint { return false }
+        if let method, request.method != method { return false }
+        if let status, request.status != status { return false }
+        if let host, request.origin.host != host { return false }
+        for (name, rule) in parameters {
+            switch rule {
+            case .present where !request.hasParameter(name): return false
+            case .absent where request.hasParameter(name): return false
+            case .value(let value) where request.parameter(name) != value: return false
+            default: break
+            }
+        }
+        for name in queryNames where !request.query.list.contains(where: { $0.name == name }) { return false }
+        for name in fieldNames where request.fields.first(named: name) == nil { return false }
+        if let hasSecretInQuery, request.hasSecretInQuery != hasSecretInQuery { return false }
+        if let carries {
+            return request.carriedTexts.contains { text in
+                guard let kind = issued(text, carries.provider) else { return false }
+                return carries.kind.map { $0 == kind } ?? true
+            }
+        }
+        return true
+    }
+
+    /// What is wrong in a phrase; `nil` if the logs are as expected.
+    ///
+    /// - Parameter logs: each provider's log under its name, and under none that of requests to nobody.
+    func failure(
+        in logs: [(provider: String?, log: RequestLog)], issued: (_ text: String, _ provider: String) -> IssuedSecret?
+    ) -> String? {
+        var count = 0
+        for (name, log) in logs where provider == nil || provider == name {
+            if !needsRequests {
+                count += endpoint.map { log.count($0) } ?? log.total
+                continue
+            }
+            guard log.dropped == 0 else {
+                return "the log has forgotten \(log.dropped) requests; raise \"log_capacity\" to judge this"
+            }
+            count += log.requests.count { matches($0, issued: issued) }
+        }
+        guard count < minimum || count > maximum else { return nil }
+        let expected =
+            minimum == maximum
+            ? "exactly \(minimum)" : count < minimum ? "at least \(minimum)" : "at most \(maximum)"
+        let what = endpoint.map { " to \($0.rawValue)" } ?? ""
+        return "\(count) such requests\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)"
+    }
+}

@@ -1,0 +1,132 @@
+package import AssayDocument
+
+/// A request as the log keeps it: its parameters taken apart, its secrets out of sight.
+package struct LoggedRequest: Sendable {
+    /// The parameters whose values no description shows.
+    static let secretNames: Set<String> = [
+        "code", "code_verifier", "client_secret", "refresh_token", "access_token", "id_token", "token", "assertion",
+        "client_assertion",
+    ]
+    /// The most of a value that is kept, in bytes.
+    static let valueLimit = 2_048
+    /// The most header fields that are kept.
+    static let fieldLimit = 64
+
+    /// The number of the request at its provider, from 1.
+    package let number: Int
+    /// When it came, in seconds since 1970.
+    package let time: Int64
+    package let endpoint: Endpoint
+    package let method: String
+    package let origin: MockOrigin
+    package let path: String
+    /// The URL's parameters.
+    package let query: MockParameters
+    /// The form's parameters; none where the body is no form.
+    package let form: MockParameters
+    package let fields: [MockField]
+    /// The status of the answer; 0 where nothing answered.
+    package let status: Int
+
+    init(
+        number: Int, time: Int64, endpoint: Endpoint, request: MockRequest, query: MockParameters, form: MockParameters,
+        status: Int
+    ) {
+        self.number = number
+        self.time = time
+        self.endpoint = endpoint
+        method = ASCIIText.prefix(request.method, bytes: 32)
+        origin = request.origin
+        path = ASCIIText.prefix(request.path, bytes: Self.valueLimit)
+        self.query = query.bounded(to: Self.valueLimit)
+        self.form = form.bounded(to: Self.valueLimit)
+        fields = request.fields.prefix(Self.fieldLimit).map { field in
+            MockField(
+                ASCIIText.prefix(field.name, bytes: Self.valueLimit),
+                ASCIIText.prefix(field.value, bytes: Self.valueLimit))
+        }
+        self.status = status
+    }
+
+    /// The value of the first parameter of that name, of the form before the query.
+    package func parameter(_ name: String) -> String? { form[name] ?? query[name] }
+
+    package func hasParameter(_ name: String) -> Bool {
+        form.list.contains { $0.name == name } || query.list.contains { $0.name == name }
+    }
+
+    /// The credential of `Authorization: Bearer`.
+    package var bearerToken: String? {
+        fields.first(named: "Authorization").flatMap { BearerToken.parse($0) }
+    }
+
+    /// Whether a token, a code or a secret stands in the URL, where logs and `Referer` would tell it on.
+    ///
+    /// RFC 6750, section 5.3. An authorization request has none.
+    package var hasSecretInQuery: Bool {
+        query.list.contains { Self.secretNames.contains($0.name) && !$0.value.isEmpty }
+    }
+
+    /// Every text of the request that could be something that a provider gave out.
+    var carriedTexts: [String] {
+        (query.list + form.list).map(\.value) + [bearerToken].compactMap(\.self)
+    }
+
+    /// For a control interface: everything but the secrets, of which only the length is told.
+    package var documentValue: DocumentValue {
+        [
+            "number": .integer(number), "time": .integer(time), "endpoint": .string(endpoint.rawValue),
+            "method": .string(method), "origin": .string(origin.description), "path": .string(path),
+            "query": Self.document(query), "form": Self.document(form), "status": .integer(status),
+            "headers": .array(
+                fields.map { field in
+                    let isSecret = field.isNamed("Authorization") || field.isNamed("Cookie")
+                    let value = isSecret ? Self.redacted(field.value) : .string(field.value)
+                    return DocumentNode(.array([DocumentNode(.string(field.name)), DocumentNode(value)]))
+                }),
+        ]
+    }
+
+    private static func document(_ parameters: MockParameters) -> DocumentValue {
+        .array(
+            parameters.list.map { parameter in
+                let isSecret = secretNames.contains(parameter.name)
+                let value = isSecret ? redacted(parameter.value) : .string(parameter.value)
+                return DocumentNode(.array([DocumentNode(.string(parameter.name)), DocumentNode(value)]))
+            })
+    }
+
+    private static func redacted(_ text: String) -> DocumentValue { ["bytes": .integer(text.utf8.count)] }
+}
+
+extension LoggedRequest: CustomStringConvertible, CustomReflectable {
+    package var description: String {
+        let names = (query.list + form.list).map(\.name).joined(separator: ", ")
+        return "#\(number) \(method) \(origin)\(path) (\(names)): \(status)"
+    }
+
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension MockParameters {
+    func bounded(to limit: Int) -> MockParameters {
+        guard list.contains(where: { $0.value.utf8.count > limit || $0.name.utf8.count > limit }) else { return self }
+        var bounded = MockParameters()
+        for parameter in list {
+            bounded.append(
+                ASCIIText.prefix(parameter.name, bytes: limit), ASCIIText.prefix(parameter.value, bytes: limit))
+        }
+        return bounded
+    }
+}
+
+/// The credential of RFC 6750, section 2.1.
+enum BearerToken {
+    static func parse(_ value: String) -> String? {
+        guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")),
+            ASCIIText.equalIgnoringCase(String(value[..<space]), "Bearer")
+        else { return nil }
+        let token = value[space...].drop { $0 == " " }
+        return token.isEmpty ? nil : String(token)
+    }
+}

@@ -1,0 +1,90 @@
+package import AssayDocument
+package import TokenForge
+
+/// Several providers side by side, an honest one and an evil one, and the nothing around them.
+package struct MockWorld: Sendable {
+    /// The providers, in the order of their declaration.
+    package private(set) var providers: [MockGoogleProvider]
+    /// The requests that went to an origin where nobody is.
+    package private(set) var strayRequests = RequestLog(capacity: 1_024)
+
+    package init(_ providers: [MockGoogleProvider]) { self.providers = providers }
+
+    /// Reads `{"NAME": PROVIDER, …}`.
+    ///
+    /// - Parameter start: the world's first instant, in seconds since 1970.
+    package init(decoding node: DocumentNode, forge: Forge, startingAt start: Int64) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        var providers: [MockGoogleProvider] = []
+        guard let members = collector.attempt({ () throws(DocumentError) in try node.object().members }) else {
+            throw DocumentErrors(collector.errors) ?? DocumentErrors(first: node.error("the value cannot be read"))
+        }
+        for member in members {
+            let provider = collector.attemptAll { () throws(DocumentErrors) in
+                let configuration = try ProviderConfiguration(
+                    decoding: member.node, name: member.name, keys: forge.keys)
+                return MockGoogleProvider(configuration, forge: forge, startingAt: start)
+            }
+            guard let provider else { continue }
+            let places = provider.configuration.places
+            if let other = providers.first(where: { $0.configuration.places.origin == places.origin }) {
+                collector.record(
+                    "answers where \(DocumentWriter.quoted(other.configuration.name)) does; give it a \"base_url\"",
+                    at: member.node.location)
+            }
+            providers.append(provider)
+        }
+        try collector.finish()
+        self.providers = providers
+    }
+
+    package var names: [String] { providers.map(\.configuration.name) }
+
+    /// The provider of that name.
+    ///
+    /// Setting one of an unknown name adds it; setting `nil` takes it away.
+    package subscript(name: String) -> MockGoogleProvider? {
+        get { providers.first { $0.configuration.name == name } }
+        set {
+            let index = providers.firstIndex { $0.configuration.name == name }
+            switch (index, newValue) {
+            case (let index?, let provider?): providers[index] = provider
+            case (let index?, nil): providers.remove(at: index)
+            case (nil, let provider?): providers.append(provider)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The answer of the provider at the request's origin; where there is none, `delivery.ending` is `unreachable`.
+    ///
+    /// - Parameters:
+    ///   - now: the virtual time, in seconds since 1970.
+    ///   - action: what the person does with an authorization request, instead of what the configuration says.
+    package mutating func respond(
+        to request: MockRequest, at now: Int64, user action: UserAction? = nil
+    ) -> MockResponse {
+        guard let index = providers.firstIndex(where: { $0.configuration.places.contains(request.origin) }) else {
+            let parsed = ParsedRequest(request)
+            strayRequests.append(
+                LoggedRequest(
+                    number: strayRequests.total + 1, time: now, endpoint: .elsewhere, request: request,
+                    query: parsed.query ?? MockParameters(), form: parsed.form ?? MockParameters(), status: 0))
+            return .unreachable
+        }
+        return providers[index].respond(to: request, at: now, user: action)
+    }
+
+    /// What is wrong with the logs, an expectation each, with its place.
+    package func failures(of expectations: [LogExpectation]) -> [DocumentError] {
+        let logs: [(provider: String?, log: RequestLog)] =
+            providers.map { ($0.configuration.name, $0.log) } + [(nil, strayRequests)]
+        return expectations.compactMap { expectation in
+            expectation.failure(in: logs) { text, name in self[name]?.issuedSecret(text) }
+                .map { DocumentError($0, at: expectation.location) }
+        }
+    }
+
+    /// Mistakes of the faults that came out only in use, such as a change that changes nothing.
+    package var mistakes: [DocumentError] { providers.flatMap(\.mistakes) }
+}

@@ -1,0 +1,56 @@
+/// The page on which a person chooses an account and consents or does not.
+enum SignInPage {
+    /// - Parameters:
+    ///   - request: the authorization request's query, which the form sends back.
+    ///   - chosen: the position of the account that is chosen beforehand.
+    ///   - action: where the form goes.
+    static func html(
+        query: AuthorizationQuery, request: String, people: [Person], chosen: Int, action: String
+    ) -> String {
+        let accounts = people.enumerated().map { index, person in
+            """
+            <label><input type="radio" name="account" value="\(index)"\(index == chosen ? " checked" : "") required>
+            \(HTMLText.escaped(person.displayName))<span>\(HTMLText.escaped(person.email ?? person.subject))</span></label>
+            """
+        }
+        let scopes = query.scopes.map { "<li><code>\(HTMLText.escaped($0))</code></li>" }
+        return HTMLText.page(
+            title: "Sign in with the mock of Google",
+            """
+            <h1>Choose an account</h1>
+            <p>This is a mock of Google for tests. To continue to <code>\(HTMLText.escaped(query.client.id))</code></p>
+            <form method="post" action="\(HTMLText.escaped(action))">
+            <input type="hidden" name="request" value="\(HTMLText.escaped(request))">
+            <fieldset>
+            <legend>Account</legend>
+            \(accounts.joined(separator: "\n"))
+            </fieldset>
+            <p>The client asks for:</p>
+            <ul>
+            \(scopes.joined(separator: "\n"))
+            </ul>
+            <button type="submit" name="decision" value="consent">Continue</button>
+            <button type="submit" name="decision" value="deny" formnovalidate>Cancel</button>
+            </form>
+            """)
+    }
+}
+
+/// The pages of errors that nobody is redirected from.
+enum ErrorPage {
+    static func access(_ refusal: AuthorizationRefusal) -> String {
+        HTMLText.page(
+            title: "Error \(refusal.status): \(refusal.code)",
+            """
+            <h1>Access blocked: the request of this client is invalid</h1>
+            <p>Error \(refusal.status): <code>\(HTMLText.escaped(refusal.code))</code></p>
+            <p>\(HTMLText.escaped(refusal.description))</p>
+            """)
+    }
+
+    static func plain(_ status: Int, _ reason: String) -> String {
+        HTMLText.page(
+            title: "Error \(status) (\(reason))",
+            "<h1>\(status)</h1>\n<p>That’s an error: \(HTMLText.escaped(reason)).</p>")
+    }
+}

@@ -1,0 +1,53 @@
+/// A request with its parameters taken apart once, for the endpoints and the log.
+struct ParsedRequest {
+    /// The largest form, in bytes.
+    static let maximumForm = 65_536
+    /// The longest path and query, in bytes, and as much again for the header fields.
+    static let maximumHead = 16_384
+
+    let request: MockRequest
+    /// `nil` where there are too many.
+    let query: MockParameters?
+    /// `nil` where there are too many, or the form is too large.
+    let form: MockParameters?
+    /// Whether the content is said to be a form.
+    let isForm: Bool
+
+    init(_ request: MockRequest) {
+        self.request = request
+        query = MockParameters(decoding: (request.query ?? "").utf8.prefix(Self.maximumHead))
+        isForm = Self.mediaType(request.fields) == "application/x-www-form-urlencoded"
+        if isForm, request.body.count <= Self.maximumForm {
+            form = MockParameters(decoding: request.body)
+        } else {
+            form = isForm ? nil : MockParameters()
+        }
+    }
+
+    /// Everything that was sent as a parameter.
+    var parameters: MockParameters {
+        var all = form ?? MockParameters()
+        if let query { all.append(contentsOf: query) }
+        return all
+    }
+
+    /// Why the request cannot be served at all.
+    var refusal: (status: Int, reason: String)? {
+        if request.path.utf8.count + (request.query?.utf8.count ?? 0) > Self.maximumHead {
+            return (414, "URI Too Long")
+        }
+        var size = 0
+        for field in request.fields {
+            size += field.name.utf8.count + field.value.utf8.count
+            if size > Self.maximumHead { return (431, "Request Header Fields Too Large") }
+        }
+        if request.body.count > Self.maximumForm { return (413, "Request Entity Too Large") }
+        if query == nil || form == nil { return (400, "Bad Request") }
+        return nil
+    }
+
+    private static func mediaType(_ fields: [MockField]) -> String? {
+        guard let value = fields.first(named: "Content-Type") else { return nil }
+        return ASCIIText.lowercased(value.prefix { $0 != ";" && $0 != " " })
+    }
+}

@@ -1,0 +1,58 @@
+import AssayDocument
+import Foundation
+import MockGoogle
+import Testing
+import TokenForge
+
+/// Every example of `docs/mock-provider.md` is decoded.
+@Suite("The page about the mock provider")
+struct DocumentationTests {
+    /// The page's fenced blocks with what they are and the line where they begin.
+    static func blocks() throws -> [(kind: String, line: Int, text: String)] {
+        let page = try String(contentsOf: Fixture.root.appending(path: "docs/mock-provider.md"), encoding: .utf8)
+        var blocks: [(kind: String, line: Int, text: String)] = []
+        var open: (kind: String, line: Int, lines: [Substring])?
+        for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if let block = open, line == "```" {
+                blocks.append((block.kind, block.line, block.lines.joined(separator: "\n")))
+                open = nil
+            } else if open != nil {
+                open?.lines.append(line)
+            } else if line.hasPrefix("```json ") {
+                open = (String(line.dropFirst(8)), index + 1, [])
+            }
+        }
+        return blocks
+    }
+
+    @Test("Its examples are what they say")
+    func examples() throws {
+        let blocks = try Self.blocks()
+        #expect(blocks.map(\.kind) == ["world", "provider", "provider", "provider", "log"])
+        let forge = try Fixture.forge.get()
+        for block in blocks {
+            let file = "mock-provider.md:\(block.line)"
+            let errors = Fixture.errors {
+                let node = try Document.parse(text: block.text, file: file)
+                switch block.kind {
+                case "world": _ = try MockWorld(decoding: node, forge: forge, startingAt: Fixture.start)
+                case "provider": _ = try ProviderConfiguration(decoding: node, name: "google", keys: forge.keys)
+                default:
+                    for element in try node.array() {
+                        _ = try LogExpectation(decoding: element, providers: ["google", "evil"])
+                    }
+                }
+            }
+            #expect(errors == ["no error"])
+        }
+    }
+
+    @Test("It names every endpoint and every member of a fault")
+    func names() throws {
+        let page = try String(contentsOf: Fixture.root.appending(path: "docs/mock-provider.md"), encoding: .utf8)
+        let names =
+            Endpoint.allCases.map(\.rawValue) + Fault.knownMembers + ProviderConfiguration.knownMembers
+            + LogExpectation.knownMembers
+        #expect(names.filter { !page.contains("`\($0)`") && !page.contains("\"\($0)\"") } == [])
+    }
+}

@@ -1,0 +1,181 @@
+import AssayDocument
+import Foundation
+import OpenSSLCrypto
+import Testing
+import TokenForge
+
+@testable import MockGoogle
+
+/// The provider of the tests, on the suite's keys.
+enum Fixture {
+    static let start: Int64 = 1_790_000_000
+    static let ios = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
+    static let desktop = "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com"
+    static let web = "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"
+    static let iosRedirect = "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
+    static let webRedirect = "https://app.example/oauth2callback"
+    /// RFC 7636, appendix B.
+    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static let forge = Result {
+        let vectors = root.appending(path: "vectors")
+        let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
+        let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
+        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
+    }
+
+    static func configuration(_ text: String = "{}", name: String = "google") throws -> ProviderConfiguration {
+        try ProviderConfiguration(
+            decoding: Document.parse(text: text, file: "provider.json"), name: name, keys: forge.get().keys)
+    }
+
+    static func provider(_ text: String = "{}", name: String = "google") throws -> MockGoogleProvider {
+        try MockGoogleProvider(configuration(text, name: name), forge: forge.get(), startingAt: start)
+    }
+
+    /// The lines of the error that the body throws; one line that says so if it throws none.
+    static func errors(_ body: () throws -> Void) -> [String] {
+        do {
+            try body()
+            return ["no error"]
+        } catch let errors as DocumentErrors {
+            return errors.errors.map(\.description)
+        } catch {
+            return ["\(error)"]
+        }
+    }
+}
+
+/// A named case of a table.
+struct Case<Value: Sendable>: Sendable, CustomTestStringConvertible {
+    let name: String
+    let value: Value
+
+    init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+
+    var testDescription: String { name }
+}
+
+/// Drives one provider through a sign-in, step by step.
+struct Browser {
+    var provider: MockGoogleProvider
+    var now = Fixture.start
+
+    init(_ text: String = "{}") throws { provider = try Fixture.provider(text) }
+
+    static let authorization: KeyValuePairs = [
+        "client_id": Fixture.ios, "redirect_uri": Fixture.iosRedirect, "response_type": "code",
+        "scope": "openid email profile", "state": "s-1", "nonce": "n-1", "code_challenge": Fixture.challenge,
+        "code_challenge_method": "S256",
+    ]
+
+    /// The parameters with changes: `nil` removes.
+    static func parameters(
+        _ base: KeyValuePairs<String, String>, _ changes: [String: String?]
+    ) -> MockParameters {
+        var parameters = MockParameters()
+        for (name, value) in base { parameters.append(name, value) }
+        for (name, value) in changes.sorted(by: { $0.key < $1.key }) { parameters.set(name, value) }
+        return parameters
+    }
+
+    mutating func send(
+        _ method: String = "GET", _ url: String, _ fields: [MockField] = [], body: String = ""
+    ) throws -> MockResponse {
+        let request = try #require(MockRequest(method: method, url: url, fields: fields, body: Array(body.utf8)))
+        return provider.respond(to: request, at: now)
+    }
+
+    mutating func authorize(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> MockResponse {
+        let query = Self.parameters(Self.authorization, changes).query()
+        let url = provider.configuration.places.url(of: .authorize) + "?" + query
+        let request = try #require(MockRequest(method: "GET", url: url))
+        return provider.respond(to: request, at: now, user: user)
+    }
+
+    /// The code of an authorization that succeeds.
+    mutating func code(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> String {
+        let response = try authorize(changes, user: user)
+        return try #require(Self.callback(response)["code"])
+    }
+
+    static func callback(_ response: MockResponse) throws -> MockParameters {
+        let location = try #require(response.location)
+        let mark = try #require(location.firstIndex(of: "?"))
+        return try #require(MockParameters(decoding: location[mark...].dropFirst().utf8))
+    }
+
+    mutating func token(
+        _ form: MockParameters, _ fields: [MockField] = [], type: String = "application/x-www-form-urlencoded"
+    ) throws -> MockResponse {
+        try send(
+            "POST", provider.configuration.places.url(of: .token), [MockField("Content-Type", type)] + fields,
+            body: form.query(keepingReadable: false))
+    }
+
+    static func exchange(_ code: String, _ changes: [String: String?] = [:]) -> MockParameters {
+        parameters(
+            [
+                "grant_type": "authorization_code", "code": code, "client_id": Fixture.ios,
+                "redirect_uri": Fixture.iosRedirect, "code_verifier": Fixture.verifier,
+            ], changes)
+    }
+
+    /// The tokens of a whole honest sign-in.
+    mutating func signIn(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> DocumentValue {
+        let code = try code(changes, user: user)
+        let response = try token(Self.exchange(code))
+        #expect(response.status == 200)
+        return try Self.json(response)
+    }
+
+    mutating func refresh(_ token: String, _ changes: [String: String?] = [:]) throws -> MockResponse {
+        try self.token(
+            Self.parameters(
+                ["grant_type": "refresh_token", "refresh_token": token, "client_id": Fixture.ios], changes))
+    }
+
+    mutating func userInfo(_ token: String) throws -> MockResponse {
+        try send(
+            "GET", provider.configuration.places.url(of: .userinfo), [MockField("Authorization", "Bearer \(token)")])
+    }
+
+    mutating func certs(_ fields: [MockField] = []) throws -> MockResponse {
+        try send("GET", provider.configuration.places.url(of: .certs), fields)
+    }
+
+    static func json(_ response: MockResponse) throws -> DocumentValue {
+        try Document.parse(response.body.prefix(1_000_000), file: "body").value
+    }
+
+    static func text(_ value: DocumentValue, _ name: String) throws -> String {
+        guard case .string(let text) = value[name] else { throw MissingMember(name: name) }
+        return text
+    }
+
+    /// The `kid` members of a key set.
+    static func keyIDs(_ response: MockResponse) throws -> [String] {
+        guard case .array(let keys) = try json(response)["keys"] else { throw MissingMember(name: "keys") }
+        return try keys.map { try text($0.value, "kid") }
+    }
+
+    /// A token's header and claims.
+    static func decode(_ token: String) throws -> (header: DocumentValue, claims: DocumentValue) {
+        let parts = try token.split(separator: ".").prefix(2).map { segment in
+            let bytes = try #require(Base64.decodeURL(String(segment)))
+            return try Document.parse(bytes, file: "segment").value
+        }
+        return (try #require(parts.first), try #require(parts.last))
+    }
+}
+
+struct MissingMember: Error {
+    let name: String
+}

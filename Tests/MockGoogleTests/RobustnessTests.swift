@@ -1,0 +1,136 @@
+import AssayDocument
+import Testing
+
+@testable import MockGoogle
+
+@Suite("Any bytes get an answer, and a long run stays small")
+struct RobustnessTests {
+    static let refusals: [Case<(request: MockRequest, status: Int)>] = [
+        Case("unknown path", (request("GET", "/x"), 404)),
+        Case("unknown method", (request("BREW", "/token"), 405)),
+        Case("long query", (request("GET", "/o/oauth2/v2/auth", query: String(repeating: "a", count: 16_384)), 414)),
+        Case("many parameters", (request("GET", "/o/oauth2/v2/auth", query: String(repeating: "a&", count: 200)), 400)),
+        Case(
+            "large field",
+            (request("GET", "/oauth2/v3/certs", fields: [MockField("x", String(repeating: "a", count: 16_384))]), 431)),
+        Case(
+            "large form",
+            (request("POST", "/token", fields: WorldTests.form, body: [UInt8](repeating: 0x61, count: 65_537)), 413)),
+        Case(
+            "form of many parameters",
+            (
+                request(
+                    "POST", "/token", fields: WorldTests.form, body: Array(String(repeating: "a&", count: 200).utf8)),
+                400
+            )),
+    ]
+
+    static func request(
+        _ method: String, _ path: String, query: String? = nil, fields: [MockField] = [], body: [UInt8] = []
+    ) -> MockRequest {
+        MockRequest(
+            method: method, origin: .https("mock.example"), path: path, query: query, fields: fields, body: body)
+    }
+
+    @Test("What is too much is refused", arguments: refusals)
+    func refusal(_ row: Case<(request: MockRequest, status: Int)>) throws {
+        var provider = try Fixture.provider(#"{"base_url": "https://mock.example"}"#)
+        #expect(provider.respond(to: row.value.request, at: Fixture.start).status == row.value.status)
+        #expect(provider.mistakes.isEmpty)
+    }
+
+    @Test("Broken requests are answered at every endpoint, at every time")
+    func broken() throws {
+        var provider = try Fixture.provider(#"{"base_url": "https://mock.example", "keys": {"rotate_every": 7}}"#)
+        let paths = [
+            "/.well-known/openid-configuration", "/o/oauth2/v2/auth", "/signin/oauth/consent", "/token",
+            "/oauth2/v3/certs", "/oauth2/v1/certs", "/v1/userinfo", "/revoke", "/tokeninfo", "/", "",
+        ]
+        let pieces = [
+            "client_id=", Fixture.ios, "&", "=", "%", "%zz", "%00", "%ff", "+", "\u{0}", "redirect_uri=", "\r\n",
+            Fixture.iosRedirect, "response_type=code", "scope=openid", "prompt=none", "request=", "decision=consent",
+            "account=9223372036854775808", "grant_type=refresh_token", "refresh_token=1//0AAAA", "code=4/0A",
+            "id_token=..",
+            "access_token=ya29.a0", "token=", "é", "Basic ", "Bearer ", "code_challenge=", "&&&", "hd=*", "\"", "W/",
+        ]
+        let times = [Int64.min, -1, 0, Fixture.start, Int64.max]
+        var state: UInt64 = 42
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        func text() -> String { (0..<next(8)).map { _ in pieces[next(pieces.count)] }.joined() }
+        var statuses: Set<Int> = []
+        for _ in 0..<4_000 {
+            let request = Self.request(
+                ["GET", "POST", "", "\u{0}"][next(4)], paths[next(paths.count)], query: next(3) == 0 ? nil : text(),
+                fields: [
+                    MockField("Authorization", text()), MockField("If-None-Match", text()),
+                    MockField("Content-Type", next(2) == 0 ? text() : "application/x-www-form-urlencoded"),
+                ],
+                body: Array(text().utf8))
+            statuses.insert(provider.respond(to: request, at: times[next(times.count)]).status)
+        }
+        #expect(statuses.isSubset(of: [200, 302, 400, 401, 404, 405]))
+        #expect(statuses.isSuperset(of: [200, 400, 401, 404, 405]))
+        #expect(provider.mistakes.isEmpty)
+        #expect(provider.log.total == 4_000)
+    }
+
+    @Test("A whole sign-in works at the ends of time", arguments: [Int64.min, Int64.min + 3_600, 0, Int64.max])
+    func extremes(_ now: Int64) throws {
+        var browser = try Browser(#"{"clock_skew": -100}"#)
+        browser.now = now
+        let code = try browser.code()
+        // At the very end nothing is younger than its expiry.
+        #expect([200, 400].contains(try browser.token(Browser.exchange(code)).status))
+        #expect(try browser.certs().status == 200)
+        #expect(browser.provider.mistakes.isEmpty)
+    }
+
+    @Test("Thousands of sign-ins leave a bounded state")
+    func bounded() throws {
+        var browser = try Browser(#"{"scopes": ["s"], "grant_capacity": 64, "log_capacity": 32}"#)
+        var last: DocumentValue = [:]
+        for _ in 0..<1_000 { last = try browser.signIn(["scope": "s"]) }
+        #expect(browser.provider.grantCount == 64)
+        #expect(browser.provider.log.requests.count == 32)
+        #expect(browser.provider.log.count(.token) == 1_000)
+        let token = try Browser.text(last, "refresh_token")
+        for _ in 0..<100 { #expect(try browser.refresh(token).status == 200) }
+        #expect(try browser.userInfo(Browser.text(last, "access_token")).status == 401)
+    }
+
+    @Test("A copy of a provider goes its own way")
+    func copies() throws {
+        var one = try Browser()
+        let code = try one.code()
+        var two = one
+        #expect(try one.token(Browser.exchange(code)).status == 200)
+        #expect(try two.token(Browser.exchange(code)).status == 200)
+        #expect(try one.token(Browser.exchange(code)).status == 400)
+    }
+
+    static let urls: [Case<(text: String, origin: String?, path: String, query: String?)>] = [
+        Case("plain", ("https://x.example", "https://x.example", "/", nil)),
+        Case("all parts", ("HTTPS://User@X.example:8443/a%2Fb?c=d#e", "https://x.example:8443", "/a%2Fb", "c=d")),
+        Case("default port", ("http://x.example:80/?", "http://x.example", "/", "")),
+        Case("IPv6", ("http://[::1]:8080/x", "http://[::1]:8080", "/x", nil)),
+        Case("query without path", ("https://x.example?a", "https://x.example", "/", "a")),
+        Case("empty port", ("https://x.example:/", "https://x.example", "/", nil)),
+        Case("no host", ("https:///x", nil, "", nil)),
+        Case("another scheme", ("ftp://x.example/", nil, "", nil)),
+        Case("no scheme", ("//x.example/", nil, "", nil)),
+        Case("port that is none", ("https://x.example:99999/", nil, "", nil)),
+        Case("open bracket", ("https://[::1/", nil, "", nil)),
+        Case("empty", ("", nil, "", nil)),
+    ]
+
+    @Test("A URL is taken apart by its text", arguments: urls)
+    func url(_ row: Case<(text: String, origin: String?, path: String, query: String?)>) {
+        let request = MockRequest(method: "GET", url: row.value.text)
+        #expect(request?.origin.description == row.value.origin)
+        #expect(request?.path ?? "" == row.value.path)
+        #expect(request?.query == row.value.query)
+    }
+}

@@ -1,0 +1,101 @@
+import AssayDocument
+import Testing
+
+@testable import MockGoogle
+
+@Suite("The sign-in page")
+struct SignInPageTests {
+    static let url = "https://accounts.google.com/signin/oauth/consent"
+
+    /// The page of an authorization request, and the request that its form sends back.
+    static func page(_ browser: inout Browser, _ changes: [String: String?] = [:]) throws -> (
+        text: String, request: String
+    ) {
+        let response = try browser.authorize(changes, user: .page)
+        #expect(response.status == 200)
+        let text = String(decoding: response.body.prefix(99_999), as: UTF8.self)
+        let start = try #require(text.firstRange(of: "name=\"request\" value=\""))
+        let rest = text[start.upperBound...]
+        return (text, String(rest.prefix { $0 != "\"" }.replacing("&amp;", with: "&")))
+    }
+
+    static func post(_ browser: inout Browser, _ form: KeyValuePairs<String, String>) throws -> MockResponse {
+        try browser.send(
+            "POST", url, WorldTests.form, body: Browser.parameters(form, [:]).query(keepingReadable: false))
+    }
+
+    @Test("The person's choice comes back to the client")
+    func consent() throws {
+        var browser = try Browser()
+        let page = try Self.page(&browser)
+        let parameters = try Browser.callback(
+            Self.post(&browser, ["request": page.request, "account": "1", "decision": "consent"]))
+        #expect(parameters["state"] == "s-1")
+        #expect(parameters["authuser"] == "1")
+        let code = try #require(parameters["code"])
+        #expect(try browser.token(Browser.exchange(code)).status == 200)
+    }
+
+    @Test("So does a refusal")
+    func deny() throws {
+        var browser = try Browser()
+        let page = try Self.page(&browser)
+        let parameters = try Browser.callback(Self.post(&browser, ["request": page.request, "decision": "deny"]))
+        #expect(parameters["error"] == "access_denied")
+        #expect(parameters["state"] == "s-1")
+    }
+
+    static let forms: [Case<KeyValuePairs<String, String>>] = [
+        Case("empty", [:]), Case("no decision", ["request": "client_id=x"]),
+        Case("another client", ["request": "client_id=x", "decision": "consent", "account": "0"]),
+        Case(
+            "another redirect URI",
+            [
+                "request":
+                    "client_id=\(Fixture.ios)&redirect_uri=https://evil.example/&response_type=code&scope=openid",
+                "decision": "deny",
+            ]),
+    ]
+
+    @Test("A form that was tampered with leads nowhere", arguments: forms)
+    func tampered(_ form: Case<KeyValuePairs<String, String>>) throws {
+        var browser = try Browser()
+        let response = try Self.post(&browser, form.value)
+        #expect([400, 401].contains(response.status))
+        #expect(response.location == nil)
+    }
+
+    @Test("An account that is none leads nowhere", arguments: ["", "3", "-1", "x", "99999999999999999999"])
+    func account(_ account: String) throws {
+        var browser = try Browser()
+        let page = try Self.page(&browser)
+        let response = try Self.post(
+            &browser, ["request": page.request, "account": account, "decision": "consent"])
+        #expect(response.status == 400)
+        #expect(response.location == nil)
+    }
+
+    @Test("What a request says is text on the page, never markup")
+    func escaping() throws {
+        var browser = try Browser(#"{"people": [{"sub": "1", "name": "<script>alert(1)</script>"}]}"#)
+        let page = try Self.page(&browser, ["state": "\"><script>x</script>"])
+        #expect(!page.text.contains("<script"))
+        #expect(page.text.contains("&lt;script&gt;alert(1)"))
+        let parameters = try Browser.callback(
+            Self.post(&browser, ["request": page.request, "account": "0", "decision": "consent"]))
+        #expect(parameters["state"] == "\"><script>x</script>")
+    }
+
+    @Test("It needs nothing from elsewhere, has labels, and both colour schemes")
+    func selfContained() throws {
+        var browser = try Browser()
+        let text = try Self.page(&browser).text
+        #expect(text.contains("prefers-color-scheme: dark"))
+        #expect(text.contains("<html lang=\"en\">"))
+        #expect(text.contains("<legend>Account</legend>"))
+        for part in ["<script", "<link", "<img", "src=", "@import", "url("] { #expect(!text.contains(part)) }
+        #expect(text.ranges(of: "<label>").count == 3)
+        let response = try browser.authorize(user: .page)
+        #expect(response.fields.first(named: "Content-Security-Policy")?.contains("default-src 'none'") == true)
+    }
+}
