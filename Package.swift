@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
         .library(name: "GoogleSignInURLSession", targets: ["GoogleSignInURLSession"]),
+        .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
@@ -71,9 +72,12 @@ let package = Package(
             name: "assay",
             dependencies: [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
-                "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto", "StrictJOSE", "TokenForge",
+                "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
             swiftSettings: settings),
+
+        // For any Swift project: every order of what runs concurrently.
+        target("ScheduleExplorer", []),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
@@ -88,6 +92,7 @@ let package = Package(
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
                 "TokenForge",
             ]),
+        tests("ScheduleExplorer", ["ScheduleExplorer"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,125 @@
+import Synchronization
+
+/// The inside of a world: the one queue that holds everything that could run, and all the world has been told.
+///
+/// It belongs to the thread that runs it, which alone touches its stored properties; what other threads bring goes
+/// through `foreign`, under a lock. That is what `@unchecked` stands for.
+final class WorldCore: TaskExecutor, @unchecked Sendable {
+    enum Phase {
+        case setUp, running, releasing, unwinding, over
+    }
+
+    struct Spawned {
+        let name: String
+        let task: Task<Void, Never>
+        var isFinished = false
+    }
+
+    /// Who a job belongs to: a spawned task, or a child of one.
+    struct Runner {
+        let identifier: UInt64
+        let parent: Int
+        let ordinal: Int
+        let name: String?
+        var children = 0
+    }
+
+    struct Invariant {
+        let name: String
+        let holdsAtEndOnly: Bool
+        let condition: () -> Bool
+    }
+
+    let limit: Int
+    let traces: Bool
+    let chooser: any Chooser
+    let foreign = Mutex(ForeignWork())
+    let hasForeignWork = Atomic(false)
+
+    var phase = Phase.setUp
+    var runnable: [Runnable] = []
+    var sleepers: [(runner: Int, parked: Parked)] = []
+    var waiting: [(runner: Int, waitable: any Waitable)] = []
+    var joins: [(runner: Int, task: Int, continuation: UnsafeContinuation<Void, Never>)] = []
+    var spawned: [Spawned] = []
+    var unfinished = 0
+    var invariants: [Invariant] = []
+    var isolations: [(isolation: Isolation, executor: IsolationExecutor)] = []
+    var now = Duration.zero
+    var keepsEscaped = false
+
+    var runners: [Runner] = []
+    var nextName: String?
+    var current = -1
+    var isInStep = false
+    var opensParked = false
+    var opened: Runnable?
+
+    var decisions: [Decision] = []
+    var steps = 0
+    var shape: UInt64 = 0
+    var trace = Trace()
+    var started: Set<Int> = []
+    var failure: Failure?
+    var diverged = false
+    var tickets = 0
+
+    /// Whoever was resumed while stuck tasks are released one by one; the places are those in the list of waiters.
+    var resumedWhileReleasing: [ObjectIdentifier] = []
+
+    init(limit: Int, traces: Bool, chooser: any Chooser) {
+        self.limit = limit
+        self.traces = traces
+        self.chooser = chooser
+    }
+
+    /// Whether the caller is on the thread that runs this world.
+    var isOnDriver: Bool { DriverThread.current === self }
+
+    /// Whether the caller is on the world's thread with no step under way.
+    var isBetweenSteps: Bool { isOnDriver && !isInStep }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        accept(UnownedJob(job), on: nil)
+    }
+
+    /// Takes a job that has become ready.
+    func accept(_ job: UnownedJob, on executor: IsolationExecutor?) {
+        let work = executor.map { Runnable.Work.isolatedJob(job, $0) } ?? .job(job)
+        guard isOnDriver else { return acceptForeign(work) }
+        let item = Runnable(runner: runner(of: job), work: work)
+        if opensParked {
+            opensParked = false
+            opened = item
+        } else {
+            runnable.append(item)
+        }
+    }
+
+    /// Records why the run ends; only the first reason counts.
+    func fail(_ kind: Finding.Kind, _ subject: String, _ message: String, isForeign: Bool = false) {
+        guard failure == nil, phase == .setUp || phase == .running else { return }
+        failure = Failure(kind: kind, subject: subject, message: message, isForeign: isForeign)
+    }
+
+    /// Adds a line to the running step of the trace.
+    func note(_ event: @autoclosure () -> String) {
+        guard traces, isOnDriver, phase == .running, !trace.steps.isEmpty else { return }
+        let task = currentTask
+        let who = task == current ? "" : "\(name(of: task)): "
+        trace.steps[trace.steps.count - 1].events.append(who + event())
+    }
+
+    func nextTicket() -> Int {
+        tickets += 1
+        return tickets
+    }
+
+    func isolation(named name: String) -> Isolation {
+        if isOnDriver, let known = isolations.first(where: { $0.executor.name == name }) { return known.isolation }
+        let executor = IsolationExecutor(name: name, core: self)
+        let isolation = Isolation(executor: executor)
+        if isOnDriver { isolations.append((isolation, executor)) }
+        return isolation
+    }
+}

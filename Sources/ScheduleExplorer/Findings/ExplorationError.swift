@@ -1,0 +1,22 @@
+/// Why an exploration could not begin.
+public enum ExplorationError: Error, Equatable, CustomStringConvertible {
+    /// The text is not a schedule; the value says what was expected.
+    case invalidSchedule(String)
+
+    /// The schedule was recorded under another build configuration than the one that runs.
+    case otherConfiguration(recorded: BuildConfiguration, running: BuildConfiguration)
+
+    /// A limit or a parameter of the strategy is out of range; the value names it and the range.
+    case invalidParameter(String)
+
+    /// One sentence for a person.
+    public var description: String {
+        switch self {
+        case .invalidSchedule(let expected): expected
+        case .otherConfiguration(let recorded, let running):
+            "the schedule was recorded in a \(recorded.rawValue) build and this is a \(running.rawValue) build, which "
+                + "suspends elsewhere; reinterpret it to replay it all the same"
+        case .invalidParameter(let range): range
+        }
+    }
+}

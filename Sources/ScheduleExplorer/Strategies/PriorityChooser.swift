@@ -1,0 +1,53 @@
+/// Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi and Nagarakatte, ASPLOS 2010).
+///
+/// Each task has a random priority and the highest runs. At `depth - 1` random decisions the task about to run falls
+/// below all others; a later fall is not as low as an earlier one.
+final class PriorityChooser: Chooser {
+    private let depth: Int
+    private var generator: SplitMix64
+    private var priorities: [UInt64] = []
+    private var falls: [Int] = []
+    private var decision = 0
+
+    /// The most decisions seen in a run so far: the range from which falls are drawn.
+    private var expectedDecisions = 1
+
+    init(depth: Int, seed: UInt64) {
+        self.depth = depth
+        generator = SplitMix64(seed: seed)
+    }
+
+    func begin() {
+        priorities.removeAll(keepingCapacity: true)
+        decision = 0
+        falls = (1..<depth).map { _ in Int.random(in: 0..<expectedDecisions, using: &generator) }
+    }
+
+    func choose(_ choice: Choice) -> Int? {
+        defer { decision += 1 }
+        for place in 0..<choice.count {
+            while priorities.count <= choice.runner(at: place) { priorities.append(generator.next() | 1 << 63) }
+        }
+        var highest = highest(of: choice)
+        for (index, fall) in falls.enumerated() where fall == decision {
+            priorities[choice.runner(at: highest)] = UInt64(index)
+            highest = self.highest(of: choice)
+        }
+        return highest
+    }
+
+    func end(decisions: Int) -> Bool {
+        expectedDecisions = max(expectedDecisions, decisions)
+        return true
+    }
+
+    /// The place of the highest priority, the oldest of equals.
+    private func highest(of choice: Choice) -> Int {
+        var best = 0
+        for place in 1..<choice.count
+        where priorities[choice.runner(at: place)] > priorities[choice.runner(at: best)] {
+            best = place
+        }
+        return best
+    }
+}

@@ -1,0 +1,33 @@
+/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): small, fast, and the same everywhere for the same seed.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
+
+/// Each choice by chance.
+final class RandomChooser: Chooser {
+    private var generator: SplitMix64
+
+    init(seed: UInt64) {
+        generator = SplitMix64(seed: seed)
+    }
+
+    func begin() {}
+
+    func choose(_ choice: Choice) -> Int? {
+        Int.random(in: 0..<choice.count, using: &generator)
+    }
+
+    func end(decisions: Int) -> Bool { true }
+}

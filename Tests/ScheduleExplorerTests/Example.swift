@@ -1,0 +1,66 @@
+import ScheduleExplorer
+import Testing
+
+actor Account {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
+
+    private let isolation: any Actor
+    private let approve: @Sendable (Int) async -> Void
+    private(set) var balance: Int
+
+    init(balance: Int, isolation: any Actor, approve: @escaping @Sendable (Int) async -> Void) {
+        self.balance = balance
+        self.isolation = isolation
+        self.approve = approve
+    }
+
+    /// Looks at the balance, suspends, and trusts what it saw.
+    func withdraw(_ amount: Int) async {
+        guard balance >= amount else { return }
+        await approve(amount)
+        balance -= amount
+    }
+
+    /// Takes the money before it suspends.
+    func reserveAndWithdraw(_ amount: Int) async {
+        guard balance >= amount else { return }
+        balance -= amount
+        await approve(amount)
+    }
+}
+
+func withdrawals(mended: Bool) -> (World) -> Void {
+    { world in
+        let account = Account(balance: 100, isolation: world.isolation) { amount in
+            await world.gate(name: "approval of \(amount)")
+        }
+        for (name, amount) in [("rent", 60), ("food", 50)] {
+            world.spawn(name: name) {
+                if mended {
+                    await account.reserveAndWithdraw(amount)
+                } else {
+                    await account.withdraw(amount)
+                }
+                world.record("is served")
+            }
+        }
+        world.check("never overdrawn") { account.assumeIsolated { $0.balance >= 0 } }
+    }
+}
+
+@Suite struct AccountTests {
+    @Test func `a check before a suspension is not trusted after it`() throws {
+        let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(mended: false))
+        let finding = try #require(exploration.findings.first)
+        #expect(finding.subject == "never overdrawn")
+
+        let again = try explore(strategy: .replay(finding.minimised), scenario: withdrawals(mended: false))
+        #expect(again.findings.first?.subject == "never overdrawn")
+    }
+
+    @Test func `money reserved first is never spent twice`() throws {
+        let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(mended: true))
+        #expect(exploration.isComplete)
+        #expect(exploration.findings.isEmpty, "\(exploration)")
+    }
+}

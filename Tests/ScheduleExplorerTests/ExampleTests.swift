@@ -1,0 +1,35 @@
+import Foundation
+import ScheduleExplorer
+import Testing
+
+/// The article's example is the file `Example.swift` beside this one, run here and compared with what the article quotes.
+@Suite struct ExampleTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+    @Test func `the article quotes the example word for word`() throws {
+        let article = try String(
+            contentsOf: Self.folder.appending(
+                path: "../../Sources/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
+            encoding: .utf8)
+        let example = try String(contentsOf: Self.folder.appending(path: "Example.swift"), encoding: .utf8)
+        let quoted = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        #expect(quoted.count == 3)
+        #expect(quoted.joined(separator: "\n") == example)
+    }
+
+    @Test func `the article quotes the report word for word`() throws {
+        let article = try String(
+            contentsOf: Self.folder.appending(
+                path: "../../Sources/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
+            encoding: .utf8)
+        let finding = try #require(
+            try explore(strategy: .exhaustive(), scenario: withdrawals(mended: false)).findings.first)
+        // The article shows the debug build's report; the release build's steps differ.
+        if BuildConfiguration.current == .debug {
+            #expect(article.contains("```\n\(finding)\n```"))
+        }
+        #expect(finding.subject == "never overdrawn")
+    }
+}

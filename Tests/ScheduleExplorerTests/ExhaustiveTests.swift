@@ -1,0 +1,179 @@
+import ScheduleExplorer
+import Testing
+
+@Suite struct ExhaustiveTests {
+    struct Count: CustomTestStringConvertible {
+        let steps: [Int]
+        let bound: Int?
+        let schedules: Int
+        var testDescription: String { "\(steps), bound \(bound.map(String.init) ?? "none")" }
+    }
+
+    // Without a bound: the multinomial coefficient. With one of two tasks of n steps: k + 2 blocks in turn have k
+    // preemptions, as the change at a task's end is none, and n - 1 places to cut each task: 2, 10, 50, … for n = 6.
+    @Test(arguments: [
+        Count(steps: [1], bound: nil, schedules: 1),
+        Count(steps: [6], bound: nil, schedules: 1),
+        Count(steps: [1, 1], bound: nil, schedules: 2),
+        Count(steps: [6, 6], bound: nil, schedules: 924),
+        Count(steps: [2, 2, 2], bound: nil, schedules: 90),
+        Count(steps: [1, 1, 1, 1], bound: nil, schedules: 24),
+        Count(steps: [6, 6], bound: 0, schedules: 2),
+        Count(steps: [6, 6], bound: 1, schedules: 12),
+        Count(steps: [6, 6], bound: 2, schedules: 62),
+        Count(steps: [6, 6], bound: 10, schedules: 924),
+        Count(steps: [1, 1, 1], bound: 0, schedules: 6),
+    ])
+    func `the number of schedules is the one computed by hand`(_ count: Count) throws {
+        let exploration = try explore(strategy: .exhaustive(preemptionBound: count.bound), scenario: steps(count.steps))
+        #expect(exploration.schedules == count.schedules)
+        #expect(exploration.isComplete)
+        #expect(exploration.findings.isEmpty)
+        #expect(exploration.steps == count.schedules * count.steps.reduce(0, +))
+    }
+
+    @Test func `every schedule is a different order`() throws {
+        let seen = Seen()
+        _ = try explore(strategy: .exhaustive()) { world in
+            let log = Log()
+            for name in ["a", "b"] {
+                world.spawn(name: name) {
+                    log.add(name)
+                    for _ in 0..<3 {
+                        await world.gate()
+                        log.add(name)
+                    }
+                }
+            }
+            world.checkAtEnd("seen") {
+                seen.insert(log.all)
+                return log.all.count == 8
+            }
+        }
+        #expect(seen.all.count == 70)
+    }
+
+    @Test func `a search that a limit stops is not complete`() throws {
+        let exploration = try explore(
+            strategy: .exhaustive(), limits: ExplorationLimits(schedules: 923), scenario: steps([6, 6]))
+        #expect(exploration.schedules == 923)
+        #expect(exploration.ending == .scheduleLimit)
+        #expect(!exploration.isComplete)
+    }
+
+    @Test func `no time means no schedule`() throws {
+        let exploration = try explore(
+            strategy: .exhaustive(), limits: ExplorationLimits(duration: .zero), scenario: steps([6, 6]))
+        #expect(exploration.schedules == 0)
+        #expect(exploration.ending == .timeLimit)
+    }
+
+    // One task visits twice, two visit once: 4!/2! orders. Without the gate a release build makes one step of two visits.
+    @Test func `an actor in the world's isolation is seen in all twelve orders`() throws {
+        let seen = Seen()
+        let exploration = try explore(strategy: .exhaustive()) { world in
+            let register = Register(isolation: world.isolation)
+            world.spawn(name: "a") {
+                await register.visit("a1")
+                await world.gate()
+                await register.visit("a2")
+            }
+            for name in ["b", "c"] { world.spawn(name: name) { await register.visit(name) } }
+            world.checkAtEnd("seen") {
+                seen.insert(register.assumeIsolated { $0.visits })
+                return true
+            }
+        }
+        #expect(exploration.isComplete)
+        #expect(seen.all.count == 12)
+    }
+
+    // Each task logs its call and then its visit. The mailbox of a default actor is run first in, first out, in one job,
+    // so that no visit overtakes another; in the world's isolation it may.
+    @Test func `a default actor hides two of six orders of calls and visits`() throws {
+        func orders(_ visits: @escaping (World, Log) -> @Sendable (String) async -> Void) throws -> Set<[String]> {
+            let seen = Seen()
+            let exploration = try explore(strategy: .exhaustive()) { world in
+                let log = Log()
+                let visit = visits(world, log)
+                for name in ["a", "b"] {
+                    world.spawn(name: name) {
+                        log.add("\(name) calls")
+                        await visit(name)
+                    }
+                }
+                world.checkAtEnd("seen") {
+                    seen.insert(log.all)
+                    return log.all.count == 4
+                }
+            }
+            #expect(exploration.isComplete)
+            return seen.all
+        }
+        let isolated = try orders { world, log in
+            let host = Host(isolation: world.isolation)
+            return { name in await host.run { log.add("\(name) visits") } }
+        }
+        let hidden = try orders { _, log in
+            let host = DefaultHost()
+            return { name in await host.run { log.add("\(name) visits") } }
+        }
+        #expect(isolated.count == 6)
+        #expect(
+            isolated.subtracting(hidden) == [
+                ["a calls", "b calls", "b visits", "a visits"], ["b calls", "a calls", "a visits", "b visits"],
+            ])
+    }
+
+    @Test func `actors of one isolation do not suspend on each other, those of two do`() throws {
+        func schedules(_ second: @escaping @Sendable (World) -> any Actor) throws -> Int {
+            try explore(strategy: .exhaustive()) { world in
+                let front = Front(isolation: world.isolation, back: Register(isolation: second(world)))
+                for name in ["a", "b"] { world.spawn(name: name) { await front.visit(name) } }
+            }.schedules
+        }
+        let shared = try schedules { $0.isolation }
+        let apart = try schedules { $0.isolation(name: "back") }
+        #expect(shared < apart)
+        #expect(try schedules { $0.isolation(name: "isolation") } == shared)
+    }
+}
+
+/// An actor that passes its visitors on.
+actor Front {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
+
+    private let isolation: any Actor
+    private let back: Register
+
+    init(isolation: any Actor, back: Register) {
+        self.isolation = isolation
+        self.back = back
+    }
+
+    func visit(_ name: String) async {
+        await back.visit(name)
+    }
+}
+
+/// Runs what it is given, in the isolation it is given.
+actor Host {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
+
+    private let isolation: any Actor
+
+    init(isolation: any Actor) {
+        self.isolation = isolation
+    }
+
+    func run(_ body: @Sendable () -> Void) {
+        body()
+    }
+}
+
+/// The same with an executor of its own.
+actor DefaultHost {
+    func run(_ body: @Sendable () -> Void) {
+        body()
+    }
+}
