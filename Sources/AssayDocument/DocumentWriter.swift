@@ -43,15 +43,15 @@ package struct DocumentWriter: Sendable {
                 output.append(contentsOf: text.utf8)
                 return
             }
-            write(members, "{", "}", indentation) { writer, member, inner in
-                writer.write(string: member.name)
+            write(members.count, "{", "}", indentation) { writer, index, inner in
+                writer.write(string: members[index].name)
                 writer.output.append(UInt8(ascii: ":"))
                 if writer.style.contains(.pretty) { writer.output.append(UInt8(ascii: " ")) }
-                writer.write(member.node.value, indentation: inner)
+                writer.write(members[index].node.value, indentation: inner)
             }
         case .array(let elements):
-            write(elements, "[", "]", indentation) { writer, element, inner in
-                writer.write(element.value, indentation: inner)
+            write(elements.count, "[", "]", indentation) { writer, index, inner in
+                writer.write(elements[index].value, indentation: inner)
             }
         case .string(let text): write(string: text)
         case .number(let text): output.append(contentsOf: text.utf8)
@@ -60,17 +60,20 @@ package struct DocumentWriter: Sendable {
         }
     }
 
-    private mutating func write<Item>(
-        _ items: [Item], _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ indentation: Int,
-        _ writeItem: (inout DocumentWriter, Item, Int) -> Void
+    /// Writes what stands between two brackets.
+    ///
+    /// The items are named by their numbers: handing out a member would copy its two locations as well.
+    private mutating func write(
+        _ count: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ indentation: Int,
+        _ writeItem: (inout DocumentWriter, Int, Int) -> Void
     ) {
         output.append(UInt8(ascii: open))
-        for (index, item) in items.enumerated() {
+        for index in 0..<count {
             if index > 0 { output.append(UInt8(ascii: ",")) }
             startLine(indentation + 1)
-            writeItem(&self, item, indentation + 1)
+            writeItem(&self, index, indentation + 1)
         }
-        if !items.isEmpty { startLine(indentation) }
+        if count > 0 { startLine(indentation) }
         output.append(UInt8(ascii: close))
     }
 
@@ -80,25 +83,54 @@ package struct DocumentWriter: Sendable {
         output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indentation))
     }
 
+    /// Writes a JSON string.
+    ///
+    /// What needs no escape is copied in runs: vectors have texts of megabytes, and scalar by scalar they were most of
+    /// the time of a whole run.
     private mutating func write(string text: String) {
         output.append(UInt8(ascii: "\""))
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": output.append(contentsOf: #"\""#.utf8)
-            case "\\": output.append(contentsOf: #"\\"#.utf8)
-            case "\n": output.append(contentsOf: #"\n"#.utf8)
-            case "\r": output.append(contentsOf: #"\r"#.utf8)
-            case "\t": output.append(contentsOf: #"\t"#.utf8)
-            default:
-                let escapes = scalar.value < 0x20 || (style.contains(.ascii) && scalar.value >= 0x7F)
-                if escapes {
-                    for unit in String(scalar).utf16 { writeEscape(unit) }
-                } else {
-                    output.append(contentsOf: String(scalar).utf8)
-                }
+        let bytes = text.utf8.span
+        var written = 0
+        var index = 0
+        while index < bytes.count {
+            guard isEscaped(bytes[index]) else {
+                index += 1
+                continue
             }
+            append(bytes.extracting(written..<index))
+            // The leading ones of a lead byte are the length of its character (RFC 3629, section 3); ASCII has none.
+            written = min(bytes.count, index + max(1, (~bytes[index]).leadingZeroBitCount))
+            writeEscaped(bytes.extracting(index..<written))
+            index = written
         }
+        append(bytes.extracting(written...))
         output.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(_ bytes: Span<UInt8>) {
+        bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
+
+    /// Whether the character that begins with the byte is written as an escape.
+    private func isEscaped(_ lead: UInt8) -> Bool {
+        switch lead {
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
+        case 0x7F...: style.contains(.ascii)
+        default: false
+        }
+    }
+
+    private mutating func writeEscaped(_ character: Span<UInt8>) {
+        switch character[0] {
+        case UInt8(ascii: "\""): output.append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): output.append(contentsOf: #"\\"#.utf8)
+        case UInt8(ascii: "\n"): output.append(contentsOf: #"\n"#.utf8)
+        case UInt8(ascii: "\r"): output.append(contentsOf: #"\r"#.utf8)
+        case UInt8(ascii: "\t"): output.append(contentsOf: #"\t"#.utf8)
+        default:
+            let text = character.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+            for unit in text.utf16 { writeEscape(unit) }
+        }
     }
 
     private mutating func writeEscape(_ unit: UInt16) {

@@ -4,6 +4,11 @@ internal import CAssayOpenSSL
 public enum ConstantTime {
     /// Whether two byte sequences are equal; only their lengths may be learned from the time it takes.
     public static func equal(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+        equal(first.span, second.span)
+    }
+
+    /// Whether the bytes of two spans are equal; only their lengths may be learned from the time it takes.
+    public static func equal(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
         guard first.count == second.count else { return false }
         return first.withUnsafeBytes { one in
             second.withUnsafeBytes { other in CRYPTO_memcmp(one.baseAddress, other.baseAddress, one.count) == 0 }

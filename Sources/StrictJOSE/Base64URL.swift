@@ -41,32 +41,41 @@ public enum Base64URL {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each character, or `notInAlphabet`.
-    private static let sextets: [UInt8] = {
-        var table = [UInt8](repeating: notInAlphabet, count: 256)
+    /// The value of each character in each of the four places of a group, shifted to its place; `notInAlphabet` for a
+    /// character that has none.
+    ///
+    /// A table of its own for each place saves the shifts.
+    private static let placedSextets: [UInt32] = {
+        var table = [UInt32](repeating: notInAlphabet, count: 1024)
         for (value, character) in alphabet.enumerated() {
-            table[Int(character)] = UInt8(truncatingIfNeeded: value)
+            for place in 0..<4 {
+                table[place << 8 | Int(character)] = UInt32(truncatingIfNeeded: value) << UInt32(18 - 6 * place)
+            }
         }
         return table
     }()
 
-    /// Has the two bits that no six-bit value has, so that one test covers four characters at once.
-    private static let notInAlphabet: UInt8 = 0xFF
+    /// More than the 24 bits of a group, so that one test covers all its characters at once.
+    private static let notInAlphabet: UInt32 = 1 << 24
+
+    /// The 24 bits of four characters, the first being the lowest byte; `notInAlphabet` or more if one has no value.
+    @inline(__always)
+    private static func group(_ characters: UInt32, _ placedSextets: Span<UInt32>) -> UInt32 {
+        placedSextets[Int(characters & 0xFF)]
+            | placedSextets[Int(characters >> 8 & 0xFF | 0x100)]
+            | placedSextets[Int(characters >> 16 & 0xFF | 0x200)]
+            | placedSextets[Int(characters >> 24 | 0x300)]
+    }
+
+    /// The six bits of a character; `notInAlphabet` if it has no value.
+    @inline(__always)
+    private static func sextet(_ character: UInt8, _ placedSextets: Span<UInt32>) -> UInt32 {
+        placedSextets[Int(character) | 0x300]
+    }
 
     /// The most bytes that text of this many characters can decode to.
     static func decodedCount(_ characters: Int) -> Int {
         characters / 4 * 3 + characters % 4 * 3 / 4
-    }
-
-    /// The 24 bits of four characters, the first being the lowest byte; more than 24 bits if one has no value.
-    @inline(__always)
-    private static func quartet(_ characters: UInt32, _ sextets: Span<UInt8>) -> UInt32 {
-        let first = UInt32(sextets[Int(characters & 0xFF)])
-        let second = UInt32(sextets[Int(characters >> 8 & 0xFF)])
-        let third = UInt32(sextets[Int(characters >> 16 & 0xFF)])
-        let fourth = UInt32(sextets[Int(characters >> 24)])
-        let invalid = (first | second | third | fourth) & 0xC0
-        return invalid << 24 | first << 18 | second << 12 | third << 6 | fourth
     }
 
     /// Decodes base64url from a position up to a full stop or the end, writing at an offset of the output.
@@ -77,7 +86,8 @@ public enum Base64URL {
     static func decodeRun(
         _ text: Span<UInt8>, from start: Int, into output: inout [UInt8], at offset: Int
     ) throws(JOSEError) -> (end: Int, count: Int) {
-        let sextets = self.sextets.span
+        // A span of a length known here: every index below is of ten bits, and none needs to be checked again.
+        let table = placedSextets.span.extracting(0..<1024)
         var target = output.mutableSpan
         var position = start
         var written = offset
@@ -85,34 +95,28 @@ public enum Base64URL {
         var output = target.mutableBytes
         while position &+ 8 <= text.count, written &+ 8 <= output.byteCount {
             let characters = text.word(at: position)
-            let first = quartet(UInt32(truncatingIfNeeded: characters), sextets)
-            let second = quartet(UInt32(truncatingIfNeeded: characters >> 32), sextets)
-            guard first | second < 1 << 24 else { break }
+            let first = group(UInt32(truncatingIfNeeded: characters), table)
+            let second = group(UInt32(truncatingIfNeeded: characters >> 32), table)
+            guard first | second < notInAlphabet else { break }
             let bytes = UInt64(first) << 40 | UInt64(second) << 16
             output.storeBytes(of: bytes.bigEndian, toByteOffset: written, as: UInt64.self)
             position &+= 8
             written &+= 6
         }
-        while position &+ 4 <= text.count, written &+ 3 <= target.count {
-            let first = sextets[Int(text[position])]
-            let second = sextets[Int(text[position &+ 1])]
-            let third = sextets[Int(text[position &+ 2])]
-            let fourth = sextets[Int(text[position &+ 3])]
-            guard (first | second | third | fourth) < 64 else { break }
-            target[written] = first << 2 | second >> 4
-            target[written &+ 1] = second << 4 | third >> 2
-            target[written &+ 2] = third << 6 | fourth
-            position &+= 4
-            written &+= 3
-        }
         var bits: UInt32 = 0
         var rest = 0
-        while position < text.count, rest < 4 {
-            let sextet = sextets[Int(text[position])]
-            guard sextet != notInAlphabet else { break }
-            bits = bits << 6 | UInt32(sextet)
+        while position < text.count {
+            let sextet = sextet(text[position], table)
+            guard sextet < notInAlphabet else { break }
+            bits = bits << 6 | sextet
             rest += 1
             position &+= 1
+            guard rest == 4, written &+ 3 <= target.count else { continue }
+            target[written] = UInt8(truncatingIfNeeded: bits >> 16)
+            target[written &+ 1] = UInt8(truncatingIfNeeded: bits >> 8)
+            target[written &+ 2] = UInt8(truncatingIfNeeded: bits)
+            written &+= 3
+            (bits, rest) = (0, 0)
         }
         guard position == text.count || text[position] == ASCII.fullStop else {
             throw JOSEError(.invalidBase64URL, "a character of the base64url alphabet", at: position)

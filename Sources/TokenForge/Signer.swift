@@ -11,7 +11,7 @@ final class Signer: Sendable {
     }
 
     /// Beyond this many the signer forgets and begins again; a nightly run mints without end.
-    private static let capacity = 1 << 16
+    private static let capacity = 1 << 13
     private let memory = Mutex<[Task: [UInt8]]>([:])
 
     func sign(_ input: [UInt8], with key: TestKey, _ algorithm: SignatureAlgorithm) throws(CryptoError) -> [UInt8] {

@@ -27,6 +27,11 @@ struct Substitution: Sendable {
     init(_ node: DocumentNode, names: [String] = []) throws(DocumentError) {
         let text = try node.string()
         location = node.location
+        // Most texts hold none, and walking over characters costs more than everything else that rendering them does.
+        guard text.utf8.contains(UInt8(ascii: "$")) else {
+            parts = text.isEmpty ? [] : [.text(text)]
+            return
+        }
         var parts: [Part] = []
         var rest = text[...]
         while let dollar = rest.firstIndex(of: "$") {

@@ -90,10 +90,9 @@ package struct TextForm: Sendable {
             let unit = Array(try scope.expand(substitution).utf8)
             let (size, overflow) = unit.count.multipliedReportingOverflow(by: count)
             guard !overflow, size <= Self.maximumSize else { throw tooLarge }
-            if let byte = unit.first, unit.count == 1 { return [UInt8](repeating: byte, count: count) }
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(size)
-            for _ in 0..<count { bytes.append(contentsOf: unit) }
+            // Doubled rather than appended to: a million repetitions are then twenty copies.
+            var bytes = unit
+            while bytes.count < size { bytes += bytes.prefix(size - bytes.count) }
             return bytes
         case .json(let node, _):
             return DocumentWriter.bytes(try scope.expandJSON(node), style: .raw)

@@ -13,23 +13,20 @@ struct TokenRenderer {
         var segment: [UInt8]
     }
 
+    /// Patched JSON and its text.
+    private struct Patched {
+        var value: DocumentValue
+        var text: [UInt8]
+    }
+
     func render(_ description: TokenDescription) throws(DocumentError) -> RenderedToken {
         let header = try patched(golden.header, description.header)
         let claims = try patched(golden.claims, description.claims)
-        var texts = scope
-        texts.localNames = TokenDescription.textNames
-        texts.names["header"] = text(header)
-        texts.names["claims"] = text(claims)
-        texts.names["header:members"] = try members(header, description.headerText?.location)
-        texts.names["claims:members"] = try members(claims, description.claimsText?.location)
-        let headerText = try exactText(description.headerText, otherwise: header, texts)
-        let claimsText = try description.claimsText.map { form throws(DocumentError) in
-            try exactText(form, otherwise: claims, texts)
-        }
+        let (headerText, claimsText) = try exactTexts(description, header, claims)
         var others: [String: RenderedToken] = [:]
         for (name, token) in description.others { others[name] = try render(token) }
         let headerPart = try Variation.search(limit: Variation.whiteSpaceLimit) { number throws(ChangeFailure) in
-            try part(headerText + Variation.whiteSpace(number), description.headerSegment)
+            try part((headerText ?? header.text) + Variation.whiteSpace(number), description.headerSegment)
         }
         return try Variation.search { number throws(ChangeFailure) in
             let payload = try payload(claims, exactly: claimsText, description, number)
@@ -37,34 +34,50 @@ struct TokenRenderer {
         }
     }
 
-    private func text(_ value: DocumentValue) -> String { DocumentWriter.text(value, style: .raw) }
-
-    /// The JSON without its outer braces.
-    private func members(_ value: DocumentValue, _ location: DocumentLocation?) throws(DocumentError) -> String {
-        let text = text(value)
-        guard text.hasPrefix("{"), text.hasSuffix("}") else {
-            guard let location else { return text }
-            throw DocumentError("the patched JSON is not an object", at: location)
-        }
-        return String(text.dropFirst().dropLast())
-    }
-
-    private func patched(_ node: DocumentNode, _ patch: DocumentNode?) throws(DocumentError) -> DocumentValue {
-        let plain = try scope.expandJSON(node)
+    private func patched(_ node: DocumentNode, _ patch: DocumentNode?) throws(DocumentError) -> Patched {
+        let plain = try expanded(node)
         guard let patch else { return plain }
-        let patched = try scope.expandJSON(node.applying(patch))
+        let patched = try expanded(node.applying(patch))
         // By bytes: Swift's equality folds canonically equivalent text, which is the point of some vectors.
-        guard !text(patched).utf8.elementsEqual(text(plain).utf8) else {
-            throw patch.error("the patch changes nothing")
-        }
+        guard patched.text != plain.text else { throw patch.error("the patch changes nothing") }
         return patched
     }
 
+    private func expanded(_ node: DocumentNode) throws(DocumentError) -> Patched {
+        let value = try scope.expandJSON(node)
+        return Patched(value: value, text: DocumentWriter.bytes(value, style: .raw))
+    }
+
+    /// The texts that stand in place of the JSON; `nil` where none does.
+    private func exactTexts(
+        _ description: TokenDescription, _ header: Patched, _ claims: Patched
+    ) throws(DocumentError) -> (header: [UInt8]?, claims: [UInt8]?) {
+        guard description.headerText != nil || description.claimsText != nil else { return (nil, nil) }
+        var texts = scope
+        texts.localNames = TokenDescription.textNames
+        texts.names["header"] = String(decoding: header.text, as: UTF8.self)
+        texts.names["claims"] = String(decoding: claims.text, as: UTF8.self)
+        texts.names["header:members"] = try members(header.text, description.headerText?.location)
+        texts.names["claims:members"] = try members(claims.text, description.claimsText?.location)
+        return (
+            try exactText(description.headerText, otherwise: header.text, texts),
+            try exactText(description.claimsText, otherwise: claims.text, texts)
+        )
+    }
+
+    /// The JSON without its outer braces.
+    private func members(_ text: [UInt8], _ location: DocumentLocation?) throws(DocumentError) -> String {
+        guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else {
+            guard let location else { return String(decoding: text, as: UTF8.self) }
+            throw DocumentError("the patched JSON is not an object", at: location)
+        }
+        return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+    }
+
     private func exactText(
-        _ form: TextForm?, otherwise value: DocumentValue, _ scope: SubstitutionScope
-    ) throws(DocumentError) -> [UInt8] {
-        let plain = DocumentWriter.bytes(value, style: .raw)
-        guard let form else { return plain }
+        _ form: TextForm?, otherwise plain: [UInt8], _ scope: SubstitutionScope
+    ) throws(DocumentError) -> [UInt8]? {
+        guard let form else { return nil }
         let exact = try form.render(scope)
         guard exact != plain else { throw DocumentError("the text is what it would be anyway", at: form.location) }
         return exact
@@ -72,9 +85,9 @@ struct TokenRenderer {
 
     /// The payload's text in one variation, grown to its size.
     private func payload(
-        _ claims: DocumentValue, exactly text: [UInt8]?, _ description: TokenDescription, _ number: Int
+        _ patched: Patched, exactly text: [UInt8]?, _ description: TokenDescription, _ number: Int
     ) throws(ChangeFailure) -> [UInt8] {
-        var claims = claims
+        var claims = patched.value
         var bytes: [UInt8]
         if let text {
             bytes = text + Variation.whiteSpace(number)
@@ -82,7 +95,7 @@ struct TokenRenderer {
             claims["jti"] = .string(Variation.tokenID(number))
             bytes = DocumentWriter.bytes(claims, style: .raw)
         } else {
-            bytes = DocumentWriter.bytes(claims, style: .raw) + Variation.whiteSpace(number)
+            bytes = patched.text + Variation.whiteSpace(number)
         }
         guard let (size, location) = description.payloadSize else { return bytes }
         guard bytes.count < size else {

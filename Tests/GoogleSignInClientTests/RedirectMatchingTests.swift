@@ -24,10 +24,12 @@ import Testing
     static let matching = [
         Pair("com.example.app:/callback", "com.example.app:/callback"),
         Pair("com.example.app:/callback", "COM.example.App:/callback"),
+        Pair("com.example.app+x-1:/callback", "com.example.app+x-1:/callback"),
         Pair("com.example.app://host/callback", "com.example.app://HOST/callback"),
         Pair("https://app.example.com/cb", "https://APP.example.com/cb"),
         Pair("https://app.example.com/cb", "https://app.example.com:443/cb"),
         Pair("https://app.example.com:/cb", "https://app.example.com/cb"),
+        Pair("http://127.0.0.1/cb", "http://127.0.0.1:80/cb"),
         Pair("http://127.0.0.1:51004", "http://127.0.0.1:51004/"),
         Pair("http://[::1]:51004/cb", "http://[::1]:51004/cb"),
         Pair("http://127.0.0.1:51004/cb?app=1&b=%20", "http://127.0.0.1:51004/cb?b=+&app=1"),
@@ -76,6 +78,7 @@ import Testing
         Pair("com.example.app:/callback", ":/callback"),
         Pair("com.example.app:/callback", " com.example.app:/callback"),
         Pair("com.example.app:/callback", "1com.example.app:/callback"),
+        Pair("com.example.app:/callback", "com.example_app:/callback"),
     ]
 
     @Test(arguments: malformed)

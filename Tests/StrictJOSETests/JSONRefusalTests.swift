@@ -37,6 +37,9 @@ struct JSONRefusalTests {
         NamedCase("full-width digits in an escape", #""\u００４１""#, .invalidJSON),
         NamedCase("a lone high surrogate", #""\uD834""#, .invalidJSON),
         NamedCase("a lone high surrogate before text", #""\uD834abcdef""#, .invalidJSON),
+        NamedCase("a high surrogate and the digits of a low one", #""\uD834  DD1E""#, .invalidJSON),
+        NamedCase("a high surrogate and a low one without u", #""\uD834\ DD1E""#, .invalidJSON),
+        NamedCase("a high surrogate and a low one without a backslash", #""\uD834 uDD1E""#, .invalidJSON),
         NamedCase("a lone low surrogate", #""\uDD1E""#, .invalidJSON),
         NamedCase("two high surrogates", #""\uD834\uD834""#, .invalidJSON),
         NamedCase("a lone surrogate in a name", #"{"\uD834":1}"#, .invalidJSON),
@@ -97,6 +100,23 @@ struct JSONRefusalTests {
         #expect(error.position == bytes.expected)
     }
 
+    /// Every lead byte, with what follows it at and next to the bounds of RFC 3629 §4; the standard library's decoder is
+    /// the measure.
+    @Test("accepts UTF-8 and nothing else", arguments: UInt8(0x80)...0xFF)
+    func judgesUTF8(_ lead: UInt8) {
+        let tails: [[UInt8]] = [[], [0x7F], [0x80], [0xBF], [0xC0]]
+        for second: UInt8 in [0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {
+            for third in tails {
+                for fourth in tails {
+                    let text = [lead, second] + third + fourth
+                    let quoted = [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")]
+                    let isUTF8 = String(validating: text, as: UTF8.self) != nil
+                    #expect(((try? JSONDocument(quoted)) != nil) == isUTF8, "\(text)")
+                }
+            }
+        }
+    }
+
     @Test("refuses UTF-16 and UTF-32")
     func refusesOtherEncodings() {
         #expect(throws: JOSEError(.invalidJSON, "")) { try JSONDocument([0x7B, 0, 0x7D, 0]) }
@@ -115,12 +135,30 @@ struct JSONRefusalTests {
         }
     }
 
+    /// A filter over bits of the names' hashes decides which are compared: no bit may be lost.
+    @Test("finds duplicates whatever the name is")
+    func findsDuplicatesOfEveryName() {
+        for number in 0..<1000 {
+            let text = "{\"claim_\(number)\":1,\"between\":2,\"claim_\(number)\":3}"
+            #expect(throws: JOSEError(.duplicateMember, "")) { try JSONDocument(text) }
+        }
+    }
+
     @Test("limits count bytes and levels, and the limit itself is allowed")
     func limits() throws {
         let limits = JSONLimits(maximumByteCount: 8, maximumDepth: 2)
         #expect(try JSONDocument("[[1234]]", limits: limits).root.kind == .array)
         #expect(throws: JOSEError(.tooLarge, "")) { try JSONDocument("[[12345]]", limits: limits) }
         #expect(throws: JOSEError(.nestedTooDeeply, "")) { try JSONDocument("[[[1]]]", limits: limits) }
+    }
+
+    @Test("limits that nobody set are a mebibyte and 32 levels, and offsets have 32 bits")
+    func defaultLimits() {
+        let room = 1_048_576 - 2
+        #expect(refusal { try JSONDocument(String(repeating: " ", count: room) + "{}") } == nil)
+        #expect(refusal { try JSONDocument(String(repeating: " ", count: room + 1) + "{}") } == .tooLarge)
+        #expect(JSONLimits.standard.maximumDepth == 32)
+        #expect(JSONLimits(maximumByteCount: .max).maximumByteCount == 1_073_741_824)
     }
 
     @Test("every prefix of a document is refused without harm")

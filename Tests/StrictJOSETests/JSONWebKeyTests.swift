@@ -37,6 +37,18 @@ struct JSONWebKeyTests {
         #expect(JWKThumbprint(base64URL: RFCExamples.rfc7638Thumbprint + "=") == nil)
     }
 
+    @Test("thumbprints differ in any octet, and are of 32", arguments: 0..<32)
+    func thumbprintOctets(_ changed: Int) throws {
+        var octets = (0..<32).map { UInt8($0) }
+        let original = try #require(JWKThumbprint(base64URL: Base64URL.encode(octets)))
+        #expect(original.base64URL == Base64URL.encode(octets))
+        #expect(Set([original]).contains(try #require(JWKThumbprint(base64URL: Base64URL.encode(octets)))))
+        octets[changed] ^= 0x80
+        #expect(JWKThumbprint(base64URL: Base64URL.encode(octets)) != original)
+        #expect(JWKThumbprint(base64URL: Base64URL.encode(octets.prefix(changed))) == nil)
+        #expect(JWKThumbprint(base64URL: Base64URL.encode(octets + [UInt8(changed)])) == nil)
+    }
+
     /// One key, and whether it may verify RS256.
     static let keys: [NamedCase<String, Bool>] = [
         NamedCase("the least there can be", jwk(), true),
@@ -74,6 +86,7 @@ struct JSONWebKeyTests {
         NamedCase("exponent 2^32 - 1", jwk(e: "_____w"), true),
         NamedCase("exponent 2^32 + 1", jwk(e: "AQAAAAE"), false),
         NamedCase("exponent 2^64 + 1", jwk(e: "AQAAAAAAAAAB"), false),
+        NamedCase("exponent 2^64 + 65537, of which 64 bits are good", jwk(e: "AQAAAAAAAQAB"), false),
         NamedCase("exponent as long as the modulus", jwk(e: n), false),
         NamedCase("exponent with a leading zero octet", jwk(e: "AAEAAQ"), false),
         NamedCase("no exponent", #"{"kty":"RSA","kid":"k","n":"\#(n)"}"#, false),
@@ -125,6 +138,9 @@ struct JSONWebKeyTests {
         NamedCase("100 keys", #"{"keys":[\#(Array(repeating: "{}", count: 100).joined(separator: ","))]}"#, nil),
         NamedCase(
             "101 keys", #"{"keys":[\#(Array(repeating: "{}", count: 101).joined(separator: ","))]}"#, .invalidKeySet),
+        NamedCase(
+            "the greatest size", String(repeating: " ", count: JSONWebKeySet.maximumByteCount - 11) + #"{"keys":[]}"#,
+            nil),
         NamedCase("too large", String(repeating: " ", count: JSONWebKeySet.maximumByteCount) + "{}", .tooLarge),
     ]
 

@@ -136,7 +136,7 @@ struct IDTokenClaimChecks {
             guard claim == nil else { throw GoogleSignInError(.invalidNonce, "nonce: expected none, none was sent") }
             return nil
         }
-        guard let nonce = claim?.stringBytes, ConstantTime.equal(nonce, Array(expected.utf8)) else {
+        guard let nonce = claim?.stringBytes, ConstantTime.equal(nonce.span, expected.utf8.span) else {
             throw GoogleSignInError(.invalidNonce, "nonce: expected that of the request")
         }
         return expected

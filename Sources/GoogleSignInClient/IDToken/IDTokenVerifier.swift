@@ -60,10 +60,11 @@ public struct IDTokenVerifier: Sendable {
     ) throws(GoogleSignInError) -> GoogleJWTClaims {
         try requireUsable(context)
 
-        try requireType(of: token.header)
-        let algorithm = try requireAlgorithm(of: token.header)
-        try refuseCriticalExtensions(of: token.header)
-        let key = try key(namedBy: token.header, in: keys, for: algorithm)
+        let header = token.header
+        try requireType(of: header)
+        let algorithm = try requireAlgorithm(of: header)
+        try refuseCriticalExtensions(of: header)
+        let key = try key(namedBy: header, in: keys, for: algorithm)
         try requireSignature(of: token, by: key)
 
         let check = try IDTokenClaimChecks(token, provider: provider, context: context)

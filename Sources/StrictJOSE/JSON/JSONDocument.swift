@@ -15,21 +15,11 @@
 /// (`invalidJSON`), nesting deeper than the limit (`nestedTooDeeply`), and a text larger than the limit (`tooLarge`).
 /// Reading takes time linear in the size of the text.
 public struct JSONDocument: Sendable {
-    private let storage: Storage
-
-    /// One object for both arrays, so that handing values around counts one reference.
-    private final class Storage: Sendable {
-        let bytes: [UInt8]
-        let nodes: [JSONNode]
-
-        init(bytes: [UInt8], nodes: [JSONNode]) {
-            self.bytes = bytes
-            self.nodes = nodes
-        }
-    }
-
-    var bytes: [UInt8] { storage.bytes }
-    var nodes: [JSONNode] { storage.nodes }
+    // Not one object for both, although handing values around would then count one reference in place of two: each
+    // look into an array that an object owns counts one as well, and values are looked into more often than they are
+    // handed around.
+    let bytes: [UInt8]
+    let nodes: [JSONNode]
 
     /// Checks and indexes a JSON text in UTF-8.
     public init(_ bytes: [UInt8], limits: JSONLimits = .standard) throws(JOSEError) {
@@ -43,8 +33,8 @@ public struct JSONDocument: Sendable {
 
     /// Checks and indexes a part of a larger buffer, without copying it.
     init(_ bytes: [UInt8], in range: Range<Int>, limits: JSONLimits = .standard) throws(JOSEError) {
-        let nodes = try JSONIndexer.index(bytes.span, in: range.clamped(to: bytes.indices), limits: limits)
-        storage = Storage(bytes: bytes, nodes: nodes)
+        nodes = try JSONIndexer.index(bytes.span, in: range.clamped(to: bytes.indices), limits: limits)
+        self.bytes = bytes
     }
 
     /// The outermost value.

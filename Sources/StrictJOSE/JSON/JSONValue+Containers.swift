@@ -8,16 +8,23 @@ extension JSONValue {
 
     /// The same under a name whose hash has been computed before.
     package subscript(name: JSONName) -> JSONValue? {
-        let object = node
-        guard object.kind == .object else { return nil }
+        guard let member = member(named: name) else { return nil }
+        return JSONValue(document: document, index: member)
+    }
+
+    /// The node of a member's value.
+    ///
+    /// Not inlined, for in the subscript the optimizer counts the references of a value before it knows whether there
+    /// will be one, and half of the names that are asked for are absent.
+    @inline(never)
+    private func member(named name: JSONName) -> Int? {
         let nodes = document.nodes.span
-        let end = Int(object.next)
-        var index = self.index + 1
-        while index < end {
-            if nodes[index].next == name.hash, hasName(nodes[index], name) {
-                return JSONValue(document: document, index: index + 1)
-            }
-            index = Int(nodes[index + 1].next)
+        guard nodes[index].kind == .object else { return nil }
+        let end = Int(nodes[index].next)
+        var child = index + 1
+        while child < end {
+            if nodes[child].next == name.hash, hasName(nodes[child], name) { return child + 1 }
+            child = Int(nodes[child + 1].next)
         }
         return nil
     }

@@ -14,7 +14,11 @@ enum VectorsShow {
         }
         guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
         let library = try VectorOptions.load(arguments, console)
-        let vector = try VectorsCommand.find(id, in: library)
+        try show(VectorsCommand.find(id, in: library), of: library, console)
+        return .success
+    }
+
+    static func show(_ vector: Vector, of library: VectorLibrary, _ console: Console) throws {
         console.print("\(vector.fullID)  (\(vector.operation.rawValue), \(vector.importance.rawValue))")
         console.print(vector.title + "\n")
         row("expected", vector.expectation.words, console)
@@ -27,12 +31,11 @@ enum VectorsShow {
         }
         for reference in vector.references { row("see", reference, console) }
         row("in", "\(vector.file):\(vector.line)", console)
-        for change in vector.changes { block("defect (\(change.name))", change.json, console) }
+        for change in vector.changes { block("defect, in \(change.name)", change.json, console) }
         if let token = try library.decodedToken(of: vector) {
             block("header", token.header, console)
             block("claims", token.claims, console)
         }
-        return .success
     }
 
     private static func row(_ name: String, _ text: String, _ console: Console) {
@@ -44,7 +47,7 @@ enum VectorsShow {
         let limit = 4000
         let shown = text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) + " …" : text
         console.print("\n\(name)")
-        for line in shown.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in shown.split(separator: "\n") {
             console.print(
                 "  " + String(String.UnicodeScalarView(line.unicodeScalars.map { isPlain($0) ? $0 : "\u{FFFD}" })))
         }

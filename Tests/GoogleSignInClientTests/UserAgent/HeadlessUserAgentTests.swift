@@ -31,6 +31,8 @@ import Testing
                 "https://op.example/auth?state=s", "https://login.op.example/choose",
             ])
         #expect(world.transport.exchanges.allSatisfy { $0.request.method == "GET" && $0.request.body.isEmpty })
+        let limits = HTTPLimits(maximumBodyBytes: 1_048_576, timeLimit: .seconds(30))
+        #expect(world.transport.exchanges.allSatisfy { $0.limits == limits })
     }
 
     @Test(arguments: [200, 204, 300, 304, 400, 401, 500])
@@ -78,6 +80,7 @@ import Testing
         Acceptance("a damaged query", "com.example.app:/callback?code=%ZZ", true),
         Acceptance("another path", "com.example.app:/other?code=c", true),
         Acceptance("capital letters", "COM.EXAMPLE.APP:/callback?code=c", true),
+        Acceptance("the longest", "com.example.app:" + String(repeating: "/", count: 8_176), true),
         Acceptance("the scheme in a path", "/com.example.app:/callback?code=c", false),
     ])
     func reachesAPrivateUseScheme(_ acceptance: Acceptance<String, Bool>) throws {

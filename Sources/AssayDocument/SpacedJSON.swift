@@ -1,8 +1,6 @@
-internal import AssayDocument
-
 /// JSON on one line as the vector files have it: `{ "aud": ["a", "b"] }`.
-enum SpacedJSON {
-    static func text(_ value: DocumentValue) -> String {
+package enum SpacedJSON {
+    package static func text(_ value: DocumentValue) -> String {
         switch value {
         case .object(let members) where !members.isEmpty:
             let inner = members.map { "\(DocumentWriter.quoted($0.name)): \(text($0.node.value))" }

@@ -1,0 +1,97 @@
+import GoogleSignInClient
+import Testing
+
+/// The last size that is let in, and the first that is not.
+@Suite struct InputLimitTests {
+    struct Limit: Sendable, CustomTestStringConvertible {
+        let name: String
+        let size: Int
+        let code: GoogleSignInError.Code
+        let read: @Sendable (Int) throws -> Void
+
+        init(
+            _ name: String, _ size: Int, _ code: GoogleSignInError.Code, read: @escaping @Sendable (Int) throws -> Void
+        ) {
+            self.name = name
+            self.size = size
+            self.code = code
+            self.read = read
+        }
+
+        var testDescription: String { name }
+    }
+
+    static let configurations = [
+        Limit("client ID", 256, .invalidConfiguration) { size in
+            _ = try SignInConfiguration(clientID: text(of: size), redirectURI: "com.example.app:/cb")
+        },
+        Limit("hosted domain", 253, .invalidConfiguration) { size in
+            let labels = Array(repeating: text(of: 63), count: 3).joined(separator: ".")
+            _ = try configuration(hostedDomain: text(of: size, after: "\(labels)."))
+        },
+        Limit("label of a hosted domain", 63, .invalidConfiguration) { size in
+            _ = try configuration(hostedDomain: "\(text(of: size)).example")
+        },
+        Limit("scope", 256, .invalidConfiguration) { size in
+            _ = try configuration(scopes: ["openid", text(of: size)])
+        },
+        Limit("scopes, each with a space", 8_192, .invalidConfiguration) { size in
+            let scopes = ["openid"] + (0..<31).map { text(of: 256, after: "\($0)-") }
+            let bytes = scopes.reduce(0) { $0 + $1.utf8.count + 1 }
+            _ = try configuration(scopes: scopes + [text(of: size - bytes - 1)])
+        },
+        Limit("redirect URI", 2_048, .invalidConfiguration) { size in
+            _ = try RedirectURI(text(of: size, after: "com.example.app:/"))
+        },
+        Limit("endpoint", 2_048, .invalidConfiguration) { size in
+            _ = try ProviderMetadata(
+                issuer: "https://op.example", authorizationEndpoint: "https://op.example/auth",
+                tokenEndpoint: "https://op.example/token", jwksURI: text(of: size, after: "https://op.example/"))
+        },
+        Limit("login hint", 2_048, .invalidConfiguration) { size in
+            _ = try AuthorizationRequest(
+                configuration: configuration(), loginHint: text(of: size), randomness: CountingRandomness())
+        },
+    ]
+
+    static let answers = [
+        Limit("callback URL", 8_192, .invalidAuthorizationResponse) { size in
+            _ = try AuthorizationResponse(
+                callbackURL: text(of: size, after: "com.example.app:/cb?state=s&code=c&scope="),
+                redirectURI: RedirectURI("com.example.app:/cb"), state: "s", issuer: nil)
+        },
+        Limit("token response", 65_536, .invalidTokenResponse) { size in
+            _ = try TokenResponse(.with(padded(tokens, to: size)))
+        },
+        Limit("UserInfo response", 65_536, .invalidUserInfo) { size in
+            _ = try UserInfo(.with(padded(#"{"sub":"1"}"#, to: size)), subject: "1")
+        },
+        Limit("lifetime of an access token", 31_536_000, .invalidTokenResponse) { seconds in
+            _ = try TokenResponse(.with(#"{"expires_in":\#(seconds),"# + tokens.dropFirst()))
+        },
+    ]
+
+    @Test(arguments: configurations + answers)
+    func edge(_ limit: Limit) {
+        #expect(throws: Never.self) { try limit.read(limit.size) }
+        #expect(throws: GoogleSignInError(limit.code)) { try limit.read(limit.size + 1) }
+    }
+
+    private static let tokens = #"{"access_token":"a","token_type":"Bearer","id_token":"a.b.c"}"#
+
+    /// Text of that many bytes in all.
+    private static func text(of size: Int, after prefix: String = "") -> String {
+        prefix + String(repeating: "a", count: size - prefix.utf8.count)
+    }
+
+    private static func padded(_ json: String, to size: Int) -> String {
+        String(repeating: " ", count: size - json.utf8.count) + json
+    }
+
+    private static func configuration(
+        hostedDomain: String? = nil, scopes: [String] = SignInConfiguration.defaultScopes
+    ) throws -> SignInConfiguration {
+        try SignInConfiguration(
+            clientID: "app", hostedDomain: hostedDomain, scopes: scopes, redirectURI: "com.example.app:/cb")
+    }
+}

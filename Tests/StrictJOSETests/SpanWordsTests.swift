@@ -1,0 +1,40 @@
+import Testing
+
+@testable import StrictJOSE
+
+@Suite("Bytes read by words")
+struct SpanWordsTests {
+    /// All odd, so that a bit of a neighbour shows.
+    private static let octets = (0..<24).map { UInt8(0xFF - 2 * $0) }
+
+    @Test("the first byte is lowest, and what is not asked for is zero", arguments: 0...8)
+    func words(_ length: Int) {
+        for position in 0...(Self.octets.count - length) {
+            let expected = Self.octets[position..<position + length].reversed().reduce(UInt64(0)) {
+                $0 << 8 | UInt64($1)
+            }
+            let word = Self.octets.span.word(at: position, count: length)
+            #expect(word == expected)
+        }
+    }
+
+    @Test("a range is equal to the same bytes alone", arguments: 0...20)
+    func equality(_ length: Int) {
+        let same = Array(Self.octets[2..<2 + length])
+        #expect(isEqual(length, to: same))
+        #expect(!isEqual(length, to: same + [1]))
+        for changed in same.indices {
+            var other = same
+            other[changed] ^= 0x01
+            #expect(!isEqual(length, to: other))
+        }
+        if length > 0 {
+            #expect(!isEqual(length, to: same.dropLast()))
+        }
+    }
+
+    /// Whether so many octets from the third on equal others.
+    private func isEqual(_ length: Int, to other: [UInt8]) -> Bool {
+        Self.octets.span.isEqual(in: 2..<2 + length, to: other.span)
+    }
+}
