@@ -45,6 +45,9 @@ let package = Package(
         .systemLibrary(
             name: "CAssayOpenSSL", path: "Sources/CAssayOpenSSL", pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CAssayMicroHTTPD", path: "Sources/CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
 
         // The client library: what the suite tests first.
         target("OpenSSLCrypto", ["CAssayOpenSSL"]),
@@ -56,6 +59,8 @@ let package = Package(
         target("AssayDocument", []),
         target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
         target("MockGoogle", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target(
+            "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
         target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target("AssayReports", ["AssayConformance", "AssayDocument"]),
         .target(
@@ -65,14 +70,15 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle", "OpenSSLCrypto",
-                "StrictJOSE",
+                "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle", "MockGoogleServer",
+                "OpenSSLCrypto", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
             dependencies: [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
-                "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto", "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ScheduleExplorer",
+                "StrictJOSE", "TokenForge",
             ],
             swiftSettings: settings),
 
@@ -86,6 +92,7 @@ let package = Package(
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests("MockGoogle", ["MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+        tests("MockGoogleServer", ["MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
             "AssayClients",
             [

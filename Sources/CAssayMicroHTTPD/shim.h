@@ -1,0 +1,75 @@
+// The parts of libmicrohttpd that the mock provider's server uses. Swift imports no variadic functions, so those that
+// are stand behind inline ones here.
+#ifndef ASSAY_MICROHTTPD_SHIM_H
+#define ASSAY_MICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+
+/// What a server is started with.
+struct AssayDaemonOptions {
+    /// A bound and listening socket, which the daemon closes.
+    int listening_socket;
+    unsigned int connection_limit;
+    /// Seconds without activity after which a connection is closed.
+    unsigned int idle_seconds;
+    /// Bytes for the head of one request.
+    size_t head_limit;
+    /// PEM texts; null for plain HTTP.
+    const char *private_key;
+    const char *certificate;
+    /// Handed to every callback.
+    void *owner;
+    void *(*begin)(void *owner, const char *target, struct MHD_Connection *connection);
+    MHD_AccessHandlerCallback handle;
+    MHD_RequestCompletedCallback complete;
+};
+
+static inline struct MHD_Daemon *assayStartDaemon(const struct AssayDaemonOptions *options) {
+    unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK;
+    struct MHD_OptionItem secure[] = {
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)options->private_key},
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)options->certificate},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
+    int is_secure = options->private_key != NULL && options->certificate != NULL;
+    if (is_secure) flags |= MHD_USE_TLS;
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, options->handle, options->owner,
+        MHD_OPTION_LISTEN_SOCKET, (MHD_socket)options->listening_socket,
+        MHD_OPTION_URI_LOG_CALLBACK, options->begin, options->owner,
+        MHD_OPTION_NOTIFY_COMPLETED, options->complete, options->owner,
+        MHD_OPTION_CONNECTION_LIMIT, options->connection_limit,
+        MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->head_limit,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_ARRAY, is_secure ? secure : plain,
+        MHD_OPTION_END);
+}
+
+/// The connection's socket; -1 if it has none.
+static inline int assaySocket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : (int)info->connect_fd;
+}
+
+/// How many connections the daemon has.
+static inline unsigned int assayConnectionCount(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    return info == NULL ? 0 : info->num_connections;
+}
+
+/// Lets `Content-Length` be set by hand for a body of unknown size, which the end of the connection ends.
+static inline enum MHD_Result assayFrameByHand(struct MHD_Response *response) {
+    return MHD_set_response_options(
+        response,
+        (enum MHD_ResponseFlags)(MHD_RF_INSANITY_HEADER_CONTENT_LENGTH | MHD_RF_HTTP_1_0_COMPATIBLE_STRICT),
+        MHD_RO_END);
+}
+
+// libmicrohttpd writes these as casts, which Swift does not import.
+static const uint64_t assayUnknownSize = MHD_SIZE_UNKNOWN;
+static const ssize_t assayEndOfStream = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t assayEndWithError = MHD_CONTENT_READER_END_WITH_ERROR;
+
+#endif

@@ -1,0 +1,115 @@
+internal import AssayDocument
+internal import MockGoogle
+internal import OpenSSLCrypto
+
+/// What other processes may do to the provider, below `/__assay/`, with the token that the server gave out.
+struct ControlInterface: Sendable {
+    /// Why a request for control is refused.
+    struct Refusal: Error {
+        let status: Int
+        let messages: [String]
+
+        init(_ status: Int, _ messages: String...) {
+            self.status = status
+            self.messages = messages
+        }
+
+        init(_ errors: DocumentErrors) {
+            status = 400
+            messages = errors.errors.map(\.description)
+        }
+    }
+
+    static let prefix = "/__assay/"
+    private let token: String
+
+    init(token: String) { self.token = token }
+
+    /// Whether the request is for this interface and never for the provider, whose log does not show it.
+    static func isMeant(by request: MockRequest) -> Bool {
+        request.path.hasPrefix(prefix) || request.path == prefix.dropLast()
+    }
+
+    func respond(to request: MockRequest, in state: inout ServerState, mistakes: [String]) -> MockResponse {
+        guard isAllowed(request) else {
+            var response = Self.json(401, ["errors": ["the control interface wants its bearer token"]])
+            response.fields.append(MockField("WWW-Authenticate", "Bearer realm=\"assay\""))
+            return response
+        }
+        do {
+            return Self.json(200, try perform(request, in: &state, mistakes: mistakes))
+        } catch {
+            var response = Self.json(
+                error.status, ["errors": .array(error.messages.map { DocumentNode(.string($0)) })])
+            if error.status == 405, let methods = Self.methods[String(request.path.dropFirst(Self.prefix.count))] {
+                response.fields.append(MockField("Allow", methods.joined(separator: ", ")))
+            }
+            return response
+        }
+    }
+
+    /// Two fields of the name are none: a proxy and this server might not agree on which counts.
+    private func isAllowed(_ request: MockRequest) -> Bool {
+        let values = request.fields.filter { $0.isNamed("Authorization") }.map(\.value)
+        guard let value = values.first, values.count == 1 else { return false }
+        return ConstantTime.equal(value, "Bearer \(token)")
+    }
+
+    private static let methods: [String: [String]] = [
+        "": ["GET"], "rotate": ["POST"], "faults": ["GET", "PUT", "DELETE"], "clock": ["GET", "POST"],
+        "log": ["GET", "DELETE"], "expect": ["POST"], "user": ["GET", "PUT", "DELETE"], "people": ["GET", "PUT"],
+        "reset": ["POST"],
+    ]
+
+    private func perform(
+        _ request: MockRequest, in state: inout ServerState, mistakes: [String]
+    ) throws(Refusal) -> DocumentValue {
+        let name = String(request.path.dropFirst(Self.prefix.count))
+        guard let methods = Self.methods[name] else {
+            throw Refusal(
+                404, "there is no /__assay/\(name)\(Names.suggestion(for: name, among: Self.methods.keys.sorted()))")
+        }
+        guard methods.contains(request.method) else {
+            throw Refusal(405, "/__assay/\(name) takes \(methods.joined(separator: ", "))")
+        }
+        let isChange = request.method != "GET"
+        switch name {
+        case "": return state.summary(mistakes: mistakes)
+        case "rotate": return try state.changeKeys(try Self.body(request, orElse: ["rotate": true]))
+        case "faults":
+            if isChange { try state.changeFaults(request.method == "PUT" ? try Self.body(request) : DocumentNode([])) }
+            return ["faults": state.faults.value]
+        case "clock": return try state.changeClock(isChange ? try Self.body(request) : nil)
+        case "log":
+            if isChange { state.provider.clearLog() }
+            return state.logValue
+        case "expect": return try state.judge(try Self.body(request))
+        case "user": return try state.changeUser(request.method == "PUT" ? try Self.body(request) : nil, isChange)
+        case "people": return try state.changePeople(isChange ? try Self.body(request) : nil)
+        default: return try state.resetAll(mistakes: mistakes)
+        }
+    }
+
+    private static func body(_ request: MockRequest, orElse standard: DocumentValue? = nil) throws(Refusal)
+        -> DocumentNode
+    {
+        if let standard, request.body.isEmpty { return DocumentNode(standard) }
+        guard request.body.count <= ServerLimits.controlBody else {
+            throw Refusal(413, "the request has more than \(ServerLimits.controlBody) bytes")
+        }
+        do {
+            return try Document.parse(request.body, file: "request")
+        } catch {
+            throw Refusal(400, error.description)
+        }
+    }
+
+    static func json(_ status: Int, _ value: DocumentValue) -> MockResponse {
+        MockResponse(
+            status: status,
+            fields: [
+                MockField("Content-Type", "application/json; charset=utf-8"), MockField("Cache-Control", "no-store"),
+            ],
+            body: .bytes(DocumentWriter.bytes(value, style: .pretty) + Array("\n".utf8)))
+    }
+}

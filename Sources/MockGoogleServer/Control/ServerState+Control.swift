@@ -1,0 +1,186 @@
+internal import AssayDocument
+internal import MockGoogle
+
+/// The control interface's functions, each on what was parsed of its request.
+extension ServerState {
+    func summary(mistakes: [String]) -> DocumentValue {
+        let places = provider.configuration.places
+        let named: [Endpoint] = [.discovery, .authorize, .token, .certs, .certsV1, .userinfo, .revoke, .tokeninfo]
+        return [
+            "issuer": .string(provider.configuration.issuer),
+            "endpoints": .object(
+                named.map { DocumentMember($0.rawValue, DocumentNode(.string(places.url(of: $0)))) }),
+            "clock": clockValue, "keys": keysValue, "requests": .integer(provider.log.total),
+            "mistakes": Self.texts(provider.mistakes.map(\.description) + mistakes),
+        ]
+    }
+
+    /// `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY…]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
+    mutating func changeKeys(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
+        let ring = provider.configuration.keys.ring
+        let event = try Self.decoding { () throws(DocumentError) -> KeyPlan.Event in
+            let object = try node.object(allowing: ["rotate", "sign", "publish", "retire", "revoke"])
+            guard let member = object.members.first, object.members.count == 1 else {
+                throw node.error("expected one of \"rotate\", \"sign\", \"publish\", \"retire\" and \"revoke\"")
+            }
+            switch member.name {
+            case "rotate":
+                guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
+                return .rotate
+            case "sign": return .sign(try Self.key(member.node, ring))
+            case "publish":
+                return .publish(try member.node.array { node throws(DocumentError) in try Self.key(node, ring) })
+            case "retire": return .retire(try Self.key(member.node, ring))
+            default: return .revoke(try Self.key(member.node, ring))
+            }
+        }
+        provider.change(keys: event)
+        return keysValue
+    }
+
+    private static func key(_ node: DocumentNode, _ ring: [String]) throws(DocumentError) -> String {
+        let name = try node.nonEmptyString()
+        guard ring.contains(name) else {
+            throw node.error(
+                "the provider has no key \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: ring))")
+        }
+        return name
+    }
+
+    private var keysValue: DocumentValue {
+        let keys = provider.keyState
+        return ["signing": keys.signing.map { .string($0) } ?? .null, "published": Self.texts(keys.published)]
+    }
+
+    mutating func changeFaults(_ node: DocumentNode) throws(ControlInterface.Refusal) {
+        do {
+            try replace(faults: node)
+        } catch {
+            throw ControlInterface.Refusal(error)
+        }
+    }
+
+    /// `{"set": SECONDS}` and `{"advance": SECONDS}` stop the clock there, `{"real": true}` lets it run.
+    mutating func changeClock(_ node: DocumentNode?) throws(ControlInterface.Refusal) -> DocumentValue {
+        guard let node else { return clockValue }
+        // The last second of the year 9999.
+        let range = 0...253_402_300_799
+        var clock = clock
+        try Self.decoding { () throws(DocumentError) in
+            let object = try node.object(allowing: ["set", "advance", "real"])
+            guard let member = object.members.first, object.members.count == 1 else {
+                throw node.error("expected one of \"set\", \"advance\" and \"real\"")
+            }
+            switch member.name {
+            case "set": clock.stand(at: Int64(try member.node.integer(in: range)))
+            case "advance":
+                let seconds = Int64(try member.node.integer(in: -range.upperBound...range.upperBound))
+                guard clock.advance(by: seconds), range.contains(Int(clock.now)) else {
+                    throw member.node.error("there is no such instant")
+                }
+            default:
+                guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
+                clock.followSystem()
+            }
+        }
+        self.clock = clock
+        return clockValue
+    }
+
+    private var clockValue: DocumentValue {
+        ["now": .integer(clock.now), "mode": clock.virtual == nil ? "real" : "virtual"]
+    }
+
+    var logValue: DocumentValue {
+        let log = provider.log
+        return [
+            "total": .integer(log.total), "dropped": .integer(log.dropped),
+            "requests": .array(log.requests.map { DocumentNode($0.documentValue) }),
+        ]
+    }
+
+    /// A list of expectations as scenarios have them; what is wrong comes back, and nothing if all is well.
+    func judge(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
+        var collector = DocumentErrorCollector()
+        let nodes = collector.attempt { () throws(DocumentError) in try node.array() }
+        var expectations: [LogExpectation] = []
+        for node in nodes ?? [] {
+            let expectation = collector.attemptAll { () throws(DocumentErrors) in
+                try LogExpectation(decoding: node, providers: [MockGoogleServer.providerName])
+            }
+            if let expectation { expectations.append(expectation) }
+        }
+        do {
+            try collector.finish()
+        } catch {
+            throw ControlInterface.Refusal(error)
+        }
+        return ["failures": Self.texts(MockWorld([provider]).failures(of: expectations).map(\.description))]
+    }
+
+    mutating func changeUser(_ node: DocumentNode?, _ isChange: Bool) throws(ControlInterface.Refusal) -> DocumentValue
+    {
+        if let node {
+            let people = provider.configuration.people
+            action = try Self.decoding { () throws(DocumentError) in
+                let action = try UserAction(decoding: node)
+                guard action.isPossible(among: people) else { throw node.error("there is no such person") }
+                return action
+            }
+        } else if isChange {
+            action = nil
+        }
+        return ["user": .string(action == nil ? "configuration" : "control")]
+    }
+
+    mutating func changePeople(_ node: DocumentNode?) throws(ControlInterface.Refusal) -> DocumentValue {
+        if let node {
+            do {
+                try restart(people: node)
+            } catch {
+                throw ControlInterface.Refusal(error)
+            }
+        }
+        let people = provider.configuration.people.enumerated().map { index, person -> DocumentNode in
+            DocumentNode([
+                "account": .integer(index), "sub": .string(person.subject),
+                "email": person.email.map { .string($0) } ?? .null,
+                "hd": person.hostedDomain.map { .string($0) } ?? .null, "signed_in": .bool(person.isSignedIn),
+            ])
+        }
+        return ["people": .array(people)]
+    }
+
+    mutating func resetAll(mistakes: [String]) throws(ControlInterface.Refusal) -> DocumentValue {
+        do {
+            try reset()
+        } catch {
+            throw ControlInterface.Refusal(error)
+        }
+        return summary(mistakes: mistakes)
+    }
+
+    private static func texts(_ texts: [String]) -> DocumentValue { .array(texts.map { DocumentNode(.string($0)) }) }
+
+    private static func decoding<Result>(
+        _ body: () throws(DocumentError) -> Result
+    ) throws(ControlInterface.Refusal) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw ControlInterface.Refusal(400, error.description)
+        }
+    }
+}
+
+extension UserAction {
+    /// Whether the account that acts is one of these.
+    func isPossible(among people: [Person]) -> Bool {
+        switch self {
+        case .consent(.index(let index)), .deny(.index(let index)): people.indices.contains(index)
+        case .consent(.named(let name)), .deny(.named(let name)):
+            people.contains { $0.email == name || $0.subject == name }
+        case .consent(.hinted), .deny(.hinted), .close, .page: true
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import CAssayMicroHTTPD
+internal import MockGoogle
+
+/// One request from its first line to the end of its answer.
+///
+/// Only the server's thread touches it.
+final class PendingExchange {
+    private enum Stage {
+        case head
+        case body
+        case answered(MockResponse)
+        case queued
+        /// Nothing will come; the connection ends when it is resumed.
+        case over
+    }
+
+    private let target: String
+    private let context: ServerContext
+    private var stage = Stage.head
+    private var body: [UInt8] = []
+    private var received: UInt64 = 0
+
+    init(target: String, context: ServerContext) {
+        self.target = target
+        self.context = context
+    }
+
+    /// The next step: when the head is there, for each piece of the body, at its end, and after each resumption.
+    func advance(
+        _ connection: ConnectionHandle, method: String, piece: UnsafeRawBufferPointer
+    ) -> MHD_Result {
+        switch stage {
+        case .head:
+            let declared = RequestReading.declaredLength(RequestReading.fields(of: connection)) ?? 0
+            if declared > UInt64(context.limits.readBody) {
+                return queue(Self.plain(413, "Request Entity Too Large"), connection)
+            }
+            stage = .body
+            return .YES
+        case .body:
+            guard piece.isEmpty else { return take(piece) }
+            let response = respond(connection, method)
+            stage = .answered(response)
+            let delay = response.delivery.delay
+            return delay > 0 ? suspend(connection, milliseconds: delay) : deliver(response, connection)
+        case .answered(let response):
+            return deliver(response, connection)
+        case .queued, .over:
+            return .NO
+        }
+    }
+
+    private func take(_ piece: UnsafeRawBufferPointer) -> MHD_Result {
+        received += UInt64(piece.count)
+        guard received <= UInt64(context.limits.readBody) else { return .NO }
+        body.append(contentsOf: piece.prefix(context.limits.keptBody + 1 - body.count))
+        return .YES
+    }
+
+    private func respond(_ connection: ConnectionHandle, _ method: String) -> MockResponse {
+        guard let (path, query) = RequestReading.split(target: target) else { return Self.plain(400, "Bad Request") }
+        return context.handler(
+            MockRequest(
+                method: method, origin: context.origin, path: path, query: query,
+                fields: RequestReading.fields(of: connection), body: body))
+    }
+
+    private func deliver(_ response: MockResponse, _ connection: ConnectionHandle) -> MHD_Result {
+        switch response.delivery.ending {
+        case .neverAnswers:
+            stage = .over
+            return suspend(connection, milliseconds: nil)
+        case .reset(after: ...0), .unreachable:
+            SystemCalls.reset(connection.socket)
+            return .NO
+        case .complete, .closed, .reset, .closedByUser:
+            return queue(response, connection)
+        }
+    }
+
+    private func suspend(_ connection: ConnectionHandle, milliseconds: Int?) -> MHD_Result {
+        context.suspended.suspend(connection, milliseconds: milliseconds) ? .YES : .NO
+    }
+
+    private func queue(_ response: MockResponse, _ connection: ConnectionHandle) -> MHD_Result {
+        stage = .queued
+        do {
+            return try ResponseSending.queue(response, on: connection, of: context)
+        } catch {
+            // What this transport cannot send it must not pass over in silence.
+            context.refusals.record(error.description)
+            let honest = Self.plain(500, "this transport cannot send the answer: \(error.description)")
+            return (try? ResponseSending.queue(honest, on: connection, of: context)) ?? .NO
+        }
+    }
+
+    static func plain(_ status: Int, _ text: String) -> MockResponse {
+        MockResponse(
+            status: status, fields: [MockField("Content-Type", "text/plain; charset=utf-8")],
+            body: .bytes(Array((text + "\n").utf8)))
+    }
+}

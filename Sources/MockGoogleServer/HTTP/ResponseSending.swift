@@ -1,0 +1,103 @@
+internal import CAssayMicroHTTPD
+internal import MockGoogle
+
+/// Hands an answer to libmicrohttpd.
+enum ResponseSending {
+    struct Refusal: Error {
+        let description: String
+    }
+
+    private static let blockSize = 16_384
+
+    static func queue(
+        _ response: MockResponse, on connection: ConnectionHandle, of context: ServerContext
+    ) throws(Refusal) -> MHD_Result {
+        guard let made = make(response, connection, context) else { throw Refusal(description: "no memory for it") }
+        defer { MHD_destroy_response(made) }
+        for field in response.fields { try add(field.name, field.value, to: made) }
+        if response.fields.first(named: "Date") == nil { try add("Date", HTTPDateText.text(context.now()), to: made) }
+        guard let status = UInt32(exactly: response.status),
+            MHD_queue_response(connection.pointer, status, made) == .YES
+        else { throw Refusal(description: "the status \(response.status) is not possible here") }
+        return .YES
+    }
+
+    private static func add(_ name: String, _ value: String, to made: OpaquePointer) throws(Refusal) {
+        guard MHD_add_response_header(made, name, value) == .YES else {
+            throw Refusal(description: "the field \(name) cannot have this value")
+        }
+    }
+
+    private static func make(
+        _ response: MockResponse, _ connection: ConnectionHandle, _ context: ServerContext
+    ) -> OpaquePointer? {
+        let isFramed = response.fields.first(named: "Content-Length") != nil
+        if !isFramed, isPlain(response.delivery), case .bytes(let bytes) = response.body {
+            return bytes.withUnsafeBytes { buffer in
+                // The library copies; its parameter is not const for the sake of its other modes.
+                MHD_create_response_from_buffer(
+                    buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        }
+        return paced(response, isFramed: isFramed, connection, context)
+    }
+
+    /// Whether nothing about it needs care from the status line on.
+    private static func isPlain(_ delivery: MockDelivery) -> Bool {
+        delivery.trickle == nil && delivery.declaredLength == .exact
+            && (delivery.ending == .complete || delivery.ending == .closedByUser)
+    }
+
+    /// A body that this process hands out as it is sent.
+    ///
+    /// The library frames what it knows the size of, and ends it there. A wrong length, and an end right after the last
+    /// byte of a right one, are framed by hand.
+    private static func paced(
+        _ response: MockResponse, isFramed: Bool, _ connection: ConnectionHandle, _ context: ServerContext
+    ) -> OpaquePointer? {
+        let whole = response.body.count
+        var limit = whole
+        var endsByItself = true
+        switch response.delivery.ending {
+        case .closed(let count), .reset(let count):
+            limit = min(max(0, count), whole)
+            endsByItself = false
+        default: break
+        }
+        let declared: Int?
+        switch response.delivery.declaredLength {
+        case .exact: declared = whole
+        case .bytes(let count): declared = count
+        case .absent: declared = nil
+        }
+        let isByHand = isFramed || (declared.map { $0 != whole || (limit == whole && !endsByItself) } ?? false)
+        let size = isByHand || declared == nil ? assayUnknownSize : UInt64(whole)
+        let paced = PacedBody(response, limit: limit, on: connection, suspending: context.suspended)
+        let owned = Unmanaged.passRetained(paced).toOpaque()
+        guard let made = MHD_create_response_from_callback(size, blockSize, readBody, owned, freeBody) else {
+            Unmanaged<PacedBody>.fromOpaque(owned).release()
+            return nil
+        }
+        guard isByHand else { return made }
+        let length = isFramed ? nil : declared.map(String.init)
+        guard assayFrameByHand(made) == .YES,
+            length.map({ MHD_add_response_header(made, "Content-Length", $0) == .YES }) ?? true
+        else {
+            MHD_destroy_response(made)
+            return nil
+        }
+        return made
+    }
+}
+
+private func readBody(
+    _ body: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+    guard let body, let buffer else { return assayEndWithError }
+    return Unmanaged<PacedBody>.fromOpaque(body).takeUnretainedValue().read(
+        at: position, into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+private func freeBody(_ body: UnsafeMutableRawPointer?) {
+    if let body { Unmanaged<PacedBody>.fromOpaque(body).release() }
+}

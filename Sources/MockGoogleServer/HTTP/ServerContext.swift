@@ -1,0 +1,25 @@
+internal import MockGoogle
+
+/// What a server's callbacks need.
+///
+/// It outlives the daemons that call them.
+final class ServerContext: Sendable {
+    let origin: MockOrigin
+    let limits: ServerLimits
+    let suspended = SuspendedConnections()
+    let refusals: RefusalList
+    /// Seconds since 1970, for `Date`.
+    let now: @Sendable () -> Int64
+    let handler: LoopbackServer.Handler
+
+    init(
+        origin: MockOrigin, limits: ServerLimits, refusals: RefusalList, now: @escaping @Sendable () -> Int64,
+        handler: @escaping LoopbackServer.Handler
+    ) {
+        self.origin = origin
+        self.limits = limits
+        self.refusals = refusals
+        self.now = now
+        self.handler = handler
+    }
+}

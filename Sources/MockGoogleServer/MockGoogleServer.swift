@@ -1,0 +1,135 @@
+package import AssayDocument
+internal import MockGoogle
+internal import OpenSSLCrypto
+internal import Synchronization
+package import TokenForge
+
+/// The mock provider on a port of this machine, plain or over TLS, with a control interface for other processes.
+package final class MockGoogleServer: Sendable {
+    /// What a server is made of.
+    package struct Setup: Sendable {
+        /// What it listens on, all with one port.
+        package var hosts: [HostAddress] = [.loopback]
+        /// 0 takes a free one.
+        package var port: UInt16 = 0
+        package var isSecure = false
+        package var limits = ServerLimits()
+        /// A provider's configuration.
+        ///
+        /// Left out, its `base_url` is the server's own and its `user` is a browser.
+        package var configuration = DocumentNode([:])
+        /// A list of faults that stands for the configuration's own.
+        package var faults: DocumentNode?
+        /// The system's clock, in seconds since 1970.
+        package var clock: @Sendable () -> Int64 = { SystemCalls.now }
+
+        package init() {}
+    }
+
+    /// The provider's name in expectations on the log.
+    package static let providerName = "google"
+
+    /// Where the endpoints are, without a slash at the end.
+    package let baseURL: String
+    /// What the control interface wants as a bearer token.
+    package let controlToken: String
+    /// The certificate of the authority to trust, as PEM; `nil` for plain HTTP.
+    package let authorityCertificate: String?
+
+    private let state: SharedState
+    private let server: LoopbackServer
+
+    /// The state behind a lock, so that requests reach it before the server itself is whole.
+    private final class SharedState: Sendable {
+        let value: Mutex<ServerState>
+
+        init(_ state: sending ServerState) { value = Mutex(state) }
+    }
+
+    /// Starts to listen.
+    ///
+    /// - Throws: `DocumentErrors` for mistakes of the configuration or the faults, `ServerFailure` for what the system
+    ///   refuses.
+    package init(_ setup: Setup, forge: Forge) throws {
+        let sockets = try Self.listen(setup)
+        do {
+            let scheme = setup.isSecure ? "https" : "http"
+            let host = setup.hosts.first?.urlHost ?? HostAddress.loopback.urlHost
+            let port = sockets.first.map { Int($0.port) }
+            let own = MockOrigin(scheme: scheme, host: host, port: port)
+            let clock = ServerClock(system: setup.clock)
+            let state = try ServerState(
+                configuration: Self.complete(setup.configuration, own), faults: setup.faults, clock: clock, forge: forge
+            )
+            let origin = state.provider.configuration.places.origin ?? own
+            let identity =
+                try setup.isSecure
+                ? ServerIdentity(hosts: setup.hosts.map(\.urlHost) + [origin.host], now: SystemCalls.now) : nil
+            controlToken = try SystemRandom.bytes(count: 32).map { byte in
+                String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+            }.joined()
+            baseURL = origin.description
+            authorityCertificate = identity?.authority
+            let shared = SharedState(state)
+            let control = ControlInterface(token: controlToken)
+            let refusals = RefusalList()
+            self.state = shared
+            server = try LoopbackServer(
+                sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
+                now: { shared.value.withLock { $0.clock.now } },
+                handler: { request in
+                    if ControlInterface.isMeant(by: request) {
+                        return shared.value.withLock { control.respond(to: request, in: &$0, mistakes: refusals.texts) }
+                    }
+                    return shared.value.withLock { $0.respond(to: request) }
+                })
+        } catch let failure as ServerFailure {
+            // The server has closed the sockets itself if it got so far.
+            throw failure
+        } catch {
+            for socket in sockets { socket.abandon() }
+            throw error
+        }
+    }
+
+    private static func listen(_ setup: Setup) throws(ServerFailure) -> [ListeningSocket] {
+        var sockets: [ListeningSocket] = []
+        do {
+            for host in setup.hosts {
+                sockets.append(try ListeningSocket(host, port: sockets.first?.port ?? setup.port))
+            }
+        } catch {
+            for socket in sockets { socket.abandon() }
+            throw error
+        }
+        return sockets
+    }
+
+    /// What a server decides where its configuration does not.
+    private static func complete(_ configuration: DocumentNode, _ own: MockOrigin) -> DocumentNode {
+        guard case .object(let members) = configuration.value else { return configuration }
+        let defaults = [("base_url", DocumentValue.string(own.description)), ("user", "page")]
+        let missing = defaults.filter { name, _ in !members.contains { $0.name == name } }
+            .map { DocumentMember($0, DocumentNode($1, at: configuration.location)) }
+        return DocumentNode(.object(members + missing), at: configuration.location)
+    }
+
+    /// Looks at the state or changes it, between two requests.
+    package func withState<Result: Sendable>(_ body: @Sendable (inout ServerState) -> Result) -> Result {
+        state.value.withLock { body(&$0) }
+    }
+
+    /// What the configuration asked for that came out only in use, or that no socket can do.
+    package var mistakes: [String] {
+        withState { $0.provider.mistakes.map(\.description) } + server.mistakes
+    }
+
+    /// How many connections there are now.
+    package var connectionCount: Int { server.connectionCount }
+
+    /// How many connections wait for a delay, a drop or nothing at all.
+    package var waitingCount: Int { server.waitingCount }
+
+    /// Ends every connection and waits for the server's threads.
+    package func stop() { server.stop() }
+}

@@ -1,0 +1,88 @@
+internal import AssayDocument
+package import MockGoogle
+internal import TokenForge
+
+/// What the server's requests and its control interface share.
+package struct ServerState: Sendable {
+    /// The provider as it is now.
+    package var provider: MockGoogleProvider
+    var clock: ServerClock
+    /// What the person does, instead of what the configuration says; `nil` for the configuration.
+    package var action: UserAction?
+    /// The faults in force, as they were written.
+    private(set) var faults: DocumentNode
+
+    private let forge: Forge
+    private let configuration: DocumentNode
+    private let initialFaults: DocumentNode
+
+    /// - Parameter faults: a list that stands for the configuration's own; `nil` for those.
+    init(
+        configuration: DocumentNode, faults: DocumentNode?, clock: ServerClock, forge: Forge
+    ) throws(DocumentErrors) {
+        self.forge = forge
+        self.clock = clock
+        self.configuration = configuration
+        initialFaults = faults ?? Self.faults(of: configuration)
+        self.faults = initialFaults
+        provider = try Self.provider(configuration, forge, startingAt: clock.now)
+        if let faults { provider.replace(faults: try Self.decode(faults, forge)) }
+    }
+
+    private static func faults(of configuration: DocumentNode) -> DocumentNode {
+        if case .object(let members) = configuration.value, let own = members.first(where: { $0.name == "faults" }) {
+            return own.node
+        }
+        return DocumentNode([])
+    }
+
+    private static func provider(
+        _ configuration: DocumentNode, _ forge: Forge, startingAt start: Int64
+    ) throws(DocumentErrors) -> MockGoogleProvider {
+        try MockGoogleProvider(
+            ProviderConfiguration(decoding: configuration, name: MockGoogleServer.providerName, keys: forge.keys),
+            forge: forge, startingAt: start)
+    }
+
+    private static func decode(_ faults: DocumentNode, _ forge: Forge) throws(DocumentErrors) -> [Fault] {
+        var collector = DocumentErrorCollector()
+        var decoded: [Fault] = []
+        let nodes = collector.attempt { () throws(DocumentError) in try faults.array() }
+        try collector.finish()
+        for node in nodes ?? [faults] {
+            let fault = collector.attemptAll { () throws(DocumentErrors) in try Fault(decoding: node, keys: forge.keys)
+            }
+            if let fault { decoded.append(fault) }
+        }
+        try collector.finish()
+        return decoded
+    }
+
+    mutating func respond(to request: MockRequest) -> MockResponse {
+        provider.respond(to: request, at: clock.now, user: action)
+    }
+
+    /// Replaces the faults; their calls are counted from here.
+    mutating func replace(faults: DocumentNode) throws(DocumentErrors) {
+        provider.replace(faults: try Self.decode(faults, forge))
+        self.faults = faults
+    }
+
+    /// Begins anew, with other people: their grants would be nobody's.
+    mutating func restart(people: DocumentNode) throws(DocumentErrors) {
+        let patch = DocumentNode(.object([DocumentMember("people", people)]), at: people.location)
+        try restart(configuration.applying(patch))
+    }
+
+    /// As it was at the start, with the real time.
+    mutating func reset() throws(DocumentErrors) {
+        clock.followSystem()
+        action = nil
+        try restart(configuration)
+    }
+
+    private mutating func restart(_ configuration: DocumentNode) throws(DocumentErrors) {
+        provider = try Self.provider(configuration, forge, startingAt: clock.now)
+        try replace(faults: initialFaults)
+    }
+}

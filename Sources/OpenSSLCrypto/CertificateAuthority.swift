@@ -1,0 +1,71 @@
+internal import CAssayOpenSSL
+
+/// An authority made for one run of a test server; its private key never leaves this object.
+package final class CertificateAuthority: Sendable {
+    /// A certificate and its private key, both as PEM.
+    package struct Identity: Sendable {
+        package let certificate: String
+        package let privateKey: String
+    }
+
+    private let key: PublicKeyHandle
+    private let handle: CertificateHandle
+    /// The authority's own certificate as PEM, for clients to trust.
+    package let certificate: String
+
+    /// Makes a P-256 key and a certificate that signs servers' certificates and nothing below them.
+    ///
+    /// - Parameter notBefore: seconds since 1970.
+    package init(commonName: String, notBefore: Int64, lifetime: Int64) throws(CryptoError) {
+        key = try ECKeyGeneration.p256()
+        handle = try CertificateHandle(
+            subject: commonName, key: key, notBefore: notBefore, lifetime: lifetime)
+        try handle.setIssuer(handle)
+        // RFC 5280 §4.2.1: what a certificate that signs others must say of itself.
+        try handle.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0", issuer: handle)
+        try handle.add(NID_key_usage, "critical,keyCertSign,cRLSign", issuer: handle)
+        try handle.add(NID_subject_key_identifier, "hash", issuer: handle)
+        try handle.sign(with: key)
+        certificate = try handle.pem()
+    }
+
+    /// Makes a server's key and a certificate for the names and addresses, of which there must be one.
+    ///
+    /// - Parameters:
+    ///   - names: host names in ASCII.
+    ///   - addresses: IPv4 and IPv6 addresses as text, without brackets.
+    package func issue(
+        names: [String], addresses: [String], notBefore: Int64, lifetime: Int64
+    ) throws(CryptoError) -> Identity {
+        guard let first = names.first ?? addresses.first else { throw CryptoError("make certificate for no name") }
+        for text in names + addresses {
+            // The list goes through OpenSSL's configuration syntax, in which a comma or a colon has a meaning.
+            let isAddress = addresses.contains(text)
+            guard !text.isEmpty, text.utf8.allSatisfy({ Self.isPlain($0, isAddress: isAddress) }) else {
+                throw CryptoError("make certificate for a name that is none")
+            }
+        }
+        let serverKey = try ECKeyGeneration.p256()
+        let server = try CertificateHandle(subject: first, key: serverKey, notBefore: notBefore, lifetime: lifetime)
+        try server.setIssuer(handle)
+        let alternatives = names.map { "DNS:\($0)" } + addresses.map { "IP:\($0)" }
+        try server.add(NID_basic_constraints, "critical,CA:FALSE", issuer: handle)
+        try server.add(NID_key_usage, "critical,digitalSignature", issuer: handle)
+        try server.add(NID_ext_key_usage, "serverAuth", issuer: handle)
+        try server.add(NID_subject_key_identifier, "hash", issuer: handle)
+        try server.add(NID_authority_key_identifier, "keyid:always", issuer: handle)
+        try server.add(NID_subject_alt_name, alternatives.joined(separator: ","), issuer: handle)
+        try server.sign(with: key)
+        return Identity(certificate: try server.pem(), privateKey: try ECKeyGeneration.pem(of: serverKey))
+    }
+
+    private static func isPlain(_ byte: UInt8, isAddress: Bool) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        case UInt8(ascii: ":"): isAddress
+        default: false
+        }
+    }
+}

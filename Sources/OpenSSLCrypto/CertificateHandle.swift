@@ -1,0 +1,61 @@
+internal import CAssayOpenSSL
+
+/// Owner of one `X509` under construction.
+///
+/// Changed only before its creator hands it on, and OpenSSL only reads it after.
+final class CertificateHandle: @unchecked Sendable {
+    private let pointer: OpaquePointer
+
+    deinit { X509_free(pointer) }
+
+    /// A version 3 certificate with a random serial number (RFC 5280 §4.1.2.2), not yet signed.
+    init(subject: String, key: PublicKeyHandle, notBefore: Int64, lifetime: Int64) throws(CryptoError) {
+        guard let certificate = X509_new() else { throw CryptoError("make certificate") }
+        pointer = certificate
+        let (notAfter, overflow) = notBefore.addingReportingOverflow(lifetime)
+        let name = X509_get_subject_name(certificate)
+        let bytes = Array(subject.utf8)
+        let serial = [0x01] + (try SystemRandom.bytes(count: 15))
+        guard !overflow, let number = BN_bin2bn(serial, Int32(clamping: serial.count), nil) else {
+            throw CryptoError("make certificate")
+        }
+        defer { BN_free(number) }
+        guard X509_set_version(certificate, 2) == 1,
+            BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate)) != nil,
+            ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(notBefore)) != nil,
+            ASN1_TIME_set(X509_getm_notAfter(certificate), time_t(notAfter)) != nil,
+            X509_set_pubkey(certificate, key.pointer) == 1,
+            X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, bytes, Int32(clamping: bytes.count), -1, 0) == 1
+        else { throw Self.failure("make certificate") }
+    }
+
+    func setIssuer(_ issuer: CertificateHandle) throws(CryptoError) {
+        guard X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
+            throw Self.failure("make certificate")
+        }
+    }
+
+    /// Adds an extension in the syntax of x509v3_config(5).
+    func add(_ identifier: Int32, _ value: String, issuer: CertificateHandle) throws(CryptoError) {
+        var context = X509V3_CTX()
+        X509V3_set_ctx(&context, issuer.pointer, pointer, nil, nil, 0)
+        guard let made = X509V3_EXT_conf_nid(nil, &context, identifier, value) else {
+            throw Self.failure("make certificate extension")
+        }
+        defer { X509_EXTENSION_free(made) }
+        guard X509_add_ext(pointer, made, -1) == 1 else { throw Self.failure("make certificate extension") }
+    }
+
+    func sign(with key: PublicKeyHandle) throws(CryptoError) {
+        guard X509_sign(pointer, key.pointer, EVP_sha256()) > 0 else { throw Self.failure("sign certificate") }
+    }
+
+    func pem() throws(CryptoError) -> String {
+        try PEMOutput.text("write certificate") { PEM_write_bio_X509($0, pointer) }
+    }
+
+    private static func failure(_ operation: String) -> CryptoError {
+        ERR_clear_error()
+        return CryptoError(operation)
+    }
+}

@@ -1,0 +1,89 @@
+import AssayDocument
+import Foundation
+import MockGoogle
+import Testing
+import TokenForge
+
+@testable import MockGoogleServer
+
+/// Servers of the tests, on the suite's keys and at a standing time.
+enum Fixture {
+    static let start: Int64 = 1_790_000_000
+    static let client = "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com"
+    static let secret = "GOCSPX-assay-desktop-secret"
+    static let redirect = "http://127.0.0.1:8765/callback"
+    /// RFC 7636, appendix B.
+    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    static let discovery = "/.well-known/openid-configuration"
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static let forge = Result {
+        let vectors = root.appending(path: "vectors")
+        let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
+        let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
+        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
+    }
+
+    /// A server whose clock stands at the start.
+    static func server(
+        _ configuration: String = "{}", faults: String? = nil, change: (inout MockGoogleServer.Setup) -> Void = { _ in }
+    ) throws -> MockGoogleServer {
+        var setup = MockGoogleServer.Setup()
+        setup.configuration = try Document.parse(text: configuration, file: "config.json")
+        setup.faults = try faults.map { try Document.parse(text: $0, file: "faults.json") }
+        setup.clock = { start }
+        change(&setup)
+        return try MockGoogleServer(setup, forge: forge.get())
+    }
+
+    /// The path and query of an authorization request.
+    static func authorization(state: String = "s-1") -> String {
+        "/o/oauth2/v2/auth?response_type=code&client_id=\(client)&redirect_uri=http%3A%2F%2F127.0.0.1%3A8765%2Fcallback"
+            + "&scope=openid%20email&state=\(state)&nonce=n-1&code_challenge=\(challenge)&code_challenge_method=S256"
+    }
+
+    /// The form of a token request.
+    static func exchange(code: String) -> String {
+        "grant_type=authorization_code&code=\(code)&client_id=\(client)&client_secret=\(secret)"
+            + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A8765%2Fcallback&code_verifier=\(verifier)"
+    }
+}
+
+extension MockGoogleServer {
+    var port: UInt16 {
+        get throws { UInt16(try #require(baseURL.split(separator: ":").last.map(String.init).flatMap(Int.init))) }
+    }
+
+    /// A new connection.
+    func connect() throws -> RawConnection { try RawConnection(port: port) }
+
+    /// One request on a connection of its own, which the server is asked to close.
+    func send(
+        _ method: String = "GET", _ target: String, _ fields: [String] = [], body: String? = nil
+    ) throws -> RawResponse {
+        let connection = try connect()
+        try connection.send(RawRequest.text(method, target, fields + ["Connection: close"], body: body))
+        return try RawResponse(connection.receiveAll().bytes)
+    }
+
+    /// A request to the control interface with its token.
+    func control(_ method: String = "GET", _ name: String, _ body: String? = nil) throws -> RawResponse {
+        try send(method, "/__assay/\(name)", ["Authorization: Bearer \(controlToken)"], body: body)
+    }
+}
+
+/// A named case of a table.
+struct Case<Value: Sendable>: Sendable, CustomTestStringConvertible {
+    let name: String
+    let value: Value
+
+    init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+
+    var testDescription: String { name }
+}

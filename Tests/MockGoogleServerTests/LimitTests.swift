@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import MockGoogleServer
+
+/// What no client may bring down: many of them, slow ones, large ones, and those that speak no HTTP.
+@Suite(.serialized) struct LimitTests {
+    @Test func aThousandIdleConnections() throws {
+        let server = try Fixture.server()
+        let count = try #require(Self.roomForConnections(1_000))
+        let idle = try (0..<count).map { _ in try server.connect() }
+        #expect(eventually { server.connectionCount == count })
+        #expect(try server.send("GET", "/oauth2/v3/certs").status == 200)
+        // Each of them still is a connection.
+        for connection in [idle.first, idle.last].compactMap(\.self) {
+            try connection.send(RawRequest.text("GET", "/oauth2/v3/certs"))
+            #expect(try connection.receiveResponse().status == 200)
+        }
+    }
+
+    /// How many connections of both sides this process may have; both ends of each are its own.
+    private static func roomForConnections(_ wanted: Int) -> Int? {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return nil }
+        if limit.rlim_cur < 4_096, limit.rlim_max >= 4_096 {
+            limit.rlim_cur = 4_096
+            setrlimit(resource, &limit)
+        }
+        let room = (Int(clamping: limit.rlim_cur) - 256) / 2
+        return room > 0 ? min(wanted, room) : nil
+    }
+
+    @Test func pastTheLimitTheyWait() throws {
+        let server = try Fixture.server { $0.limits.connections = 4 }
+        var held = try (0..<4).map { _ in try server.connect() }
+        #expect(eventually { server.connectionCount == 4 })
+        let late = try server.connect()
+        try late.send(RawRequest.text("GET", "/oauth2/v3/certs"))
+        #expect(server.connectionCount == 4)
+        held.removeAll()
+        #expect(try late.receiveResponse().status == 200)
+    }
+
+    @Test func theIdleAreClosed() throws {
+        let server = try Fixture.server { $0.limits.idleSeconds = 1 }
+        let silent = try server.connect()
+        let halfway = try server.connect()
+        try halfway.send("POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\ngrant")
+        #expect(try silent.receiveAll().ending == .orderly)
+        #expect(try halfway.receiveAll().ending != .none)
+        #expect(eventually { server.connectionCount == 0 })
+    }
+
+    @Test func aSlowClientHoldsNobodyUp() throws {
+        let server = try Fixture.server()
+        let slow = try server.connect()
+        let request = RawRequest.text("GET", "/oauth2/v3/certs", ["Connection: close"])
+        for byte in request.utf8 {
+            try slow.send([byte])
+            if byte == UInt8(ascii: "\n") { #expect(try server.send("GET", "/nowhere").status == 404) }
+        }
+        #expect(try RawResponse(slow.receiveAll().bytes).status == 200)
+    }
+
+    @Test func tooLongABodyIsRefusedByItsLength() throws {
+        let server = try Fixture.server()
+        let connection = try server.connect()
+        try connection.send("POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999999\r\n\r\n")
+        let received = try connection.receiveAll()
+        #expect(try RawResponse(received.bytes).status == 413)
+    }
+
+    @Test func anEndlessBodyIsCutOff() throws {
+        let server = try Fixture.server()
+        let connection = try server.connect()
+        try connection.send(RawRequest.text("POST", "/token", ["Transfer-Encoding: chunked"]))
+        let chunk = "8000\r\n" + String(repeating: "a", count: 0x8000) + "\r\n"
+        var sent = 0
+        do {
+            while sent < 400 {
+                try connection.send(chunk)
+                sent += 1
+            }
+        } catch is RawConnection.Failure {}
+        #expect(sent < 400)
+        #expect(try server.send("GET", "/oauth2/v3/certs").status == 200)
+    }
+
+    static let malformed: [Case<String>] = [
+        Case("nothing but line ends", "\r\n\r\n\r\n"),
+        Case("a greeting", "hello\r\n\r\n"),
+        Case("no target", "GET\r\n\r\n"),
+        Case("no version", "GET /\r\n\r\n"),
+        Case("an unknown version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n"),
+        Case("no host", "GET / HTTP/1.1\r\n\r\n"),
+        Case("a field without a colon", "GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n"),
+        Case("a field that begins with a space", "GET / HTTP/1.1\r\n Host: a\r\n\r\n"),
+        Case("a space before the colon", "GET / HTTP/1.1\r\nHost : a\r\n\r\n"),
+        Case("NUL bytes", "GET /\0 HTTP/1.1\r\nHo\0st: a\0\r\n\r\n"),
+        Case("a negative length", "POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"),
+        Case(
+            "a length beyond numbers",
+            "POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999999\r\n\r\n"),
+        Case("two lengths", "POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"),
+        Case("a chunk of no size", "POST /token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+        Case(
+            "a chunk beyond numbers",
+            "POST /token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n"),
+        Case("a head without end", "GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 200_000)),
+        Case("a target without end", "GET /" + String(repeating: "a", count: 200_000)),
+        Case("a TLS hello", "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}\u{FC}\u{3}\u{3}\r\n\r\n"),
+        Case("HTTP/2's preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+    ]
+
+    @Test(arguments: malformed)
+    func whatIsNoRequestBringsNothingDown(_ sample: Case<String>) throws {
+        let server = try Fixture.server { $0.limits.idleSeconds = 1 }
+        let connection = try server.connect()
+        // The server may have closed before all of it was sent.
+        do { try connection.send(sample.value) } catch is RawConnection.Failure {}
+        let received = try connection.receiveAll()
+        #expect(received.ending != .none)
+        if let response = try? RawResponse(received.bytes) { #expect(response.status >= 400) }
+        #expect(try server.send("GET", "/oauth2/v3/certs").status == 200)
+        #expect(eventually { server.connectionCount == 0 })
+    }
+}

@@ -1,0 +1,134 @@
+import AssayDocument
+import Foundation
+import MockGoogle
+import Testing
+
+@testable import MockGoogleServer
+
+/// What comes over the wire is what the provider answered, byte for byte.
+@Suite struct WireTests {
+    struct Sample: Sendable {
+        var method = "GET"
+        let target: String
+        var fields: [MockField] = []
+        var body: String?
+    }
+
+    static let form = MockField("Content-Type", "application/x-www-form-urlencoded")
+
+    static let samples: [Case<Sample>] = [
+        Case("discovery", Sample(target: Fixture.discovery)),
+        Case("key set", Sample(target: "/oauth2/v3/certs")),
+        Case("certificates", Sample(target: "/oauth2/v1/certs")),
+        Case(
+            "key set unchanged", Sample(target: "/oauth2/v3/certs", fields: [MockField("If-None-Match", "\"other\"")])),
+        Case("authorization", Sample(target: Fixture.authorization())),
+        Case("authorization of nobody", Sample(target: "/o/oauth2/v2/auth?client_id=nobody")),
+        Case("percent signs that are none", Sample(target: "/o/oauth2/v2/auth?client_id=%zz%&state=%")),
+        Case(
+            "token without a code",
+            Sample(method: "POST", target: "/token", fields: [form], body: "grant_type=authorization_code")),
+        Case("token by GET", Sample(target: "/token?code=c")),
+        Case("token with no content", Sample(method: "POST", target: "/token", fields: [form], body: "")),
+        Case(
+            "user information", Sample(target: "/v1/userinfo", fields: [MockField("Authorization", "Bearer nothing")])),
+        Case("user information without a token", Sample(target: "/v1/userinfo")),
+        Case("token information", Sample(target: "/tokeninfo?id_token=a.b.c")),
+        Case("revocation", Sample(method: "POST", target: "/revoke", fields: [form], body: "token=nothing")),
+        Case("nowhere", Sample(target: "/nowhere?a=b")),
+        Case("an encoded slash", Sample(target: "/oauth2%2Fv3/certs")),
+        Case("an unknown method", Sample(method: "BREW", target: Fixture.discovery)),
+        Case("a long query", Sample(target: Fixture.discovery + "?" + String(repeating: "a", count: 20_000))),
+        Case(
+            "many fields",
+            Sample(
+                target: Fixture.discovery,
+                fields: (0..<300).map { MockField("X-\($0)", String(repeating: "v", count: 60)) })),
+        Case(
+            "a large form",
+            Sample(method: "POST", target: "/token", fields: [form], body: String(repeating: "a", count: 65_537))),
+    ]
+
+    @Test(arguments: samples)
+    func equalsThePureAnswer(_ sample: Case<Sample>) throws {
+        let server = try Fixture.server()
+        let (path, query) = try #require(RequestReading.split(target: sample.value.target))
+        var fields = [MockField("Host", "127.0.0.1")] + sample.value.fields + [MockField("Connection", "close")]
+        if let body = sample.value.body { fields.append(MockField("Content-Length", String(body.utf8.count))) }
+        let request = MockRequest(
+            method: sample.value.method, origin: try origin(of: server), path: path, query: query, fields: fields,
+            body: Array((sample.value.body ?? "").utf8))
+        let expected = server.withState { state in
+            var copy = state.provider
+            return copy.respond(to: request, at: Fixture.start)
+        }
+        let lines = sample.value.fields.map { "\($0.name): \($0.value)" }
+        let response = try server.send(sample.value.method, sample.value.target, lines, body: sample.value.body)
+        #expect(response.status == expected.status)
+        #expect(response.body == expected.body.prefix(1_000_000))
+        let own = response.fields.filter {
+            !$0.hasPrefix("Date:") && !$0.hasPrefix("Content-Length:") && $0 != "Connection: close"
+        }
+        let others = expected.fields.filter { !$0.isNamed("Date") }
+        #expect(own == others.map { "\($0.name): \($0.value)" })
+        #expect(response["Content-Length"] == String(expected.body.count))
+        // Fixture.start as `date -u -d @1790000000` writes it.
+        #expect(response["Date"] == "Mon, 21 Sep 2026 14:13:20 GMT")
+    }
+
+    @Test func aWholeSignInOnOneConnection() throws {
+        let server = try Fixture.server(#"{"user": "consent"}"#)
+        let connection = try server.connect()
+        try connection.send(RawRequest.text("GET", Fixture.authorization()))
+        let callback = try connection.receiveResponse()
+        #expect(callback.status == 302)
+        let location = try #require(callback["Location"])
+        #expect(location.hasPrefix(Fixture.redirect + "?state=s-1&"))
+        let code = try #require(location.split(separator: "&").first { $0.hasPrefix("code=") }?.dropFirst(5))
+        try connection.send(RawRequest.text("POST", "/token", body: Fixture.exchange(code: String(code))))
+        let tokens = try connection.receiveResponse()
+        #expect(tokens.status == 200)
+        let document = try Document.parse(tokens.body, file: "tokens").value
+        guard case .string(let access)? = document["access_token"] else {
+            Issue.record("no access token")
+            return
+        }
+        try connection.send(RawRequest.text("GET", "/v1/userinfo", ["Authorization: Bearer \(access)"]))
+        let person = try Document.parse(try connection.receiveResponse().body, file: "person").value
+        #expect(person["email"] == "mahina.kealoha@example.com")
+        #expect(server.connectionCount == 1)
+    }
+
+    @Test func requestsMayBePipelined() throws {
+        let server = try Fixture.server()
+        let connection = try server.connect()
+        try connection.send(
+            RawRequest.text("GET", "/oauth2/v3/certs") + RawRequest.text("GET", "/nowhere", ["Connection: close"]))
+        let text = String(decoding: try connection.receiveAll().bytes, as: UTF8.self)
+        #expect(text.components(separatedBy: "HTTP/1.1 200").count == 2)
+        #expect(text.components(separatedBy: "HTTP/1.1 404").count == 2)
+    }
+
+    @Test func theAbsoluteFormNamesTheSamePath() throws {
+        let server = try Fixture.server()
+        #expect(try server.send("GET", "http://elsewhere.example/oauth2/v3/certs").status == 200)
+        #expect(try server.send("OPTIONS", "*").status == 400)
+    }
+
+    @Test func aBodyMayComeInChunks() throws {
+        let server = try Fixture.server()
+        let connection = try server.connect()
+        try connection.send(
+            RawRequest.text(
+                "POST", "/token",
+                ["Transfer-Encoding: chunked", "Content-Type: application/x-www-form-urlencoded", "Connection: close"])
+                + "6\r\ngrant_\r\n9\r\ntype=none\r\n0\r\n\r\n")
+        let response = try RawResponse(connection.receiveAll().bytes)
+        #expect(response.status == 400)
+        #expect(server.withState { $0.provider.log.requests.first?.parameter("grant_type") } == "none")
+    }
+
+    private func origin(of server: MockGoogleServer) throws -> MockOrigin {
+        MockOrigin(scheme: "http", host: "127.0.0.1", port: Int(try server.port))
+    }
+}
