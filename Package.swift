@@ -94,12 +94,27 @@ let package = Package(
         tests("MockGoogle", ["MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests("MockGoogleServer", ["MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
+            "AssayConformance",
+            [
+                "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument", "MockGoogle", "TokenForge",
+                "OpenSSLCrypto",
+            ]),
+        tests(
             "AssayClients",
             [
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
                 "TokenForge",
             ]),
+        tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
+        tests("AssayVectors", ["AssayVectors"]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
+        tests(
+            "assay",
+            [
+                "assay", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
+                "MockGoogle",
+                "MockGoogleServer", "OpenSSLCrypto", "TokenForge",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ package enum JSONReport {
     ///
     /// It holds no token, key or code.
     package static func text(_ report: RunReport) -> String {
-        DocumentWriter.text(value(report), style: .pretty) + "\n"
+        DocumentWriter.text(value(report), style: .pretty)
     }
 
     private static func value(_ report: RunReport) -> DocumentValue {

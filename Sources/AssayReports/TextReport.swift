@@ -64,7 +64,7 @@ package struct TextReport {
                 let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
             }
-            let clean = results.allSatisfy { !$0.isFinding }
+            let clean = results.allSatisfy(\.isClean)
             let mark = clean ? paint("✓", .green) : paint("✗", .red)
             let name = area + String(repeating: " ", count: width - area.count)
             return "\(mark) \(name)  \(tally.joined(separator: ", "))"
@@ -83,7 +83,9 @@ package struct TextReport {
                 let count = report.count(verdict)
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
             }
-            lines.append("\(findings.count) findings: \((kinds + ends).joined(separator: ", "))")
+            lines.append(
+                "\(findings.count) \(findings.count == 1 ? "finding" : "findings"): \((kinds + ends).joined(separator: ", "))"
+            )
         }
         let open = report.count(.inconclusive)
         if open > 0 {

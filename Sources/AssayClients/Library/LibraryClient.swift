@@ -9,8 +9,14 @@ public struct LibraryClient: ClientUnderTest {
         name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
         operations: Set(Operation.allCases), features: Set(Feature.allCases), reasons: .all)
 
-    /// Creates the client.
-    public init() {}
+    /// How requests of whole sign-ins travel.
+    package let transport: SignInTransport
+
+    /// Creates the client, whose sign-ins stay in memory.
+    public init() { self.init(transport: .memory) }
+
+    /// Creates the client with a transport for its sign-ins.
+    package init(transport: SignInTransport) { self.transport = transport }
 
     /// Verifies with `IDTokenVerifier`, test keys allowed.
     public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {

@@ -20,7 +20,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         summary: "the sign-in plan that the client library grew from, followed to the letter",
         operations: [
             .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
-            .parseTokenResponse, .parseKeySet, .encodeRSAPublicKey,
+            .parseTokenResponse, .parseKeySet, .encodeRSAPublicKey, .signIn,
         ],
         features: [.nonce],
         reasons: .exact([

@@ -24,6 +24,8 @@ public protocol ClientUnderTest: Sendable {
     func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation
     /// Writes an RSA public key as PKCS #1 DER.
     func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation
+    /// Installs the client in a world of providers, for whole sign-ins; `nil` if it has none.
+    func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)?
 }
 
 extension ClientUnderTest {
@@ -71,4 +73,7 @@ extension ClientUnderTest {
     public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
         .unsupported(Operation.encodeRSAPublicKey.rawValue)
     }
+
+    /// Answers that the client lacks the operation.
+    public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? { nil }
 }

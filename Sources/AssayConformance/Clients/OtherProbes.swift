@@ -28,6 +28,20 @@ public struct AuthorizationRequestProbe: Sendable, Hashable {
     public let loginHint: String?
     /// The domain whose members alone may sign in.
     public let hostedDomain: String?
+
+    /// Describes a configuration.
+    public init(
+        authorizationEndpoint: String, clientID: String, serverClientID: String? = nil, redirectURI: String,
+        scopes: [String], loginHint: String? = nil, hostedDomain: String? = nil
+    ) {
+        self.authorizationEndpoint = authorizationEndpoint
+        self.clientID = clientID
+        self.serverClientID = serverClientID
+        self.redirectURI = redirectURI
+        self.scopes = scopes
+        self.loginHint = loginHint
+        self.hostedDomain = hostedDomain
+    }
 }
 
 /// A code verifier to derive a challenge from.

@@ -11,6 +11,7 @@ public enum Probe: Sendable, Hashable {
     case parseUserInfo(UserInfoProbe)
     case parseProviderMetadata(ProviderMetadataProbe)
     case encodeRSAPublicKey(RSAPublicKeyProbe)
+    case signIn(SignInProbe)
 
     /// Hands the probe to the client's method for it.
     public func put(to client: any ClientUnderTest) async -> Observation {
@@ -24,6 +25,7 @@ public enum Probe: Sendable, Hashable {
         case .parseUserInfo(let probe): await client.parseUserInfo(probe)
         case .parseProviderMetadata(let probe): await client.parseProviderMetadata(probe)
         case .encodeRSAPublicKey(let probe): await client.encodeRSAPublicKey(probe)
+        case .signIn(let probe): await probe.play(to: client)
         }
     }
 }
@@ -34,4 +36,10 @@ public struct ProbeHeaderField: Sendable, Hashable {
     public let name: String
     /// The field's value.
     public let value: String
+
+    /// Describes a field.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
 }

@@ -5,10 +5,13 @@ struct Judge: Sendable {
     let operation: Operation
     let expectation: Expectation
     let reasons: ClientDescription.Reasons
+    /// The members without which an acceptance is none; the operation's own if `nil`.
+    var requiredOutput: [String]?
 
     /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
     func judge(
-        _ observation: Observation, again: Observation? = nil, requests: (String) -> Int = { _ in 0 }
+        _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil,
+        requests: (String) -> Int = { _ in 0 }
     ) -> Judgement {
         switch observation {
         case .unsupported(let what):
@@ -20,6 +23,7 @@ struct Judge: Sendable {
         case .accept, .reject:
             break
         }
+        if let transcript, let scenario = expectation.scenario { return judge(transcript, scenario) }
         for (name, limit) in expectation.requests.sorted(by: { $0.key < $1.key }) where requests(name) > limit {
             return Judgement(
                 .failed, .acceptedBad,
@@ -33,7 +37,7 @@ struct Judge: Sendable {
     }
 
     private func judge(accepted output: [String: OutputValue], again: Observation?) -> Judgement {
-        for name in operation.requiredOutput where output[name] == nil {
+        for name in requiredOutput ?? operation.requiredOutput where output[name] == nil {
             return Judgement(.crashed, nil, "the client accepted without its required output \"\(name)\"")
         }
         switch expectation.outcome {
@@ -77,7 +81,10 @@ struct Judge: Sendable {
     private func freshnessProblem(in output: [String: OutputValue], _ again: Observation?) -> String? {
         guard !expectation.fresh.isEmpty else { return nil }
         guard case .accept(let second)? = again else { return "expected a second acceptance of the same input" }
-        let stale = expectation.fresh.first { output[$0] == second[$0] }
+        let stale = expectation.fresh.first { name in
+            guard let one = output[name], let other = second[name] else { return true }
+            return one.isIdentical(to: other)
+        }
         return stale.map { "expected a fresh \($0) for each request, but two requests carried the same one" }
     }
 
@@ -93,6 +100,6 @@ struct Judge: Sendable {
         for (name, rule) in expectation.query.sorted(by: { $0.key < $1.key }) {
             if let problem = query.problem(with: name, rule: rule, output: output) { return problem }
         }
-        return nil
+        return query.repeatedName.map { "expected each parameter once; there are several \"\($0)\"" }
     }
 }

@@ -9,13 +9,16 @@ struct RequestQuery {
 
     /// Reads the query of a URL; `nil` if it has none, if a fragment follows it, or if it is not form-encoded.
     init?(url: String) {
-        guard let question = url.firstIndex(of: "?") else { return nil }
-        let query = url[url.index(after: question)...]
-        guard !query.contains("#") else { return nil }
-        endpoint = String(url[..<question])
+        // By bytes: as a character, a delimiter before a combining mark is none.
+        let bytes = url.utf8
+        guard let question = bytes.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        let query = bytes[bytes.index(after: question)...]
+        guard !query.contains(UInt8(ascii: "#")) else { return nil }
+        guard let endpoint = String(bytes[..<question]) else { return nil }
+        self.endpoint = endpoint
         var parameters: [(name: String, value: String)] = []
-        for field in query.split(separator: "&", omittingEmptySubsequences: true) {
-            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for field in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+            let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]), let value = parts.count == 2 ? Self.decoded(parts[1]) : "" else {
                 return nil
             }
@@ -24,9 +27,15 @@ struct RequestQuery {
         self.parameters = parameters
     }
 
+    /// A parameter that occurs more than once, which RFC 6749 §3.1 forbids.
+    var repeatedName: String? {
+        var known: Set<[UInt8]> = []
+        return parameters.first { !known.insert(Array($0.name.utf8)).inserted }?.name
+    }
+
     /// What is wrong with a parameter; `nil` if it keeps the rule.
     func problem(with name: String, rule: Expectation.QueryRule, output: [String: OutputValue]) -> String? {
-        let values = parameters.filter { $0.name == name }.map(\.value)
+        let values = parameters.filter { Self.same($0.name, name) }.map(\.value)
         if case .absent = rule {
             return values.isEmpty ? nil : "expected no parameter \"\(name)\" in the request"
         }
@@ -40,7 +49,8 @@ struct RequestQuery {
         case .exactly(let text):
             return Self.same(value, text) ? nil : "expected \(name) to be \"\(text)\"; found \(shown)"
         case .matching(let pattern, _):
-            let matches = (try? Regex<AnyRegexOutput>(pattern).wholeMatch(in: value)) ?? nil
+            let matches =
+                (try? Regex<AnyRegexOutput>(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: value)) ?? nil
             return matches == nil ? "expected \(name) to match \(pattern); found \(shown)" : nil
         case .equalToOutput(let member):
             guard case .string(let text)? = output[member] else { return "expected \"\(member)\" in the output" }
@@ -60,9 +70,9 @@ struct RequestQuery {
         first.utf8.elementsEqual(second.utf8)
     }
 
-    private static func decoded(_ field: Substring) -> String? {
+    private static func decoded(_ field: Substring.UTF8View) -> String? {
         var bytes: [UInt8] = []
-        var rest = field.utf8[...]
+        var rest = field[...]
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"):

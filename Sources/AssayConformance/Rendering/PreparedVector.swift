@@ -2,11 +2,14 @@ internal import AssayDocument
 internal import TokenForge
 
 /// A vector's descriptions, decoded, beside those of its honest twin.
-struct PreparedVector: Sendable {
+///
+/// A class, for there are thousands of them in one table, and each is hundreds of bytes.
+final class PreparedVector: Sendable {
     /// What is to be rendered.
     enum Input: Sendable {
         case token(TokenDescription, ContextDescription)
         case other(InputDescription, ContextDescription, DocumentLocation)
+        case scenario(Scenario, ScenarioExpectation?)
     }
 
     let input: Input
@@ -14,10 +17,10 @@ struct PreparedVector: Sendable {
     let control: Input
 
     init(_ vector: Vector, forge: Forge) throws(DocumentErrors) {
-        if vector.operation == .verifyIDToken {
-            (input, control) = try Self.token(vector, forge)
-        } else {
-            (input, control) = try Self.other(vector, forge)
+        switch vector.operation {
+        case .verifyIDToken: (input, control) = try Self.token(vector, forge)
+        case .signIn: (input, control) = try Self.scenario(vector, forge)
+        default: (input, control) = try Self.other(vector, forge)
         }
     }
 
@@ -65,6 +68,13 @@ struct PreparedVector: Sendable {
         guard let keys = members.first(where: { $0.name == "keys" })?.node, case .array(let entries) = keys.value
         else { return false }
         return !entries.contains { entry in context.goldenKey.map { entry.value == .string($0) } ?? false }
+    }
+
+    private static func scenario(_ vector: Vector, _ forge: Forge) throws(DocumentErrors) -> (Input, Input) {
+        let scenario = try Scenario(decoding: vector.input, forge: forge, at: vector.location)
+        let expectation = try ScenarioExpectation(decoding: vector.expected, scenario)
+        let twin = try scenario.honestTwin(of: vector.input, expecting: expectation.reasons, forge: forge)
+        return (.scenario(scenario, expectation), .scenario(twin, nil))
     }
 
     private static func other(_ vector: Vector, _ forge: Forge) throws(DocumentErrors) -> (Input, Input) {

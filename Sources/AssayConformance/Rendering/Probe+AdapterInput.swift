@@ -34,6 +34,8 @@ extension Probe {
         case .parseProviderMetadata(let probe):
             .input([("issuer", .string(probe.issuer)), ("body", .exact(probe.body))])
         case .encodeRSAPublicKey(let probe): .input([("n", .string(probe.modulus)), ("e", .string(probe.exponent))])
+        // A scenario reaches a client step by step; as a whole it is its description.
+        case .signIn(let probe): .input([("now", .integer(probe.start)), ("scenario", probe.scenario.document)])
         }
     }
 }

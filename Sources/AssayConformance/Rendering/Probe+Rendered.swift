@@ -20,8 +20,8 @@ extension Probe {
     /// The probe of an operation that takes an input.
     init(_ operation: Operation, _ input: ProbeInput) throws(DocumentError) {
         switch operation {
-        case .verifyIDToken:
-            throw DocumentError("verify-id-token has no input", at: .built)
+        case .verifyIDToken, .signIn:
+            throw DocumentError("\(operation.rawValue) has no input of this kind", at: .built)
         case .parseAuthorizationResponse:
             self = .parseAuthorizationResponse(
                 AuthorizationResponseProbe(

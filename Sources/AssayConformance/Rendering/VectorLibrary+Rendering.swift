@@ -64,7 +64,7 @@ extension Vector {
     /// What the vector changes, member by member, as JSON text.
     package var changes: [(name: String, json: String)] {
         [("token", token), ("context", context), ("input", input)].compactMap { name, node in
-            node.map { (name, DocumentWriter.text($0.value, style: .pretty)) }
+            node.map { (name, SpacedJSON.text($0.value)) }
         }
     }
 

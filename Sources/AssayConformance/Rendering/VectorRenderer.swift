@@ -8,7 +8,7 @@ package import TokenForge
 package final class VectorRenderer: Sendable {
     /// The instant that vectors are rendered at where none is given, in seconds since 1970.
     let pinnedNow: Int64
-    private let forge: Forge
+    let forge: Forge
     private let prepared = Mutex<[String: PreparedVector]>([:])
 
     /// Reads the keys and the golden input.
@@ -65,6 +65,14 @@ package final class VectorRenderer: Sendable {
         }
     }
 
+    /// What a scenario expects beside the outcome of its main attempt.
+    func scenarioExpectation(of vector: Vector) throws(DocumentErrors) -> ScenarioExpectation {
+        guard case .scenario(_, let expectation?) = try prepare(vector).input else {
+            throw DocumentErrors(first: DocumentError("expected a scenario", at: vector.location))
+        }
+        return expectation
+    }
+
     /// What an input's own members are called by, beside the names of its context.
     private func names(
         of input: PreparedVector.Input, at now: Int64?
@@ -72,6 +80,8 @@ package final class VectorRenderer: Sendable {
         switch input {
         case .token(_, let context):
             return (context, [:])
+        case .scenario(let scenario, _):
+            throw DocumentError("the texts of a scenario have names of their own", at: scenario.location)
         case .other(let input, let context, _):
             let rendered = try forge.renderInput(input, context, at: now ?? context.now, urls: ProbeURLs.all)
             var names: [String: String] = [:]
@@ -99,6 +109,8 @@ package final class VectorRenderer: Sendable {
                 let told = try forge.renderContext(context, at: now, urls: ProbeURLs.all)
                 let idToken = try forge.renderToken(token, context, at: now, urls: ProbeURLs.all)
                 return .verifyIDToken(IDTokenProbe(idToken, told))
+            case .scenario(let scenario, _):
+                return .signIn(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
             case .other(let input, let context, let location):
                 let rendered = try forge.renderInput(input, context, at: now ?? context.now, urls: ProbeURLs.all)
                 return try Probe(operation, ProbeInput(rendered, at: location))

@@ -8,7 +8,7 @@ public struct Runner: Sendable {
         public var workers: Int
         /// How long a client may take over one input.
         public var timeout: Duration
-        /// The instant to render at; the golden context's if `nil`.
+        /// The instant to render at; that of each vector's own context, mostly the golden one's, if `nil`.
         public var now: Int64?
         /// Called with the number of vectors done, from any thread.
         public var progress: (@Sendable (Int) -> Void)?
@@ -41,9 +41,8 @@ public struct Runner: Sendable {
         let start = ContinuousClock.now
         let description = client.description
         let profile = options.profile ?? description.defaultProfile
-        let renderedAt = options.now ?? library.renderer.pinnedNow
         let run = VectorRun(
-            renderer: library.renderer, client: client, description: description, now: renderedAt,
+            renderer: library.renderer, client: client, description: description, now: options.now,
             controls: GoldenControls())
         let expectations = vectors.map { vector in
             guard let own = vector.profile, !library.profiles.judges(own, under: profile) else {
@@ -66,7 +65,8 @@ public struct Runner: Sendable {
                 ).judge(.hung))
         }
         return RunReport(
-            client: description, profile: profile, renderedAt: renderedAt, results: results,
+            client: description, profile: profile, renderedAt: options.now ?? library.renderer.pinnedNow,
+            results: results,
             seconds: (ContinuousClock.now - start).seconds)
     }
 }

@@ -16,6 +16,11 @@ public struct VectorResult: Sendable {
         case .passed, .inconclusive, .skipped: false
         }
     }
+
+    /// Whether the vector passed or was skipped.
+    ///
+    /// An inconclusive one is not clean: it shows nothing, and a client that refuses everything must not pass.
+    public var isClean: Bool { !isFinding && judgement.verdict != .inconclusive }
 }
 
 /// The results of one client on a list of vectors.
@@ -40,9 +45,8 @@ public struct RunReport: Sendable {
     public var findings: [VectorResult] { results.filter(\.isFinding) }
 
     /// Whether nothing was found and nothing stayed open.
-    ///
-    /// An inconclusive vector is not clean: it shows nothing, and a client that refuses everything must not pass.
-    public var isClean: Bool {
-        results.allSatisfy { !$0.isFinding && $0.judgement.verdict != .inconclusive }
-    }
+    public var isClean: Bool { results.allSatisfy(\.isClean) }
+
+    /// The results that are findings, or inconclusive.
+    package var unclean: [VectorResult] { results.filter { !$0.isClean } }
 }

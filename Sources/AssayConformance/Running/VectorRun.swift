@@ -5,7 +5,8 @@ struct VectorRun: Sendable {
     let renderer: VectorRenderer
     let client: any ClientUnderTest
     let description: ClientDescription
-    let now: Int64
+    /// The instant to render at; that of the vector's own context if `nil`.
+    let now: Int64?
     let controls: GoldenControls
 
     func result(of vector: Vector, expectation written: Expectation) async -> VectorResult {
@@ -27,10 +28,10 @@ struct VectorRun: Sendable {
         let observation = await probe.put(to: client)
         var again: Observation?
         if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
-        var judgement = judge.judge(observation, again: again) { name in
+        var judgement = judge.judge(observation, again: again, transcript: probe.transcript) { name in
             if case .verifyIDToken(let probe) = probe { probe.network.requests(to: name) } else { 0 }
         }
-        if judgement.verdict == .passed, case .reject = expectation.outcome {
+        if judgement.verdict == .passed, expectation.expectsRefusal {
             judgement = await check(judgement, of: vector)
         }
         return result(observation, judgement)

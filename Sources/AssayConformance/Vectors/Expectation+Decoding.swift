@@ -9,6 +9,10 @@ extension Expectation {
             self.init(.accept([:]))
             return
         }
+        if operation == .signIn {
+            self.init(try Self.mainOutcome(ofScenario: node))
+            return
+        }
         let object = try node.object(
             allowing: ["accept", "reject", "either", "query", "endpoint", "fresh", "requests"])
         for name in ["query", "endpoint", "fresh"] where operation != .buildAuthorizationRequest {
@@ -31,6 +35,19 @@ extension Expectation {
             try Self.outcome(
                 object, isImplied: !query.isEmpty || endpoint != nil || fresh != nil, operation: operation),
             query: query, endpoint: endpoint, fresh: fresh ?? [], requests: requests)
+    }
+
+    /// The outcome of the attempt that a scenario is mainly about.
+    ///
+    /// The rest of what is expected is read with the scenario, whose attempts and providers it names.
+    private static func mainOutcome(ofScenario node: DocumentNode) throws(DocumentError) -> Outcome {
+        let object = try node.object(allowing: ScenarioExpectation.members)
+        guard object.optionalMember("attempts") != nil || object.optionalMember("steps") != nil else {
+            return try outcome(object, isImplied: false, operation: .signIn)
+        }
+        let attempts = try ScenarioExpectation.attempts(node)
+        return attempts[ScenarioExpectation.mainAttempt]
+            ?? attempts.min { $0.key < $1.key }?.value ?? .accept([:])
     }
 
     private static func outcome(

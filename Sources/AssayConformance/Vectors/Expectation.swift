@@ -29,6 +29,10 @@ public struct Expectation: Sendable, Hashable {
     public let fresh: [String]
     /// The most fetches allowed of each served document.
     public let requests: [String: Int]
+    /// What a scenario expects of its attempts, steps and log, once it has been read.
+    let scenario: ScenarioExpectation?
+    /// Whether the profile leaves both verdicts open, that on the requests excepted.
+    let isRelaxed: Bool
 
     /// Describes an expectation.
     public init(
@@ -40,11 +44,38 @@ public struct Expectation: Sendable, Hashable {
         self.endpoint = endpoint
         self.fresh = fresh
         self.requests = requests
+        scenario = nil
+        isRelaxed = false
+    }
+
+    private init(_ other: Expectation, scenario: ScenarioExpectation?, isRelaxed: Bool) {
+        outcome = other.outcome
+        query = other.query
+        endpoint = other.endpoint
+        fresh = other.fresh
+        requests = other.requests
+        self.scenario = scenario
+        self.isRelaxed = isRelaxed
+    }
+
+    /// The same with what was read of a scenario.
+    func expecting(_ scenario: ScenarioExpectation) -> Expectation {
+        Expectation(self, scenario: scenario, isRelaxed: isRelaxed)
+    }
+
+    /// Whether a refusal is expected, which shows something only of a client that accepts the honest twin.
+    var expectsRefusal: Bool {
+        if isRelaxed { return false }
+        if let scenario { return scenario.expectsRefusal }
+        if case .reject = outcome { return true }
+        return false
     }
 
     /// The same under a profile that does not judge the vector as written.
     func relaxed(by profile: String) -> Expectation {
-        Expectation(.either("judged only under the profile \(profile)"), requests: requests)
+        Expectation(
+            Expectation(.either("judged only under the profile \(profile)"), requests: requests), scenario: scenario,
+            isRelaxed: true)
     }
 
     /// Whether no client could meet both, or only one of the two judges at all.

@@ -7,4 +7,5 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case leeway
     case serverClientID = "server_client_id"
     case issuerParameter = "iss_parameter"
+    case discovery
 }

@@ -9,6 +9,7 @@ public enum Operation: String, Sendable, Hashable, CaseIterable {
     case parseUserInfo = "parse-user-info"
     case parseProviderMetadata = "parse-provider-metadata"
     case encodeRSAPublicKey = "encode-rsa-public-key"
+    case signIn = "sign-in"
 
     /// Input members that say what the client knows beforehand.
     ///
@@ -25,7 +26,7 @@ public enum Operation: String, Sendable, Hashable, CaseIterable {
     /// The members that an accepting client must put out.
     public var requiredOutput: [String] {
         switch self {
-        case .verifyIDToken, .parseUserInfo: ["subject"]
+        case .verifyIDToken, .parseUserInfo, .signIn: ["subject"]
         case .parseAuthorizationResponse: ["code"]
         case .buildAuthorizationRequest: ["url", "state", "nonce", "code_verifier"]
         case .deriveCodeChallenge: ["code_challenge"]
@@ -40,7 +41,7 @@ public enum Operation: String, Sendable, Hashable, CaseIterable {
     /// All members that an accepting client may put out.
     public var outputMembers: [String] {
         switch self {
-        case .verifyIDToken: ["subject", "email"]
+        case .verifyIDToken, .signIn: ["subject", "email"]
         case .parseTokenResponse: requiredOutput + ["refresh_token", "expires_in"]
         default: requiredOutput
         }

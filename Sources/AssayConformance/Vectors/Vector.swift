@@ -35,6 +35,8 @@ public struct Vector: Sendable {
     package let token: DocumentNode?
     package let context: DocumentNode?
     package let input: DocumentNode?
+    /// What is expected, as it is written.
+    package let expected: DocumentNode
 
     /// The id that is unique among all vectors, for example `id-token/audience::array-without-client`.
     public var fullID: String { "\(area)::\(id)" }

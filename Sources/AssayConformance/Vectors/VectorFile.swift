@@ -86,7 +86,8 @@ package struct VectorFile: Sendable {
             revision: revision ?? 1, note: try members.optional("note")?.nonEmptyString(),
             expectation: try Expectation(decoding: object.member("expect"), operation: operation),
             location: node.location, token: merged("token", TokenDescription.merge),
-            context: merged("context", ContextDescription.merge), input: merged("input", InputDescription.merge))
+            context: merged("context", ContextDescription.merge), input: merged("input", InputDescription.merge),
+            expected: try object.member("expect"))
     }
 
     static func isName(_ text: String) -> Bool {

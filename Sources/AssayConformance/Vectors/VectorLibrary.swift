@@ -42,7 +42,7 @@ package struct VectorLibrary: Sendable {
                     VectorSource.fileError("expected a path of lower-case words joined by hyphens", file: path))
                 continue
             }
-            guard let root = collector.attempt({ () throws(DocumentError) in try VectorSource.parse(path) }),
+            guard let root = collector.attempt({ () throws(DocumentError) in try source.parse(path) }),
                 let file = VectorFile(decoding: root, area: area, into: &collector)
             else { continue }
             files.append(file)

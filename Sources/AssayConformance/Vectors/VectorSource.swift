@@ -30,7 +30,13 @@ package struct VectorSource: Sendable {
         guard let path = path(of: name) else {
             throw Self.fileError("there is no \(name) in \(searched.joined(separator: ", "))", file: name)
         }
-        return try Self.parse(path)
+        return try parse(path)
+    }
+
+    /// The path as messages name it: a bundled file by its place in the repository, any other as it was given.
+    private func displayed(_ path: String) -> String {
+        guard let bundled, path.hasPrefix(bundled + "/") else { return path }
+        return "vectors" + path.dropFirst(bundled.count)
     }
 
     /// All vector files, as their paths and areas, in the order of their areas.
@@ -72,7 +78,7 @@ package struct VectorSource: Sendable {
             if isDirectory.boolValue {
                 // A link to a folder above would never end.
                 let depth = area.split(separator: "/").count
-                if area.isEmpty && ["keys", "schema"].contains(name) || depth > 8 { continue }
+                if area.isEmpty && Self.supportFolders.contains(name) || depth > 8 { continue }
                 list(path, below: area.isEmpty ? name : area + "/" + name, into: &found, &collector)
             } else if name.hasSuffix(".json") {
                 // Files at the top are support files, not areas; a folder without support files of its own is all areas.
@@ -83,13 +89,21 @@ package struct VectorSource: Sendable {
         }
     }
 
+    /// Whether a file of vectors can have that area for its name: what is reserved, and what leads elsewhere, is none.
+    package static func isArea(_ area: String) -> Bool {
+        let names = area.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard let first = names.first, names.allSatisfy(VectorFile.isName) else { return false }
+        return names.count == 1 ? !supportFiles.contains(first + ".json") : !supportFolders.contains(first)
+    }
+
+    static let supportFolders = ["keys", "schema"]
     static let supportFiles = ["golden.json", "requirements.json", "profiles.json", "retired.json"]
 
-    static func parse(_ path: String) throws(DocumentError) -> DocumentNode {
+    func parse(_ path: String) throws(DocumentError) -> DocumentNode {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw fileError("the file cannot be read", file: path)
+            throw Self.fileError("the file cannot be read", file: displayed(path))
         }
-        return try Document.parse([UInt8](data), file: path)
+        return try Document.parse([UInt8](data), file: displayed(path))
     }
 
     static func fileError(_ message: String, file: String) -> DocumentError {

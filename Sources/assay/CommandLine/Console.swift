@@ -24,8 +24,15 @@ final class Console: Sendable {
     static let standard = Console(
         isTerminal: isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil,
         showsProgress: isatty(2) == 1,
-        write: { FileHandle.standardOutput.write(Data($0.utf8)) },
-        complain: { FileHandle.standardError.write(Data($0.utf8)) })
+        write: { text in
+            do {
+                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+            } catch {
+                // A full disk or a closed pipe: what was to be said is lost, and no status may hide that.
+                Assay.exit(with: .harness)
+            }
+        },
+        complain: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 
     /// Prints text as it is.
     func print(_ text: String, terminator: String = "\n") {

@@ -27,10 +27,15 @@ enum BenchCommand {
         if wants("parse-json") { rows.append(try JSONBenchmark.row()) }
         if wants("verify-growth") { rows.append(verification.growth()) }
         if wants("verify-beyond-limit") { rows.append(verification.beyondTheLimit()) }
+        if wants("sign-in") || wants("sign-in-memory") {
+            let signIns = try SignInBenchmark(library)
+            if wants("sign-in") { rows.append(try signIns.againstOpenSSL()) }
+            if wants("sign-in-memory") { rows.append(try signIns.memory()) }
+        }
         if wants("run-vectors") { rows += try RunBenchmark.rows() }
         guard !rows.isEmpty else { throw UsageError("--only selects no row") }
         if isJSON {
-            console.print(json(rows))
+            console.print(json(rows), terminator: "")
         } else {
             console.print("\(machine)\n")
             for row in rows { console.print(row.text) }

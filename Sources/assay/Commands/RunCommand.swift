@@ -56,18 +56,19 @@ enum RunCommand {
         for output in outputs {
             try output.write(report, requirements: library.requirements, console)
         }
-        return try conclude(report, expected, console)
+        return conclude(report, expected, library, console)
     }
 
     private static func conclude(
-        _ report: RunReport, _ expected: ExpectedFindings?, _ console: Console
-    ) throws -> ExitStatus {
-        guard let expected else { return report.findings.isEmpty ? .success : .findings }
-        let stale = expected.stale(in: report)
+        _ report: RunReport, _ expected: ExpectedFindings?, _ library: VectorLibrary, _ console: Console
+    ) -> ExitStatus {
+        guard let expected else { return report.isClean ? .success : .findings }
+        let stale = expected.stale(in: report, of: library)
         for line in stale { console.error("assay: \(line)") }
-        let unexpected = report.findings.filter { !expected.contains($0.vector.fullID) }
-        for finding in unexpected {
-            console.error("assay: unexpected finding \(finding.vector.fullID): \(finding.judgement.detail)")
+        let unexpected = report.unclean.filter { !expected.contains($0.vector.fullID) }
+        for result in unexpected {
+            let what = result.isFinding ? "finding" : "inconclusive vector"
+            console.error("assay: unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
         }
         return stale.isEmpty && unexpected.isEmpty ? .success : .findings
     }

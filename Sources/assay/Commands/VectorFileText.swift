@@ -7,11 +7,20 @@ struct VectorFileText {
     let path: String
     let area: String
     private let original: Data?
+    /// The folders to make for a new file, the outermost first.
+    private let newFolders: [String]
 
     init(path: String, area: String) {
         self.path = path
         self.area = area
         original = FileManager.default.contents(atPath: path)
+        var missing: [String] = []
+        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path) {
+            missing.insert(folder.path, at: 0)
+            folder.deleteLastPathComponent()
+        }
+        newFolders = missing
     }
 
     /// Adds the vector at the end of the file's list, or in a new file; returns its line.
@@ -23,8 +32,13 @@ struct VectorFileText {
         } else {
             before = head(draft)
             text = before + draft.text + "\n  ]\n}\n"
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            do {
+                for folder in newFolders {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+                }
+            } catch {
+                throw UsageError("\(path) cannot be written")
+            }
         }
         try write(Data(text.utf8))
         return before.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
@@ -35,7 +49,7 @@ struct VectorFileText {
         if let original {
             try write(original)
         } else {
-            try FileManager.default.removeItem(atPath: path)
+            try FileManager.default.removeItem(atPath: newFolders.first ?? path)
         }
     }
 
@@ -63,7 +77,8 @@ struct VectorFileText {
     private func appended(_ draft: VectorDraft, to data: Data) throws -> (before: String, text: String) {
         let text = String(decoding: data, as: UTF8.self)
         let tail = text.reversed().prefix { $0 != "]" }
-        guard tail.allSatisfy({ $0.isWhitespace || $0 == "}" }), tail.count < text.count else {
+        let braces = tail.filter { !$0.isWhitespace }
+        guard braces.elementsEqual("}"), tail.count < text.count else {
             throw UsageError("\(path): \"vectors\" is not the last member; add this by hand:\n\(draft.text)")
         }
         var before = text.dropLast(tail.count + 1)

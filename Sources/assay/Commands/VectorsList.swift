@@ -23,7 +23,7 @@ enum VectorsList {
         return .success
     }
 
-    private static func listAreas(_ files: [VectorFile], _ vectors: [Vector], _ console: Console) {
+    static func listAreas(_ files: [VectorFile], _ vectors: [Vector], _ console: Console) {
         let byArea = Dictionary(grouping: vectors, by: \.area)
         for file in files {
             guard let list = byArea[file.area] else { continue }
@@ -40,7 +40,7 @@ enum VectorsList {
         console.print("\(vectors.count) vectors in \(byArea.count) areas, covering \(requirements) requirements")
     }
 
-    private static func listRequirements(_ requirements: [Requirement], _ vectors: [Vector], _ console: Console) {
+    static func listRequirements(_ requirements: [Requirement], _ vectors: [Vector], _ console: Console) {
         var covering: [String: [Vector]] = [:]
         for vector in vectors {
             for id in vector.covers { covering[id, default: []].append(vector) }

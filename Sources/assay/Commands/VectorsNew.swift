@@ -43,6 +43,9 @@ enum VectorsNew {
             for error in collector.errors { console.error(error.description) }
             throw UsageError("the vectors in \(folder) have problems; mend those first")
         }
+        guard VectorSource.isArea(parts[0]) else {
+            throw UsageError("\"\(parts[0])\" cannot be an area; it is lower-case words joined by hyphens and \"/\"")
+        }
         let draft = try VectorDraft(area: parts[0], id: parts[1], library: library, arguments: arguments)
         let file = VectorFileText(path: "\(folder)/\(parts[0]).json", area: parts[0])
         let line = try file.add(draft)

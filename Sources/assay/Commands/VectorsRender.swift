@@ -22,7 +22,7 @@ enum VectorsRender {
         let vector = try VectorsCommand.find(id, in: library)
         do {
             let probe = try library.probe(for: vector, at: now)
-            console.print(DocumentWriter.text(probe.adapterInput, style: [.pretty, .ascii]))
+            console.print(DocumentWriter.text(probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
             return .success
         } catch {
             throw UsageError(error.description)

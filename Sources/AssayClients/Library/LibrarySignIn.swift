@@ -1,0 +1,252 @@
+internal import AssayConformance
+internal import GoogleSignInClient
+internal import Synchronization
+
+/// An installation of an app with the client library: one coordinator a provider, as an app has.
+final class LibrarySignIn: SignInClientUnderTest {
+    private typealias Coordinator = Result<GoogleSignInCoordinator, GoogleSignInError>
+
+    private struct Attempt {
+        let coordinator: GoogleSignInCoordinator
+        let visit: ParkingUserAgent.Visit
+        let result: ResultBox<GoogleCredential>
+        var isReported = false
+        var credential: GoogleCredential?
+    }
+
+    private struct State {
+        var coordinators: [SignInProvider: Coordinator] = [:]
+        var attempts: [String: Attempt] = [:]
+        /// The sessions in the order in which they began.
+        var sessions: [String] = []
+    }
+
+    private static let maximumSessions = 256
+
+    private let world: SignInWorld
+    private let transport: any HTTPTransport
+    private let endpoints: EndpointPolicy
+    /// Whether answers come from other threads, in their own time.
+    private let isAsynchronous: Bool
+    private let userAgent = ParkingUserAgent()
+    private let queue = SignInQueue()
+    private let randomness: CountingRandomness
+    private let state = Mutex(State())
+
+    init(_ world: SignInWorld, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
+        self.world = world
+        self.transport = transport
+        self.endpoints = endpoints
+        self.isAsynchronous = isAsynchronous
+        randomness = CountingRandomness(installation: world.nextInstallation())
+    }
+
+    func start(_ request: SignInStart) async -> Observation {
+        let coordinator: GoogleSignInCoordinator
+        do throws(GoogleSignInError) {
+            coordinator = try self.coordinator(for: request.provider, usesDiscovery: request.usesDiscovery)
+        } catch {
+            return .refusal(error)
+        }
+        let before = userAgent.count
+        let result = perform { () async throws(GoogleSignInError) in
+            try await coordinator.signIn(loginHint: request.loginHint)
+        }
+        wait { result.value != nil || userAgent.visit(after: before) != nil }
+        if let error = result.error { return .refusal(error) }
+        guard let visit = userAgent.visit(after: before) else { return .hung }
+        let session = "session-\(before)"
+        state.withLock { state in
+            state.attempts[session] = Attempt(coordinator: coordinator, visit: visit, result: result)
+            state.sessions.append(session)
+            // No scenario goes back that far.
+            if state.sessions.count > Self.maximumSessions { state.attempts[state.sessions.removeFirst()] = nil }
+        }
+        return .accept(["authorization_url": .string(visit.url), "session": .string(session)])
+    }
+
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
+        guard let attempt = state.withLock({ $0.attempts[session] }) else { return .reject(nil, message: "no session") }
+        // What was due before the browser came back, such as the end of the client's patience, comes before it.
+        queue.run(until: { true }, idle: { _ in false })
+        switch ending {
+        case .callback(let url): attempt.visit.callBack(url, nil)
+        case .cancelled: attempt.visit.callBack(nil, GoogleSignInError(.userCancelled))
+        }
+        wait { attempt.result.value != nil }
+        guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended; nothing came of it") }
+        state.withLock { $0.attempts[session]?.isReported = true }
+        return observe(attempt.result) { credential in
+            state.withLock { $0.attempts[session]?.credential = credential }
+            return credential.claims.output
+        }
+    }
+
+    func refresh(_ session: String) async -> Observation {
+        use(session) { coordinator, credential in
+            observe(
+                perform { () async throws(GoogleSignInError) in try await coordinator.refresh(credential) }
+            ) { refreshed in
+                state.withLock { $0.attempts[session]?.credential = refreshed }
+                return refreshed.claims.output
+            }
+        }
+    }
+
+    func userInfo(_ session: String) async -> Observation {
+        use(session) { coordinator, credential in
+            observe(
+                perform { () async throws(GoogleSignInError) in try await coordinator.userInfo(for: credential) }
+            ) { ["subject": .string($0.subject)] }
+        }
+    }
+
+    func revoke(_ session: String) async -> Observation {
+        use(session) { coordinator, credential in
+            observe(
+                perform { () async throws(GoogleSignInError) in try await coordinator.revoke(credential) }
+            ) { _ in [:] }
+        }
+    }
+
+    func verify(_ verification: SignInVerification) async -> Observation {
+        let coordinator: GoogleSignInCoordinator
+        do throws(GoogleSignInError) {
+            coordinator = try self.coordinator(for: verification.provider, usesDiscovery: false)
+        } catch {
+            return .refusal(error)
+        }
+        let issuer = IDTokenProvider(
+            issuers: coordinator.provider.idTokenIssuers,
+            emailVerifiedForms: IDTokenProvider.google.emailVerifiedForms)
+        let verifier = IDTokenVerifier(provider: issuer, testKeys: .allowed)
+        let settings = world.settings
+        let result = perform { [world] () async throws(GoogleSignInError) in
+            try await coordinator.keys.judge { (keys) throws(GoogleSignInError) in
+                try verifier.verify(
+                    verification.idToken, keys: keys,
+                    context: IDTokenContext(
+                        clientID: settings.clientID, serverClientID: settings.serverClientID,
+                        hostedDomain: settings.hostedDomain, nonce: verification.nonce, now: world.now,
+                        leeway: settings.leeway))
+            }
+        }
+        return observe(result) { $0.output }
+    }
+
+    /// The app's coordinator for a provider, made when it is first needed.
+    private func coordinator(
+        for provider: SignInProvider, usesDiscovery: Bool
+    ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
+        if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
+        let settings = world.settings
+        let configuration = try SignInConfiguration(
+            clientID: settings.clientID, serverClientID: settings.serverClientID,
+            hostedDomain: settings.hostedDomain, scopes: settings.scopes, redirectURI: settings.redirectURI)
+        let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
+        let context = GoogleSignInContext(
+            transport: transport, userAgent: userAgent, clock: WorldClock(world: world),
+            wallTime: { [world] in world.now }, randomness: randomness, isolation: queue.isolation)
+        let coordinator = GoogleSignInCoordinator(
+            configuration: configuration, provider: metadata, context: context,
+            policy: SignInPolicy(leeway: settings.leeway, testKeys: .allowed))
+        state.withLock { $0.coordinators[provider] = .success(coordinator) }
+        return coordinator
+    }
+
+    /// The metadata that the issuer publishes (OpenID Connect Discovery §4), as an app fetches it before a sign-in.
+    private func discovered(_ issuer: String) throws(GoogleSignInError) -> ProviderMetadata {
+        let url = issuer + "/.well-known/openid-configuration"
+        let limits = HTTPLimits(maximumBodyBytes: InputLimits.responseBodyBytes, timeLimit: .seconds(30))
+        let result = perform { [transport, endpoints] () async throws(GoogleSignInError) in
+            try ProviderMetadata(
+                await transport.response(to: HTTPRequest(method: "GET", url: url), limits: limits), issuer: issuer,
+                policy: endpoints)
+        }
+        wait { result.value != nil }
+        guard let value = result.value else { throw GoogleSignInError(.timedOut) }
+        return try value.get()
+    }
+
+    private func use(
+        _ session: String, _ body: (GoogleSignInCoordinator, GoogleCredential) -> Observation
+    ) -> Observation {
+        guard let attempt = state.withLock({ $0.attempts[session] }), let credential = attempt.credential else {
+            return .reject(nil, message: "the session has no credential")
+        }
+        return body(attempt.coordinator, credential)
+    }
+
+    private func observe<Value>(
+        _ result: ResultBox<Value>, _ output: (Value) -> [String: OutputValue]
+    ) -> Observation {
+        wait { result.value != nil }
+        switch result.value {
+        case .success(let value): return .accept(output(value))
+        case .failure(let error): return .refusal(error)
+        case nil: return .hung
+        }
+    }
+
+    /// Begins an operation of the library's on the queue.
+    private func perform<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value
+    ) -> ResultBox<Value> {
+        let box = ResultBox<Value>()
+        Task(executorPreference: queue.taskExecutor) {
+            do throws(GoogleSignInError) {
+                box.set(.success(try await body()))
+            } catch {
+                box.set(.failure(error))
+            }
+        }
+        return box
+    }
+
+    /// Runs the library until the condition holds, or until nothing can make it hold any more.
+    private func wait(_ isDone: () -> Bool) {
+        queue.run(until: isDone) { queue in
+            // In memory nothing comes from outside, so only time can go on. Where answers come from other threads, the
+            // runner's own limit ends the wait.
+            isAsynchronous ? queue.waitForJob(60) : world.passToNextDeadline()
+        }
+    }
+}
+
+/// The result of an operation, once there is one.
+private final class ResultBox<Value: Sendable>: Sendable {
+    private let stored = Mutex<Result<Value, GoogleSignInError>?>(nil)
+
+    var value: Result<Value, GoogleSignInError>? { stored.withLock { $0 } }
+
+    var error: GoogleSignInError? {
+        if case .failure(let error) = value { error } else { nil }
+    }
+
+    func set(_ value: Result<Value, GoogleSignInError>) { stored.withLock { $0 = value } }
+}
+
+extension ProviderMetadata {
+    /// What the app is told of a provider.
+    fileprivate init(_ provider: SignInProvider, _ policy: EndpointPolicy) throws(GoogleSignInError) {
+        try self.init(
+            issuer: provider.issuer, authorizationEndpoint: provider.authorizationEndpoint,
+            tokenEndpoint: provider.tokenEndpoint, jwksURI: provider.jwksURI,
+            userInfoEndpoint: provider.userInfoEndpoint, revocationEndpoint: provider.revocationEndpoint,
+            issuerParameterIsAdvertised: provider.issuerParameterAdvertised, policy: policy)
+    }
+}
+
+extension GoogleJWTClaims {
+    fileprivate var output: [String: OutputValue] {
+        var output: [String: OutputValue] = ["subject": .string(subject)]
+        if let email { output["email"] = .string(email) }
+        return output
+    }
+}
+
+extension Observation {
+    fileprivate static func refusal(_ error: GoogleSignInError) -> Observation {
+        .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+    }
+}

@@ -1,0 +1,125 @@
+public import AssayConformance
+internal import Foundation
+internal import Synchronization
+
+extension PlanAsWrittenClient {
+    /// Signs in as the plan's coordinator does; refreshing, revoking and the user information are not in it.
+    public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? { PlanSignIn(world) }
+}
+
+/// The plan's coordinator with its key cache.
+///
+/// - Requests go through `URLSession.shared`: redirects are followed, with the code and the verifier where the status
+///   says so, and nothing bounds an answer's size. A request waits for a minute.
+/// - Keys are cached for an hour whatever the answer says, and a key ID that is not among them is refused without
+///   another look at the provider.
+/// - The issuer is never compared with the provider that was asked: the plan knows one.
+final class PlanSignIn: SignInClientUnderTest {
+    private struct Session {
+        let request: PlanAuthorizationRequest
+        let provider: SignInProvider
+    }
+
+    private struct State {
+        var sessions: [String: Session] = [:]
+        var count = 0
+        var keySet: (document: [UInt8], url: String, fetchedAt: Int64)?
+    }
+
+    private let world: SignInWorld
+    private let state = Mutex(State())
+
+    init(_ world: SignInWorld) { self.world = world }
+
+    func start(_ request: SignInStart) async -> Observation {
+        let settings = world.settings
+        let probe = AuthorizationRequestProbe(
+            authorizationEndpoint: request.provider.authorizationEndpoint, clientID: settings.clientID,
+            serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: settings.scopes,
+            loginHint: request.loginHint, hostedDomain: settings.hostedDomain)
+        if let lacking = PlanAuthorizationRequest.lackingFeature(for: probe) { return .unsupported(lacking) }
+        do throws(PlanFailure) {
+            let authorization = try PlanAuthorizationRequest(probe)
+            let name = state.withLock { state in
+                state.count += 1
+                state.sessions["\(state.count)"] = Session(request: authorization, provider: request.provider)
+                return "\(state.count)"
+            }
+            return .accept(["authorization_url": .string(authorization.url), "session": .string(name)])
+        } catch {
+            return error.observation
+        }
+    }
+
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
+        guard let session = state.withLock({ $0.sessions.removeValue(forKey: session) }) else {
+            return .reject(nil, message: "the session has ended")
+        }
+        guard case .callback(let url) = ending else { return .reject(.userCancelled) }
+        do throws(PlanFailure) {
+            let code = try PlanCallback.code(in: url, state: session.request.state)
+            let tokens = try exchange(code, session)
+            let claims = try PlanIDToken.verify(
+                tokens.idToken, keySet: try keySet(session.provider.jwksURI), clientID: world.settings.clientID,
+                now: world.now)
+            var output: [String: OutputValue] = ["subject": .string(claims.subject)]
+            if let email = claims.email { output["email"] = .string(email) }
+            return .accept(output)
+        } catch {
+            return error.observation
+        }
+    }
+
+    private func exchange(_ code: String, _ session: Session) throws(PlanFailure) -> PlanTokenResponse {
+        var form = URLComponents()
+        form.queryItems = [
+            URLQueryItem(name: "client_id", value: world.settings.clientID), URLQueryItem(name: "code", value: code),
+            URLQueryItem(name: "code_verifier", value: session.request.codeVerifier),
+            URLQueryItem(name: "grant_type", value: "authorization_code"),
+            URLQueryItem(name: "redirect_uri", value: world.settings.redirectURI),
+        ]
+        let body = Array((form.percentEncodedQuery ?? "").utf8)
+        let type = ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        return try PlanTokenResponse(
+            body: try load(
+                SignInHTTPRequest(
+                    method: "POST", url: session.provider.tokenEndpoint, headers: [type], body: body)))
+    }
+
+    private func keySet(_ url: String) throws(PlanFailure) -> [UInt8] {
+        let now = world.now
+        let cached = state.withLock { $0.keySet }
+        if let cached, cached.url == url, now < cached.fetchedAt + PlanKeySet.lifetime { return cached.document }
+        let document = try load(SignInHTTPRequest(method: "GET", url: url))
+        state.withLock { $0.keySet = (document, url, now) }
+        return document
+    }
+
+    /// The body of an answer, whatever its status, as `URLSession.shared.data(for:)` gives it.
+    private func load(_ request: SignInHTTPRequest) throws(PlanFailure) -> [UInt8] {
+        var request = request
+        for _ in 0..<16 {
+            switch world.answer(to: request, timeLimit: .seconds(60), maximumBodyBytes: 64 << 20) {
+            case .response(let response):
+                guard let next = redirected(request, by: response) else { return response.body }
+                request = next
+            case .timedOut: throw .passedOn("URLError: timed out")
+            case .tooLarge: throw .passedOn("the memory of the device is exhausted")
+            case .unreachable: throw .passedOn("URLError: cannot connect to host")
+            case .brokenOff: throw .passedOn("URLError: the connection was lost")
+            }
+        }
+        throw .passedOn("URLError: too many redirects")
+    }
+
+    /// The request that follows a redirect: the same again for 307 and 308, else a GET (RFC 9110 §15.4).
+    private func redirected(_ request: SignInHTTPRequest, by response: SignInHTTPResponse) -> SignInHTTPRequest? {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value,
+            let base = URL(string: request.url), let url = URL(string: location, relativeTo: base)?.absoluteURL
+        else { return nil }
+        guard response.status >= 307 else { return SignInHTTPRequest(method: "GET", url: url.absoluteString) }
+        return SignInHTTPRequest(
+            method: request.method, url: url.absoluteString, headers: request.headers, body: request.body)
+    }
+}

@@ -1,0 +1,25 @@
+internal import AssayConformance
+internal import GoogleSignInClient
+
+/// A transport that calls the providers of a world as a function.
+///
+/// It does not undo content codings, as it announces none.
+struct MemoryTransport: HTTPTransport {
+    let world: SignInWorld
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        let headers = request.fields.fields.map { ProbeHeaderField(name: $0.name, value: $0.value) }
+        let answer = world.answer(
+            to: SignInHTTPRequest(method: request.method, url: request.url, headers: headers, body: request.body),
+            timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes)
+        switch answer {
+        case .response(let response):
+            return HTTPResponse(status: response.status, response.headers, response.body)
+        case .timedOut: throw GoogleSignInError(.timedOut, "no answer within \(limits.timeLimit)")
+        case .tooLarge:
+            throw GoogleSignInError(.network, "an answer of more than \(limits.maximumBodyBytes) bytes")
+        case .unreachable: throw GoogleSignInError(.network, "nobody answers")
+        case .brokenOff: throw GoogleSignInError(.network, "the connection broke")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+internal import AssayConformance
+internal import Foundation
+internal import GoogleSignInClient
+internal import GoogleSignInURLSession
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
+/// Answers a session's requests from a world, whatever host they are for, so that the URLs that ship are exercised.
+///
+/// A session makes the instances, so a request says in a header field which world is meant; the providers never see it.
+final class WorldURLProtocol: URLProtocol {
+    /// More than any client takes.
+    private static let maximumBodyBytes = 1 << 22
+    private static let worlds = Mutex<[String: SignInWorld]>([:])
+    fileprivate static let field = "X-Assay-World"
+
+    static func add(_ world: SignInWorld, as name: String) { worlds.withLock { $0[name] = world } }
+    static func remove(_ name: String) { worlds.withLock { $0[name] = nil } }
+
+    override class func canInit(with request: URLRequest) -> Bool {
+        request.value(forHTTPHeaderField: field) != nil
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        guard let name = request.value(forHTTPHeaderField: Self.field), let url = request.url,
+            let world = Self.worlds.withLock({ $0[name] })
+        else { return fail(.cannotConnectToHost) }
+        let headers = (request.allHTTPHeaderFields ?? [:]).filter { $0.key != Self.field }
+            .sorted { $0.key < $1.key }.map { ProbeHeaderField(name: $0.key, value: $0.value) }
+        let answer = world.answer(
+            to: SignInHTTPRequest(
+                method: request.httpMethod ?? "GET", url: url.absoluteString, headers: headers, body: content),
+            timeLimit: .milliseconds(Int64(request.timeoutInterval * 1_000)), maximumBodyBytes: Self.maximumBodyBytes)
+        switch answer {
+        case .response(let response):
+            deliver(response, from: url)
+        case .tooLarge:
+            // The client has to stop of itself long before the end.
+            deliver(
+                SignInHTTPResponse(
+                    status: 200, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+                    body: [UInt8](repeating: UInt8(ascii: " "), count: Self.maximumBodyBytes)), from: url)
+        case .timedOut: fail(.timedOut)
+        case .unreachable: fail(.cannotConnectToHost)
+        case .brokenOff: fail(.networkConnectionLost)
+        }
+    }
+
+    override func stopLoading() {}
+
+    private func deliver(_ answer: SignInHTTPResponse, from url: URL) {
+        var fields: [String: String] = [:]
+        // Of repeated fields the first counts, as with a session's own loader on Linux.
+        for header in answer.headers where !fields.keys.contains(where: { $0.lowercased() == header.name.lowercased() })
+        {
+            fields[header.name] = header.value
+        }
+        guard
+            let response = HTTPURLResponse(
+                url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: fields)
+        else { return fail(.badServerResponse) }
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+        if !answer.body.isEmpty { client?.urlProtocol(self, didLoad: Data(answer.body)) }
+        client?.urlProtocolDidFinishLoading(self)
+    }
+
+    private func fail(_ code: URLError.Code) {
+        client?.urlProtocol(self, didFailWithError: URLError(code))
+    }
+
+    /// The request's content; on Apple's platforms a session hands it over as a stream.
+    private var content: [UInt8] {
+        if let body = request.httpBody { return [UInt8](body) }
+        guard let stream = request.httpBodyStream else { return [] }
+        stream.open()
+        defer { stream.close() }
+        var content: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while content.count < Self.maximumBodyBytes {
+            let count = stream.read(&buffer, maxLength: buffer.count)
+            guard count > 0 else { break }
+            content += buffer.prefix(count)
+        }
+        return content
+    }
+}
+
+/// `URLSessionTransport` with a session whose requests `WorldURLProtocol` answers.
+final class WorldURLSessionTransport: HTTPTransport {
+    private let name: String
+    private let session = URLSessionTransport(endpoints: .secure, protocolClasses: [WorldURLProtocol.self])
+
+    init(_ world: SignInWorld) {
+        name = UUID().uuidString
+        WorldURLProtocol.add(world, as: name)
+    }
+
+    deinit { WorldURLProtocol.remove(name) }
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        var fields = request.fields
+        fields.append(name: WorldURLProtocol.field, value: name)
+        return try await session.response(
+            to: HTTPRequest(method: request.method, url: request.url, fields: fields, body: request.body),
+            limits: limits)
+    }
+}

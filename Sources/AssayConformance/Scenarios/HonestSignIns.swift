@@ -1,0 +1,37 @@
+internal import AssayDocument
+
+/// One honest person after another signing in at one honest provider, in one world: for measurements.
+package final class HonestSignIns {
+    private let world: SignInWorld
+    private let userAgent: ScenarioUserAgent
+    private let provider: SignInProvider
+    private let installation: any SignInClientUnderTest
+
+    /// Installs the client in a new world; `nil` if it has no sign-ins.
+    package init?(_ library: VectorLibrary, client: any ClientUnderTest) async throws {
+        let forge = library.renderer.forge
+        let scenario = try Scenario(decoding: nil, forge: forge, at: .built)
+        world = SignInWorld(
+            scenario.providers, settings: scenario.settings, forge: forge, startingAt: library.renderer.pinnedNow)
+        userAgent = ScenarioUserAgent(world: world)
+        guard let installation = await client.makeSignInClient(world),
+            let provider = world.provider(named: scenario.firstProvider)
+        else { return nil }
+        self.installation = installation
+        self.provider = provider
+    }
+
+    deinit { world.close() }
+
+    /// One sign-in, from the authorization request to the verified ID token.
+    package func signIn() async -> Observation {
+        let begun = await installation.start(
+            SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))
+        guard case .accept(let output) = begun, case .string(let url)? = output["authorization_url"],
+            case .string(let session)? = output["session"],
+            let callback = userAgent.callbackURL(
+                visiting: url, redirectURI: world.settings.redirectURI, user: nil)
+        else { return begun }
+        return await installation.finish(session, .callback(callback))
+    }
+}

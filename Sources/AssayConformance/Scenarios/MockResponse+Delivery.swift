@@ -1,0 +1,59 @@
+internal import MockGoogle
+
+/// What is left of an answer at the end of a network, in virtual time.
+struct DeliveredResponse {
+    /// How long it took, in milliseconds; the time limit at most.
+    let milliseconds: Int64
+    let answer: SignInHTTPAnswer
+}
+
+extension MockResponse {
+    /// What a transport with these limits hands to its client.
+    func delivered(timeLimit: Int64, maximumBodyBytes: Int) -> DeliveredResponse {
+        let late = DeliveredResponse(milliseconds: timeLimit, answer: .timedOut)
+        switch delivery.ending {
+        case .neverAnswers: return late
+        case .unreachable: return DeliveredResponse(milliseconds: 0, answer: .unreachable)
+        case .closedByUser: return DeliveredResponse(milliseconds: 0, answer: .brokenOff)
+        case .complete, .closed, .reset: break
+        }
+        let (length, isWhole) = arrivingBytes
+        // A client that has seen too much does not wait for the rest.
+        let (limit, overflow) = maximumBodyBytes.addingReportingOverflow(1)
+        let read = min(length, overflow ? maximumBodyBytes : limit)
+        let milliseconds = time(toReceive: read)
+        guard milliseconds < timeLimit else { return late }
+        guard length <= maximumBodyBytes else {
+            return DeliveredResponse(milliseconds: milliseconds, answer: .tooLarge)
+        }
+        guard isWhole else { return DeliveredResponse(milliseconds: milliseconds, answer: .brokenOff) }
+        let headers = fields.map { ProbeHeaderField(name: $0.name, value: $0.value) }
+        return DeliveredResponse(
+            milliseconds: milliseconds,
+            answer: .response(SignInHTTPResponse(status: status, headers: headers, body: body.prefix(length))))
+    }
+
+    /// How many bytes of the body arrive, and whether the client can take them for the whole (RFC 9112 §6.3, §8).
+    private var arrivingBytes: (count: Int, isWhole: Bool) {
+        let sent: Int
+        switch delivery.ending {
+        case .closed(let count): sent = min(count, body.count)
+        case .reset(let count): return (min(count, body.count), false)
+        default: sent = body.count
+        }
+        switch delivery.declaredLength {
+        case .exact: return (sent, sent == body.count)
+        case .absent: return (sent, true)
+        case .bytes(let declared): return (min(sent, declared), sent >= declared)
+        }
+    }
+
+    private func time(toReceive count: Int) -> Int64 {
+        let delay = Int64(delivery.delay)
+        guard let trickle = delivery.trickle else { return delay }
+        let drops = Int64(count / max(1, trickle.byteCount))
+        let (pauses, overflow) = drops.multipliedReportingOverflow(by: Int64(trickle.interval))
+        let (whole, more) = delay.addingReportingOverflow(pauses)
+        return overflow || more ? .max : whole
+    }
+}

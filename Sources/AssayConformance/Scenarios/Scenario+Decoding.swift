@@ -1,0 +1,123 @@
+internal import AssayDocument
+internal import MockGoogle
+internal import TokenForge
+
+extension Scenario {
+    private static let clientMembers = [
+        "client_id", "server_client_id", "hosted_domain", "scopes", "redirect_uri", "leeway",
+    ]
+
+    /// Reads a scenario; all that is wrong with it is told at once.
+    ///
+    /// - Parameter input: the vector's, merged with its area's; `nil` is the golden scenario.
+    convenience init(
+        decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
+    ) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        let input = input ?? DocumentNode([:], at: location)
+        let object = collector.attempt { () throws(DocumentError) in
+            try input.object(allowing: ["client", "providers", "steps"])
+        }
+        try collector.finish()
+        let members = object?.members ?? []
+        func member(_ name: String) -> DocumentNode? { members.first { $0.name == name }?.node }
+        let client = Self.goldenClient(forge).applying(member("client") ?? DocumentNode([:]))
+        let settings = collector.attempt { () throws(DocumentError) in try Self.settings(client) }
+        let providersNode = member("providers") ?? DocumentNode(["google": [:]])
+        let providers = Self.providers(providersNode, forge, &collector)
+        let stepsNode = member("steps") ?? DocumentNode([["do": "start"], ["do": "callback"]])
+        let steps = Self.steps(stepsNode, providers, settings, forge, &collector)
+        try collector.finish()
+        guard let settings else { throw DocumentErrors(first: input.error("the client cannot be read")) }
+        self.init(
+            settings: settings, providers: providers, steps: steps,
+            document: .object([
+                DocumentMember("client", client), DocumentMember("providers", providersNode),
+                DocumentMember("steps", stepsNode.withoutExpectations),
+            ]), location: location)
+    }
+
+    /// The client of the golden authorization request, which allows no leeway.
+    private static func goldenClient(_ forge: Forge) -> DocumentNode {
+        var client = forge.golden.input(of: Operation.buildAuthorizationRequest.rawValue)?.value ?? [:]
+        client["authorization_endpoint"] = nil
+        client["leeway"] = 0
+        return DocumentNode(client)
+    }
+
+    private static func settings(_ node: DocumentNode) throws(DocumentError) -> SignInSettings {
+        let object = try node.object(allowing: clientMembers)
+        func text(_ name: String) throws(DocumentError) -> String? {
+            try object.optional(name) { node throws(DocumentError) in try node.string() }
+        }
+        return SignInSettings(
+            clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
+            hostedDomain: try text("hosted_domain"),
+            scopes: try object.member("scopes").array { node throws(DocumentError) in try node.string() },
+            redirectURI: try object.member("redirect_uri").string(),
+            leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)))
+    }
+
+    private static func providers(
+        _ node: DocumentNode, _ forge: Forge, _ collector: inout DocumentErrorCollector
+    ) -> [ProviderConfiguration] {
+        let members = collector.attempt { () throws(DocumentError) in try node.object().members }
+        var providers: [ProviderConfiguration] = []
+        if members?.isEmpty == true { collector.record(node.error("a scenario needs a provider")) }
+        for member in members ?? [] {
+            guard VectorFile.isName(member.name) else {
+                collector.record("expected lower-case words joined by hyphens", at: member.nameLocation)
+                continue
+            }
+            let configuration = collector.attemptAll { () throws(DocumentErrors) in
+                try ProviderConfiguration(decoding: member.node, name: member.name, keys: forge.keys)
+            }
+            guard let configuration else { continue }
+            if let other = providers.first(where: { $0.places.origin == configuration.places.origin }) {
+                collector.record(
+                    member.node.error(
+                        "answers where \(DocumentWriter.quoted(other.name)) does; give it a \"base_url\""))
+            }
+            providers.append(configuration)
+        }
+        return providers
+    }
+
+    private static func steps(
+        _ node: DocumentNode, _ providers: [ProviderConfiguration], _ settings: SignInSettings?, _ forge: Forge,
+        _ collector: inout DocumentErrorCollector
+    ) -> [ScenarioStep] {
+        guard let nodes = collector.attempt({ () throws(DocumentError) in try node.array() }) else { return [] }
+        if nodes.isEmpty { collector.record(node.error("a scenario needs a step")) }
+        // Names in texts may be of attempts that begin later in the list, so these are gathered first.
+        let attempts = nodes.compactMap { node in
+            if case .string(let name)? = node.value["attempt"] { name } else { nil as String? }
+        }
+        var reader = ScenarioStepReader(
+            attempts: Set(attempts + [ScenarioStepReader.defaultAttempt]), providers: providers.map(\.name),
+            settings: settings, forge: forge)
+        for name in attempts where providers.contains(where: { $0.name == name }) {
+            collector.record(node.error("\(DocumentWriter.quoted(name)) names an attempt and a provider"))
+        }
+        var steps: [ScenarioStep] = []
+        for (index, node) in nodes.enumerated() {
+            if let step = collector.attemptAll({ () throws(DocumentErrors) in try reader.step(node, number: index + 1) }
+            ) {
+                steps.append(step)
+            }
+        }
+        return steps
+    }
+}
+
+extension DocumentNode {
+    fileprivate var withoutExpectations: DocumentNode {
+        guard case .array(let steps) = value else { return self }
+        return DocumentNode(
+            .array(
+                steps.map { step in
+                    guard case .object(let members) = step.value else { return step }
+                    return DocumentNode(.object(members.filter { $0.name != "expect" }))
+                }))
+    }
+}

@@ -1,0 +1,43 @@
+internal import AssayDocument
+internal import TokenForge
+
+extension Scenario {
+    /// What a provider's configuration says of who and where it is, rather than of how it behaves.
+    private static let identity = ["base_url", "issuer", "clients", "scopes"]
+
+    /// Refusals that are about the client's own configuration.
+    private static let configurationReasons: Set<Reason> = [.invalidConfiguration, .insecureEndpoint]
+
+    /// The golden scenario for the same client: an honest provider, one sign-in, by a member of the domain if there is one.
+    ///
+    /// Where the client's configuration is what is to be refused, it is the golden client's.
+    func honestTwin(
+        of input: DocumentNode?, expecting reasons: Set<Reason>, forge: Forge
+    ) throws(DocumentErrors) -> Scenario {
+        var twin: [DocumentMember] = []
+        if let client = input?.value["client"], Self.configurationReasons.isDisjoint(with: reasons) {
+            twin.append(DocumentMember("client", DocumentNode(client)))
+        }
+        let starts = steps.compactMap { step in
+            if case .start(let start) = step.action { start.provider } else { nil as String? }
+        }
+        let name = starts.first ?? firstProvider
+        var provider: [DocumentMember] = []
+        if case .object(let members)? = input?.value["providers"]?[name] {
+            provider = members.filter { Self.identity.contains($0.name) }
+        }
+        if let domain = settings.hostedDomain, !domain.isEmpty, !twin.isEmpty {
+            // Somebody of the domain is there, even where the scenario is about nobody being so.
+            let member: DocumentValue = [
+                "sub": "110248495921238986420", "email": .string("member@\(domain)"), "email_verified": true,
+                "hd": .string(domain),
+            ]
+            provider.append(DocumentMember("people", DocumentNode([member])))
+        }
+        twin.append(
+            DocumentMember(
+                "providers",
+                DocumentNode(.object([DocumentMember(name, DocumentNode(.object(provider)))]))))
+        return try Scenario(decoding: DocumentNode(.object(twin)), forge: forge, at: location)
+    }
+}

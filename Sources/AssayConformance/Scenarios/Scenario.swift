@@ -1,0 +1,102 @@
+internal import AssayDocument
+internal import MockGoogle
+internal import TokenForge
+
+/// What providers, people, the user agent and an attacker do through whole sign-ins, decoded.
+///
+/// A class, for its parts are large and one table holds them all.
+final class Scenario: Sendable {
+    let settings: SignInSettings
+    let providers: [ProviderConfiguration]
+    let steps: [ScenarioStep]
+    /// The same as JSON, without what is expected: what makes two scenarios equal.
+    let document: DocumentValue
+    let location: DocumentLocation
+
+    init(
+        settings: SignInSettings, providers: [ProviderConfiguration], steps: [ScenarioStep], document: DocumentValue,
+        location: DocumentLocation
+    ) {
+        self.settings = settings
+        self.providers = providers
+        self.steps = steps
+        self.document = document
+        self.location = location
+    }
+
+    /// The provider of steps that name none.
+    var firstProvider: String { providers.first?.name ?? "" }
+    var attempts: Set<String> { Set(steps.compactMap(\.action.attempt)) }
+}
+
+/// One step of a scenario.
+struct ScenarioStep: Sendable {
+    /// What happens.
+    enum Action: Sendable {
+        case start(ScenarioStart)
+        case callback(ScenarioCallback)
+        case cancel(attempt: String)
+        case refresh(attempt: String)
+        case userInfo(attempt: String)
+        case revoke(attempt: String)
+        case verify(ScenarioVerification)
+        case rotate(provider: String, event: KeyPlan.Event)
+        case faults(provider: String, [Fault])
+        case advance(seconds: Int64)
+
+        /// The sign-in that it belongs to.
+        var attempt: String? {
+            switch self {
+            case .start(let start): start.attempt
+            case .callback(let callback): callback.attempt
+            case .cancel(let attempt), .refresh(let attempt), .userInfo(let attempt), .revoke(let attempt): attempt
+            case .verify, .rotate, .faults, .advance: nil
+            }
+        }
+    }
+
+    let action: Action
+    /// What the step must come to; `nil` leaves it to its attempt.
+    let expected: Expectation.Outcome?
+    /// What it is, for a report: `step 3 (callback of b)`.
+    let title: String
+}
+
+struct ScenarioStart: Sendable {
+    let attempt: String
+    let provider: String
+    let device: String
+    let loginHint: String?
+    let usesDiscovery: Bool
+    let endpoints: [EndpointChange]
+
+    /// A change to what the client is told of the provider.
+    enum EndpointChange: Sendable {
+        case text(any WritableKeyPath<SignInProvider, String> & Sendable, ScenarioText)
+        case optional(any WritableKeyPath<SignInProvider, String?> & Sendable, ScenarioText?)
+        case isIssuerParameterAdvertised(Bool)
+    }
+}
+
+struct ScenarioCallback: Sendable {
+    let attempt: String
+    /// The attempt whose authorization URL is visited.
+    let source: String
+    let user: UserAction?
+    /// The provider to which the user agent is led in place of the one that the client chose.
+    let provider: String?
+    let request: [(name: String, value: ScenarioText?)]
+    let visits: Bool
+    let url: ScenarioText?
+    let query: [(name: String, value: ScenarioText?)]
+    let count: Int
+}
+
+struct ScenarioVerification: Sendable {
+    let provider: String
+    let device: String
+    let nonce: String?
+    /// The token as it is written; decoded for each repetition, for the repetition's number may stand in it.
+    let token: DocumentNode
+    let count: Int
+}

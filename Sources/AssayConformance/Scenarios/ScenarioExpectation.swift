@@ -1,0 +1,121 @@
+internal import AssayDocument
+internal import MockGoogle
+
+/// What a scenario expects beside the outcome of its main attempt.
+struct ScenarioExpectation: Sendable, Hashable {
+    /// An element of `log`, equal by what was written.
+    struct LogRule: Sendable, Hashable {
+        let written: DocumentNode
+        let expectation: LogExpectation
+
+        static func == (left: LogRule, right: LogRule) -> Bool { left.written == right.written }
+        func hash(into hasher: inout Hasher) { hasher.combine(written) }
+    }
+
+    /// The outcomes by the attempts' names; empty where the steps say it all.
+    let attempts: [String: Expectation.Outcome]
+    /// What the steps must come to, by their titles.
+    let steps: [String: Expectation.Outcome]
+    let log: [LogRule]
+
+    static let members = ["accept", "reject", "either", "attempts", "steps", "log"]
+
+    /// Reads what a vector of the operation `sign-in` expects of its scenario.
+    init(decoding node: DocumentNode, _ scenario: Scenario) throws(DocumentErrors) {
+        steps = Dictionary(
+            scenario.steps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
+        guard case .object(let members) = node.value else {
+            attempts = [
+                Self.mainAttempt: try located { () throws(DocumentError) in
+                    try Expectation(decoding: node, operation: .signIn).outcome
+                }
+            ]
+            log = []
+            try check(scenario, node)
+            return
+        }
+        attempts = try located { () throws(DocumentError) in try Self.attempts(node) }
+        var collector = DocumentErrorCollector()
+        var log: [LogRule] = []
+        let rules = collector.attempt { () throws(DocumentError) in
+            try members.first { $0.name == "log" }?.node.array()
+        }
+        for rule in (rules ?? nil) ?? [] {
+            let expectation = collector.attemptAll { () throws(DocumentErrors) in
+                try LogExpectation(decoding: rule, providers: scenario.providers.map(\.name))
+            }
+            if let expectation { log.append(LogRule(written: rule, expectation: expectation)) }
+        }
+        self.log = log
+        try collector.finish()
+        try check(scenario, node)
+    }
+
+    static let mainAttempt = ScenarioStepReader.defaultAttempt
+
+    static func attempts(_ node: DocumentNode) throws(DocumentError) -> [String: Expectation.Outcome] {
+        let object = try node.object(allowing: members)
+        let named = ["accept", "reject", "either", "attempts", "steps"].filter { object.optionalMember($0) != nil }
+        guard let name = named.first, named.count == 1 else {
+            throw node.error("expected one of \"accept\", \"reject\", \"either\", \"attempts\" and \"steps\"")
+        }
+        switch name {
+        case "steps":
+            guard try object.member("steps").bool() else {
+                throw try object.member("steps").error("only true has a meaning")
+            }
+            return [:]
+        case "attempts":
+            var outcomes: [String: Expectation.Outcome] = [:]
+            for member in try object.member("attempts").object().members {
+                outcomes[member.name] = try Expectation.Outcome(decoding: member.node, operation: .signIn)
+            }
+            guard !outcomes.isEmpty else { throw try object.member("attempts").error("no attempt is named") }
+            return outcomes
+        default:
+            let own = DocumentNode(.object(object.members.filter { $0.name == name }), at: node.location)
+            return [mainAttempt: try Expectation.Outcome(decoding: own, operation: .signIn)]
+        }
+    }
+
+    /// An expectation about nothing that happens could not fail.
+    private func check(_ scenario: Scenario, _ node: DocumentNode) throws(DocumentErrors) {
+        let known = scenario.attempts
+        for name in attempts.keys.sorted() where !known.contains(name) {
+            let suggestion = Names.suggestion(for: name, among: known.sorted())
+            throw DocumentErrors(
+                first: node.error("no attempt is called \(DocumentWriter.quoted(name))\(suggestion)"))
+        }
+        let verifies = scenario.steps.contains { if case .verify = $0.action { true } else { false } }
+        if attempts.isEmpty, steps.isEmpty, !verifies {
+            throw DocumentErrors(first: node.error("no step of the scenario has an \"expect\""))
+        }
+    }
+
+    /// Whether a refusal is expected anywhere, which shows something only of a client that can sign in.
+    var expectsRefusal: Bool { !reasons.isEmpty }
+
+    /// The reasons expected anywhere.
+    var reasons: Set<Reason> {
+        var reasons: Set<Reason> = []
+        for case .reject(let expected) in Array(attempts.values) + Array(steps.values) { reasons.formUnion(expected) }
+        return reasons
+    }
+}
+
+extension Expectation.Outcome {
+    /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}`.
+    init(decoding node: DocumentNode, operation: Operation) throws(DocumentError) {
+        if case .object = node.value { _ = try node.object(allowing: ["accept", "reject", "either"]) }
+        self = try Expectation(decoding: node, operation: operation).outcome
+    }
+}
+
+/// The result of a step of decoding, its error as a list.
+private func located<Result>(_ body: () throws(DocumentError) -> Result) throws(DocumentErrors) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw DocumentErrors(first: error)
+    }
+}

@@ -1,0 +1,83 @@
+extension Judge {
+    /// The verdict on a run of a scenario: its attempts, then the steps that have expectations of their own, then what
+    /// the providers were asked.
+    func judge(_ transcript: ScenarioTranscript, _ scenario: ScenarioExpectation) -> Judgement {
+        if let mistake = transcript.mistake {
+            return Judgement(.inconclusive, nil, "the scenario is wrong: \(mistake)")
+        }
+        if expectation.isRelaxed { return Judgement(.passed, nil, "either is right: \(expectation.words)") }
+        var passed: [String] = []
+        for (name, outcome) in scenario.attempts.sorted(by: { $0.key < $1.key }) {
+            let judgement = judge(transcript.ending(of: name), of: name, outcome)
+            guard judgement.verdict == .passed else { return judgement }
+            passed.append(judgement.detail)
+        }
+        for entry in transcript.entries {
+            let judgement = judge(entry)
+            guard judgement.verdict == .passed else { return judgement }
+        }
+        let done = Set(transcript.entries.map(\.step.title))
+        if let missing = scenario.steps.keys.sorted().first(where: { !done.contains($0) }) {
+            return Judgement(.failed, .rejectedGood, "\(missing): the sign-in was over before it")
+        }
+        if let problem = transcript.problems(scenario.log).first {
+            return Judgement(.failed, .acceptedBad, problem)
+        }
+        return Judgement(.passed, nil, passed.isEmpty ? "every step as expected" : passed.joined(separator: "; "))
+    }
+
+    private func judge(
+        _ ending: ScenarioTranscript.Ending, of attempt: String, _ outcome: Expectation.Outcome
+    ) -> Judgement {
+        let whose = attempt == ScenarioExpectation.mainAttempt ? "" : "attempt \(attempt): "
+        switch ending {
+        case .accepted(let output):
+            return part(outcome, operation.requiredOutput).judge(.accept(output)).prefixed(whose)
+        case .ended(let entry):
+            return part(outcome, []).judge(entry.observation).prefixed("\(whose)\(entry.step.title): ")
+        case .open:
+            if case .either(let why) = outcome { return Judgement(.passed, nil, "\(whose)no end; \(why)") }
+            let kind: FindingKind = if case .accept = outcome { .rejectedGood } else { .acceptedBad }
+            let expected = Expectation(outcome).words
+            return Judgement(.failed, kind, "\(whose)expected \(expected), but the sign-in did not end")
+        }
+    }
+
+    private func judge(_ entry: ScenarioTranscript.Entry) -> Judgement {
+        let title = entry.step.title + ": "
+        var repeated: Expectation.Outcome?
+        if case .verify = entry.step.action {
+            let outcome = entry.step.expected ?? .accept([:])
+            let judgement = part(outcome, operation.requiredOutput).judge(entry.observation)
+            guard judgement.verdict == .passed else { return judgement.prefixed(title) }
+            repeated = outcome
+        } else if let outcome = entry.step.expected {
+            var required: [String] = []
+            if case .callback = entry.step.action { required = operation.requiredOutput }
+            let judgement = part(outcome, required).judge(entry.observation)
+            guard judgement.verdict == .passed else { return judgement.prefixed(title) }
+        }
+        for (index, observation) in entry.repetitions.enumerated() {
+            let number = "\(title)number \(index + 2): "
+            if let repeated {
+                let judgement = part(repeated, operation.requiredOutput).judge(observation)
+                guard judgement.verdict == .passed else { return judgement.prefixed(number) }
+            } else if observation.isAcceptance {
+                return Judgement(
+                    .failed, .acceptedBad, number + "the client accepted a callback that had been delivered before")
+            }
+        }
+        return Judgement(.passed, nil, "")
+    }
+
+    /// The judge of one outcome among several.
+    private func part(_ outcome: Expectation.Outcome, _ requiredOutput: [String]) -> Judge {
+        Judge(
+            operation: operation, expectation: Expectation(outcome), reasons: reasons,
+            requiredOutput: requiredOutput)
+    }
+}
+
+extension Judgement {
+    fileprivate func prefixed(_ text: String) -> Judgement { Judgement(verdict, kind, text + detail) }
+}

@@ -1,0 +1,242 @@
+internal import AssayDocument
+internal import MockGoogle
+internal import TokenForge
+
+/// One performance of a scenario: plays the providers, the person, the user agent and the attacker to a client.
+///
+/// It decides nothing: what happens goes into the transcript.
+final class ScenarioRun {
+    private struct Attempt {
+        let device: String
+        let session: String
+        let authorizationURL: String
+        var callback: String?
+    }
+
+    private let probe: SignInProbe
+    private let client: any ClientUnderTest
+    private let world: SignInWorld
+    private var installations: [String: any SignInClientUnderTest] = [:]
+    private var attempts: [String: Attempt] = [:]
+
+    private var scenario: Scenario { probe.scenario }
+    private var transcript: ScenarioTranscript { probe.transcript }
+
+    init(_ probe: SignInProbe, client: any ClientUnderTest) {
+        self.probe = probe
+        self.client = client
+        world = SignInWorld(
+            probe.scenario.providers, settings: probe.scenario.settings, forge: probe.forge,
+            startingAt: probe.start)
+    }
+
+    /// Plays all steps.
+    ///
+    /// - Returns: how the main attempt ended, or the first step that shows nothing of the client's judgement.
+    func observation() async -> Observation {
+        defer { world.close() }
+        var mistake: String?
+        for step in scenario.steps {
+            do throws(ScenarioMistake) {
+                try await play(step)
+            } catch {
+                mistake = "\(step.title): \(error.message)"
+                break
+            }
+            if let last = transcript.entries.last?.observation, last.endsRun { break }
+        }
+        transcript.finish(world.snapshot, mistake: mistake)
+        if let last = transcript.entries.last?.observation, last.endsRun { return last }
+        switch transcript.ending(of: ScenarioExpectation.mainAttempt) {
+        case .accepted(let output): return .accept(output)
+        case .ended(let entry): return entry.observation
+        case .open: return transcript.entries.last?.observation ?? .accept([:])
+        }
+    }
+
+    private func play(_ step: ScenarioStep) async throws(ScenarioMistake) {
+        switch step.action {
+        case .rotate(let provider, let event):
+            _ = world.change(provider) { $0.change(keys: event) }
+        case .faults(let provider, let faults):
+            _ = world.change(provider) { $0.replace(faults: faults) }
+        case .advance(let seconds):
+            world.pass(milliseconds: seconds * 1_000)
+        case .start(let start):
+            record(step, try await begin(start))
+        case .callback(let callback):
+            if let (observation, repetitions) = try await callBack(callback) {
+                record(step, observation, repetitions)
+            }
+        case .cancel(let name):
+            guard let attempt = attempts[name] else { return }
+            record(step, try await installation(attempt.device).finish(attempt.session, .cancelled))
+        case .refresh(let name):
+            try await use(name, step) { client, session in await client.refresh(session) }
+        case .userInfo(let name):
+            try await use(name, step) { client, session in await client.userInfo(session) }
+        case .revoke(let name):
+            try await use(name, step) { client, session in await client.revoke(session) }
+        case .verify(let verification):
+            let observations = try await verify(verification)
+            guard let first = observations.first else { return }
+            record(step, first, Array(observations.dropFirst()))
+        }
+    }
+
+    private func record(_ step: ScenarioStep, _ observation: Observation, _ repetitions: [Observation] = []) {
+        transcript.append(
+            ScenarioTranscript.Entry(step: step, observation: observation, repetitions: repetitions))
+    }
+
+    /// The client on a device, installed when it is first used.
+    private func installation(_ device: String) async throws(ScenarioMistake) -> any SignInClientUnderTest {
+        if let known = installations[device] { return known }
+        guard let installation = await client.makeSignInClient(world) else {
+            return UnsupportedSignIn()
+        }
+        installations[device] = installation
+        return installation
+    }
+
+    private func begin(_ start: ScenarioStart) async throws(ScenarioMistake) -> Observation {
+        let client = try await installation(start.device)
+        let observation = await client.start(
+            SignInStart(
+                provider: try told(of: start), usesDiscovery: start.usesDiscovery, loginHint: start.loginHint))
+        guard case .accept(let output) = observation else { return observation }
+        guard case .string(let url)? = output["authorization_url"], case .string(let session)? = output["session"]
+        else { return .crashed("the sign-in began without \"authorization_url\" and \"session\"") }
+        attempts[start.attempt] = Attempt(device: start.device, session: session, authorizationURL: url)
+        return observation
+    }
+
+    private func told(of start: ScenarioStart) throws(ScenarioMistake) -> SignInProvider {
+        guard var provider = world.provider(named: start.provider) else {
+            throw ScenarioMistake("there is no provider \"\(start.provider)\"")
+        }
+        for change in start.endpoints {
+            switch change {
+            case .text(let path, let text): provider[keyPath: path] = try expanded(text)
+            case .optional(let path, let text):
+                provider[keyPath: path] = try text.map { text throws(ScenarioMistake) in try expanded(text) }
+            case .isIssuerParameterAdvertised(let flag): provider.issuerParameterAdvertised = flag
+            }
+        }
+        return provider
+    }
+
+    /// `nil` where the sign-in never began, or its user agent leads nowhere because the other's did not.
+    private func callBack(
+        _ callback: ScenarioCallback
+    ) async throws(ScenarioMistake) -> (Observation, [Observation])? {
+        guard let attempt = attempts[callback.attempt] else { return nil }
+        let ending = try ending(of: callback)
+        let client = try await installation(attempt.device)
+        let first = await client.finish(attempt.session, ending)
+        var repetitions: [Observation] = []
+        for _ in 1..<callback.count { repetitions.append(await client.finish(attempt.session, ending)) }
+        return (first, repetitions)
+    }
+
+    private func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
+        if callback.visits {
+            guard let source = attempts[callback.source] else {
+                throw ScenarioMistake("the attempt \"\(callback.source)\" did not begin")
+            }
+            var request = QueryText(url: source.authorizationURL)
+            if let name = callback.provider, let provider = world.provider(named: name) {
+                request.head = provider.authorizationEndpoint + "?"
+            }
+            for (name, value) in callback.request {
+                request.set(name, try value.map { text throws(ScenarioMistake) in try expanded(text) })
+            }
+            let url = ScenarioUserAgent(world: world).callbackURL(
+                visiting: request.text, redirectURI: scenario.settings.redirectURI, user: callback.user)
+            guard let url else { return .cancelled }
+            attempts[callback.source]?.callback = url
+            attempts[callback.attempt]?.callback = url
+        }
+        if let url = callback.url { return .callback(try expanded(url, isEncoded: true)) }
+        guard let url = attempts[callback.attempt]?.callback else { return .cancelled }
+        guard !callback.query.isEmpty else { return .callback(url) }
+        var query = QueryText(url: url)
+        var isChanged = false
+        for (name, value) in callback.query {
+            let text = try value.map { text throws(ScenarioMistake) in try expanded(text) }
+            if query.decoded(name) != text { isChanged = true }
+            query.set(name, text)
+        }
+        guard isChanged else { throw ScenarioMistake("\"query\" changes nothing") }
+        return .callback(query.text)
+    }
+
+    private func use(
+        _ name: String, _ step: ScenarioStep,
+        _ body: (any SignInClientUnderTest, String) async -> Observation
+    ) async throws(ScenarioMistake) {
+        guard let attempt = attempts[name], !transcript.hasFailed(name) else { return }
+        record(step, await body(try await installation(attempt.device), attempt.session))
+    }
+
+    private func verify(_ verification: ScenarioVerification) async throws(ScenarioMistake) -> [Observation] {
+        // Installing a client may give the providers other addresses, so it comes first.
+        let client = try await installation(verification.device)
+        guard let provider = world.provider(named: verification.provider) else {
+            throw ScenarioMistake("there is no provider \"\(verification.provider)\"")
+        }
+        var observations: [Observation] = []
+        for number in 1...verification.count {
+            let token: [UInt8]
+            do {
+                token = try verification.render(
+                    number: number, settings: scenario.settings, forge: probe.forge, at: world.now)
+            } catch {
+                throw ScenarioMistake("\(error)")
+            }
+            observations.append(
+                await client.verify(
+                    SignInVerification(provider: provider, idToken: token, nonce: verification.nonce)))
+        }
+        return observations
+    }
+
+    private func expanded(_ text: ScenarioText, isEncoded: Bool = false) throws(ScenarioMistake) -> String {
+        try text.expanded { name in
+            switch name {
+            case .setting(.redirectURI): scenario.settings.redirectURI
+            case .setting(.clientID): scenario.settings.clientID
+            case .callback(let attempt, .whole): attempts[attempt]?.callback
+            case .callback(let attempt, .parameter(let name)):
+                attempts[attempt]?.callback.flatMap { url in
+                    isEncoded ? QueryText(url: url).raw(name) : QueryText(url: url).decoded(name)
+                }
+            case .request(let attempt, let name):
+                attempts[attempt].flatMap { attempt in
+                    let query = QueryText(url: attempt.authorizationURL)
+                    return isEncoded ? query.raw(name) : query.decoded(name)
+                }
+            case .provider(let name, let path): world.provider(named: name)?[keyPath: path]
+            }
+        }
+    }
+}
+
+/// A client without sign-ins: every step is left out.
+private struct UnsupportedSignIn: SignInClientUnderTest {
+    private var observation: Observation { .unsupported(Operation.signIn.rawValue) }
+
+    func start(_ request: SignInStart) async -> Observation { observation }
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { observation }
+    func verify(_ verification: SignInVerification) async -> Observation { observation }
+}
+
+extension Observation {
+    /// Whether the scenario cannot go on after it.
+    var endsRun: Bool {
+        switch self {
+        case .accept, .reject: false
+        case .unsupported, .crashed, .hung: true
+        }
+    }
+}

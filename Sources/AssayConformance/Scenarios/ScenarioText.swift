@@ -1,0 +1,129 @@
+internal import AssayDocument
+
+/// A text of a scenario with names in it that only the run fills: `${b.code}`.
+struct ScenarioText: Sendable {
+    /// What a name stands for.
+    enum Name: Sendable {
+        case setting(Setting)
+        case callback(attempt: String, Part)
+        case request(attempt: String, parameter: String)
+        case provider(String, any KeyPath<SignInProvider, String?> & Sendable)
+    }
+
+    enum Setting: Sendable { case redirectURI, clientID }
+
+    enum Part: Sendable {
+        case whole
+        case parameter(String)
+    }
+
+    enum Piece: Sendable {
+        case text(String)
+        case name(Name, written: String)
+    }
+
+    /// The names that may stand in a text.
+    struct Scope: Sendable {
+        /// The attempt of names without a point; `nil` where a step has none.
+        let attempt: String?
+        let attempts: Set<String>
+        let providers: [String]
+    }
+
+    let pieces: [Piece]
+
+    init(decoding node: DocumentNode, _ scope: Scope) throws(DocumentError) {
+        var pieces: [Piece] = []
+        var rest = try node.string()[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            if dollar > rest.startIndex { pieces.append(.text(String(rest[..<dollar]))) }
+            rest = rest[dollar...].dropFirst()
+            switch rest.first {
+            case "$":
+                pieces.append(.text("$"))
+                rest = rest.dropFirst()
+            case "{":
+                guard let end = rest.firstIndex(of: "}") else { throw node.error("a name is not closed by \"}\"") }
+                let name = String(rest[rest.index(after: rest.startIndex)..<end])
+                pieces.append(.name(try Self.name(name, scope, node), written: name))
+                rest = rest[end...].dropFirst()
+            default:
+                throw node.error("a dollar sign is written \"$$\"")
+            }
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        self.pieces = pieces
+    }
+
+    private static func name(_ text: String, _ scope: Scope, _ node: DocumentNode) throws(DocumentError) -> Name {
+        if text == "redirect_uri" { return .setting(.redirectURI) }
+        if text == "client_id" { return .setting(.clientID) }
+        var words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var attempt = scope.attempt
+        if let first = words.first, words.count > 1, first != "request" {
+            words.removeFirst()
+            if scope.providers.contains(first) {
+                guard words.count == 1, let path = providerMembers.first(where: { $0.name == words[0] })?.path else {
+                    let known = providerMembers.map { "\(first).\($0.name)" }
+                    throw unknown(text, known, node)
+                }
+                return .provider(first, path)
+            }
+            guard scope.attempts.contains(first) else {
+                throw unknown(first, Array(scope.attempts) + scope.providers, node)
+            }
+            attempt = first
+        }
+        if let attempt {
+            switch (words.first, words.count) {
+            case ("callback", 1): return .callback(attempt: attempt, .whole)
+            case ("code", 1), ("state", 1): return .callback(attempt: attempt, .parameter(words[0]))
+            case ("issuer", 1): return .callback(attempt: attempt, .parameter("iss"))
+            case ("request", 2): return .request(attempt: attempt, parameter: words[1])
+            default: break
+            }
+        }
+        throw unknown(
+            text, ["callback", "code", "state", "issuer", "request.state", "redirect_uri", "client_id"], node)
+    }
+
+    private static func unknown(_ text: String, _ known: [String], _ node: DocumentNode) -> DocumentError {
+        node.error(
+            "nothing is called \(DocumentWriter.quoted(text)) here\(Names.suggestion(for: text, among: known))")
+    }
+
+    private static let providerMembers: [(name: String, path: any KeyPath<SignInProvider, String?> & Sendable)] = [
+        ("issuer", \.issuer.optional), ("authorization_endpoint", \.authorizationEndpoint.optional),
+        ("token_endpoint", \.tokenEndpoint.optional), ("jwks_uri", \.jwksURI.optional),
+        ("userinfo_endpoint", \.userInfoEndpoint), ("revocation_endpoint", \.revocationEndpoint),
+    ]
+
+    /// The text with every name filled.
+    ///
+    /// - Throws: a description of the name that stands for nothing at this moment of the run.
+    func expanded(_ value: (Name) -> String?) throws(ScenarioMistake) -> String {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let part): text += part
+            case .name(let name, let written):
+                guard let part = value(name) else {
+                    throw ScenarioMistake("\(DocumentWriter.quoted(written)) stands for nothing at this step")
+                }
+                text += part
+            }
+        }
+        return text
+    }
+}
+
+extension String {
+    fileprivate var optional: String? { self }
+}
+
+/// A mistake of a scenario that shows only when it is run.
+struct ScenarioMistake: Error, Sendable, Hashable {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}

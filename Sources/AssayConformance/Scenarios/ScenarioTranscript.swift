@@ -1,0 +1,73 @@
+internal import AssayDocument
+internal import MockGoogle
+internal import Synchronization
+
+/// What happened in a run of a scenario.
+final class ScenarioTranscript: Sendable {
+    /// What a step came to.
+    struct Entry: Sendable {
+        let step: ScenarioStep
+        /// What the client did, the first time.
+        let observation: Observation
+        /// What it did the other times.
+        var repetitions: [Observation] = []
+    }
+
+    /// The end of an attempt.
+    enum Ending: Sendable {
+        case accepted([String: OutputValue])
+        case ended(by: Entry)
+        /// No callback was accepted, and nothing refused.
+        case open
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        var mistake: String?
+        var world: MockWorld?
+    }
+
+    private let state = Mutex(State())
+
+    /// Forgets an earlier run.
+    func clear() { state.withLock { $0 = State() } }
+
+    func append(_ entry: Entry) { state.withLock { $0.entries.append(entry) } }
+
+    func finish(_ world: MockWorld, mistake: String?) {
+        state.withLock { state in
+            state.world = world
+            state.mistake = mistake ?? world.mistakes.first.map { "\($0)" }
+        }
+    }
+
+    var entries: [Entry] { state.withLock(\.entries) }
+
+    /// A mistake of the scenario's that came out in the run, which then shows nothing.
+    var mistake: String? { state.withLock(\.mistake) }
+
+    /// What is wrong with the providers' logs.
+    func problems(_ rules: [ScenarioExpectation.LogRule]) -> [String] {
+        guard let world = state.withLock(\.world) else { return ["the scenario was not run to its end"] }
+        return world.failures(of: rules.map(\.expectation)).map { "line \($0.line), log: \($0.message)" }
+    }
+
+    /// How an attempt ended: with the first of its steps that failed and has no expectation of its own, else with the
+    /// acceptance of its callback.
+    func ending(of attempt: String) -> Ending {
+        var output: [String: OutputValue]?
+        for entry in entries where entry.step.action.attempt == attempt {
+            guard entry.observation.isAcceptance else {
+                if entry.step.expected == nil { return .ended(by: entry) }
+                continue
+            }
+            if case .callback = entry.step.action, case .accept(let members) = entry.observation { output = members }
+        }
+        return output.map(Ending.accepted) ?? .open
+    }
+
+    /// Whether the attempt has failed already, so that its further steps have nothing to go on.
+    func hasFailed(_ attempt: String) -> Bool {
+        if case .ended = ending(of: attempt) { true } else { false }
+    }
+}

@@ -1,0 +1,49 @@
+internal import AssayDocument
+internal import TokenForge
+
+extension ScenarioVerification {
+    /// The token of one repetition, and what the client is told.
+    func descriptions(
+        number: Int, settings: SignInSettings, forge: Forge
+    ) throws(DocumentErrors) -> (token: TokenDescription, context: ContextDescription) {
+        var context: DocumentValue = ["client_id": .string(settings.clientID)]
+        context["nonce"] = nonce.map(DocumentValue.string) ?? .null
+        if let name = settings.serverClientID { context["server_client_id"] = .string(name) }
+        if let name = settings.hostedDomain { context["hosted_domain"] = .string(name) }
+        return (
+            try TokenDescription(decoding: token.numbered(number), keys: forge.keys),
+            try ContextDescription(decoding: DocumentNode(context), golden: forge.golden, keys: forge.keys)
+        )
+    }
+
+    func render(
+        number: Int, settings: SignInSettings, forge: Forge, at now: Int64
+    ) throws(DocumentErrors) -> [UInt8] {
+        let (token, context) = try descriptions(number: number, settings: settings, forge: forge)
+        do {
+            return try forge.renderToken(token, context, at: now).bytes
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+}
+
+extension DocumentNode {
+    /// The node with `${repeat}` in its texts replaced by a number.
+    fileprivate func numbered(_ number: Int) -> DocumentNode {
+        let value: DocumentValue
+        switch self.value {
+        case .string(let text):
+            value = .string(
+                text.split(separator: "${repeat}", omittingEmptySubsequences: false).joined(separator: "\(number)"))
+        case .array(let elements):
+            value = .array(elements.map { $0.numbered(number) })
+        case .object(let members):
+            value = .object(
+                members.map { DocumentMember($0.name, $0.node.numbered(number), nameLocation: $0.nameLocation) })
+        case .number, .bool, .null:
+            return self
+        }
+        return DocumentNode(value, at: location)
+    }
+}

@@ -1,0 +1,37 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// A scenario to be played to a client, and what happened when it was.
+public struct SignInProbe: Sendable, Hashable {
+    let scenario: Scenario
+    let forge: Forge
+    /// The first instant, in seconds since 1970.
+    let start: Int64
+    let transcript = ScenarioTranscript()
+
+    /// Plays the scenario to installations of the client.
+    ///
+    /// - Returns: how the main attempt ended; the rest is in the transcript.
+    func play(to client: any ClientUnderTest) async -> Observation {
+        transcript.clear()
+        return await ScenarioRun(self, client: client).observation()
+    }
+
+    /// Whether both are the same scenario at the same instant, whatever came of them.
+    public static func == (left: SignInProbe, right: SignInProbe) -> Bool {
+        left.start == right.start && left.scenario.document == right.scenario.document
+    }
+
+    /// Hashes the scenario and the instant.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(start)
+        hasher.combine(scenario.document)
+    }
+}
+
+extension Probe {
+    /// What happened when the scenario was played; `nil` for what is no scenario.
+    var transcript: ScenarioTranscript? {
+        if case .signIn(let probe) = self { probe.transcript } else { nil }
+    }
+}

@@ -1,0 +1,194 @@
+package import MockGoogle
+internal import Synchronization
+internal import TokenForge
+
+/// Everything around a client in one scenario: providers, a network to them, and virtual time.
+///
+/// Nothing in it waits for real. Time goes on when a step of the scenario or a slow answer says so, and whoever sleeps
+/// until then is woken.
+public final class SignInWorld: Sendable {
+    private struct State {
+        var world: MockWorld
+        /// Milliseconds since 1970.
+        var milliseconds: Int64
+        /// Those who sleep, by when they are to be woken.
+        var sleepers: [(number: Int, deadline: Int64, wake: @Sendable () -> Void)] = []
+        var nextNumber = 0
+        var installations = 0
+        var hosting: (any SignInHosting)?
+    }
+
+    /// What the client is configured with.
+    public let settings: SignInSettings
+    private let forge: Forge
+    private let start: Int64
+    private let configurations: [ProviderConfiguration]
+    private let state: Mutex<State>
+
+    init(
+        _ configurations: [ProviderConfiguration], settings: SignInSettings, forge: Forge, startingAt start: Int64
+    ) {
+        self.settings = settings
+        self.forge = forge
+        self.start = start
+        self.configurations = configurations
+        let world = Self.world(configurations, forge, start)
+        let (milliseconds, overflow) = start.multipliedReportingOverflow(by: 1_000)
+        state = Mutex(State(world: world, milliseconds: overflow ? .max / 2 : milliseconds))
+    }
+
+    private static func world(
+        _ configurations: [ProviderConfiguration], _ forge: Forge, _ start: Int64
+    ) -> MockWorld {
+        MockWorld(configurations.map { MockGoogleProvider($0, forge: forge, startingAt: start) })
+    }
+
+    /// The wall-clock time, in seconds since 1970.
+    public var now: Int64 { state.withLock { $0.milliseconds / 1_000 } }
+
+    /// How much virtual time has gone by since the world began.
+    public var elapsed: Duration { .milliseconds(state.withLock(\.milliseconds)) - .seconds(start) }
+
+    /// A number for an installation of a client, from 0: what its random numbers may be made from.
+    public func nextInstallation() -> Int {
+        state.withLock { state in
+            defer { state.installations += 1 }
+            return state.installations
+        }
+    }
+
+    /// Sends a request through the network of this world.
+    ///
+    /// Redirects are answers. As much virtual time goes by as the answer takes, or the time limit.
+    public func answer(
+        to request: SignInHTTPRequest, timeLimit: Duration, maximumBodyBytes: Int
+    ) -> SignInHTTPAnswer {
+        let fields = request.headers.map { MockField($0.name, $0.value) }
+        guard
+            let request = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+        else { return .unreachable }
+        let delivered = respond(to: request).delivered(
+            timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes)
+        pass(milliseconds: delivered.milliseconds)
+        return delivered.answer
+    }
+
+    /// The answer as it leaves the provider, for a transport that carries it itself.
+    package func respond(to request: MockRequest, user action: UserAction? = nil) -> MockResponse {
+        state.withLock { $0.world.respond(to: request, at: $0.milliseconds / 1_000, user: action) }
+    }
+
+    /// Lets time go on, and wakes those whose time has come, the earliest first.
+    package func pass(milliseconds: Int64) {
+        guard milliseconds > 0 else { return }
+        let due = state.withLock { state in
+            let (later, overflow) = state.milliseconds.addingReportingOverflow(milliseconds)
+            state.milliseconds = overflow ? .max : later
+            let due = state.sleepers.filter { $0.deadline <= state.milliseconds }
+            state.sleepers.removeAll { $0.deadline <= state.milliseconds }
+            return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
+        }
+        for sleeper in due { sleeper.wake() }
+    }
+
+    /// Lets time go on to the next sleeper's; false if nobody sleeps.
+    ///
+    /// For a client that has nothing else left to do.
+    public func passToNextDeadline() -> Bool {
+        let wait = state.withLock { state in state.sleepers.map(\.deadline).min().map { $0 - state.milliseconds } }
+        guard let wait else { return false }
+        pass(milliseconds: max(1, wait))
+        return true
+    }
+
+    /// Calls back once when so much virtual time has gone by.
+    ///
+    /// - Returns: a number to stop it by.
+    public func wake(after duration: Duration, _ wake: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            let (deadline, overflow) = state.milliseconds.addingReportingOverflow(max(1, duration.milliseconds))
+            defer { state.nextNumber += 1 }
+            state.sleepers.append((state.nextNumber, overflow ? .max : deadline, wake))
+            return state.nextNumber
+        }
+    }
+
+    /// Stops a wake-up; false if it has been called already.
+    @discardableResult public func stopWaking(_ number: Int) -> Bool {
+        state.withLock { state in
+            guard let index = state.sleepers.firstIndex(where: { $0.number == number }) else { return false }
+            state.sleepers.remove(at: index)
+            return true
+        }
+    }
+
+    /// What the client is told of a provider.
+    func provider(named name: String) -> SignInProvider? {
+        state.withLock { $0.world[name].map { SignInProvider($0.configuration) } }
+    }
+
+    func change<Result: Sendable>(_ name: String, _ body: (inout MockGoogleProvider) -> Result) -> Result? {
+        state.withLock { state in
+            guard var provider = state.world[name] else { return nil }
+            let result = body(&provider)
+            state.world[name] = provider
+            return result
+        }
+    }
+
+    /// The providers with their logs, at this moment.
+    var snapshot: MockWorld { state.withLock { $0.world } }
+
+    /// Puts every provider where a real server listens, before anything has been asked.
+    ///
+    /// Done once a world: further installations find the servers running.
+    package func host(_ makeHosting: (SignInWorld, [String]) throws -> any SignInHosting) throws {
+        guard state.withLock({ $0.hosting == nil }) else { return }
+        let hosting = try makeHosting(self, configurations.map(\.name))
+        let moved = configurations.map { configuration in
+            var configuration = configuration
+            if let origin = hosting.origins[configuration.name] {
+                configuration.places = ProviderPlaces(origin: origin)
+            }
+            return configuration
+        }
+        let world = Self.world(moved, forge, start)
+        state.withLock { state in
+            state.world = world
+            state.hosting = hosting
+        }
+    }
+
+    /// Ends the servers, if there are any.
+    func close() {
+        state.withLock { $0.hosting }?.stop()
+    }
+}
+
+/// Servers that listen for a world.
+package protocol SignInHosting: Sendable {
+    /// Where each provider listens, by its name.
+    var origins: [String: MockOrigin] { get }
+    /// Ends the servers.
+    func stop()
+}
+
+extension SignInProvider {
+    init(_ configuration: ProviderConfiguration) {
+        let places = configuration.places
+        self.init(
+            issuer: configuration.issuer, authorizationEndpoint: places.url(of: .authorize),
+            tokenEndpoint: places.url(of: .token), jwksURI: places.url(of: .certs),
+            userInfoEndpoint: places.url(of: .userinfo), revocationEndpoint: places.url(of: .revoke),
+            issuerParameterAdvertised: configuration.issuerParameter == .on)
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, bounded.
+    var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+        return overflow ? (seconds < 0 ? 0 : .max) : whole + attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,109 @@
+internal import AssayClients
+internal import AssayConformance
+internal import AssayVectors
+import Foundation
+internal import OpenSSLCrypto
+internal import StrictJOSE
+
+/// A whole sign-in in memory beside the two operations that nothing can spare it: a signature and its verification.
+struct SignInBenchmark {
+    private static let megabytesAllowed = 4.0
+
+    private let library: VectorLibrary
+    private let tasks = InlineTasks()
+    private let signIns: SignInsBox
+
+    /// `HonestSignIns` is used by one thread at a time.
+    private struct SignInsBox: @unchecked Sendable {
+        let value: HonestSignIns
+    }
+
+    init(_ library: VectorLibrary) throws {
+        self.library = library
+        let made = tasks.run { try? await HonestSignIns(library, client: LibraryClient()).map(SignInsBox.init) }
+        guard let signIns = made ?? nil else { throw HarnessError("the library cannot be installed") }
+        self.signIns = signIns
+    }
+
+    /// Authorization, token request, signed ID token, verification; keys cached.
+    func againstOpenSSL() throws -> BenchmarkRow {
+        let key = try PublishedKey(named: "google-a")
+        // As long as what is signed of the golden token, or a little longer.
+        let message = try library.goldenIDToken().idToken
+        var serial: UInt64 = 0
+        let measured = try PairedMeasurement(batch: 10) {
+            try signIn()
+        } reference: {
+            serial += 1
+            let input = message + withUnsafeBytes(of: serial) { Array($0) }
+            let signature = try key.secret.sign(input, hash: .sha256)
+            guard key.shared.isValidSignature(signature.span, for: input.span) else {
+                throw HarnessError("OpenSSL refuses its own signature")
+            }
+        }
+        return BenchmarkRow(
+            id: "sign-in", value: measured.subject, unit: "µs", limit: measured.reference,
+            limitIs: "OpenSSL making one RSA-2048 signature and verifying it", ratio: 1 / measured.ratio,
+            goal: .atMost(1.25), spread: (1 / measured.p90, 1 / measured.p10))
+    }
+
+    /// What 10,000 sign-ins leave behind, after as many to fill what is bounded.
+    func memory() throws -> BenchmarkRow {
+        for _ in 0..<10_000 { try signIn() }
+        let before = try residentMegabytes()
+        for _ in 0..<10_000 { try signIn() }
+        let growth = max(0, try residentMegabytes() - before)
+        return BenchmarkRow(
+            id: "sign-in-memory", value: growth, unit: "MB", limit: Self.megabytesAllowed,
+            limitIs: "the growth allowed to 10,000 sign-ins after 10,000 others", ratio: growth / Self.megabytesAllowed,
+            goal: .atMost(1))
+    }
+
+    private func signIn() throws {
+        let signIns = signIns
+        guard let observation = tasks.run({ await signIns.value.signIn() }), observation.isAcceptance else {
+            throw HarnessError("an honest sign-in was refused")
+        }
+    }
+
+    /// What the process holds in memory now.
+    private func residentMegabytes() throws -> Double {
+        #if os(Linux)
+            let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+            guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) }) else {
+                throw HarnessError("the system does not tell what this process uses")
+            }
+            return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+        #else
+            var usage = rusage()
+            guard getrusage(RUSAGE_SELF, &usage) == 0 else {
+                throw HarnessError("the system does not tell what this process uses")
+            }
+            return Double(usage.ru_maxrss) / 1e6
+        #endif
+    }
+}
+
+/// Both halves of a key pair in the folder of vectors, for OpenSSL alone.
+private struct PublishedKey {
+    let secret: RSAPrivateKey
+    let shared: RSAPublicKey
+
+    private struct Members: Decodable {
+        let n, e, d, p, q, dp, dq, qi: String
+    }
+
+    init(named name: String) throws {
+        guard let path = BundledVectors.path else { throw HarnessError("the vectors cannot be found") }
+        let data = try Data(contentsOf: URL(fileURLWithPath: path + "/keys/\(name).json"))
+        let members = try JSONDecoder().decode(Members.self, from: data)
+        let modulus = try Base64URL.decode(members.n)
+        let exponent = try Base64URL.decode(members.e)
+        secret = try RSAPrivateKey(
+            modulus: modulus, exponent: exponent, privateExponent: Base64URL.decode(members.d),
+            primes: (Base64URL.decode(members.p), Base64URL.decode(members.q)),
+            exponents: (Base64URL.decode(members.dp), Base64URL.decode(members.dq)),
+            coefficient: Base64URL.decode(members.qi))
+        shared = try RSAPublicKey(modulus: modulus, exponent: exponent)
+    }
+}

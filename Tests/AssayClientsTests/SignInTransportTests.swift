@@ -1,0 +1,69 @@
+import AssayConformance
+import Testing
+
+@testable import AssayClients
+
+/// The same scenarios over every transport give the same verdicts.
+@Suite struct SignInTransportTests {
+    /// What real sockets cannot show, and why.
+    ///
+    /// Everything else is put to them.
+    private static let notOverLoopback: [String: String] = {
+        let issuer = "the metadata are fetched from the issuer's own host, which no loopback port can have"
+        let time = "the answer takes virtual time, and a socket takes real time"
+        return [
+            "sign-in/golden::discovery": issuer,
+            "sign-in/mix-up::metadata-in-googles-name": issuer,
+            "sign-in/http-faults::certs-never-answers": time,
+            "sign-in/http-faults::certs-slow": time,
+            "sign-in/http-faults::certs-trickle": time,
+            "sign-in/http-faults::token-never-answers": time,
+            "sign-in/http-faults::token-slow": time,
+            "sign-in/http-faults::token-trickle": time,
+            "sign-in/people::time-out-and-again": time,
+        ]
+    }()
+
+    private static let scenarios = VectorRuns.loaded.library?.vectors.filter { $0.operation == .signIn } ?? []
+
+    private static func judgements(
+        _ transport: SignInTransport, without left: Set<String> = []
+    ) throws -> [String: Judgement] {
+        let library = try #require(VectorRuns.loaded.library)
+        let runner = Runner(
+            library, client: LibraryClient(transport: transport), options: Runner.Options(profile: "strict", workers: 2)
+        )
+        let results = runner.run(scenarios.filter { !left.contains($0.fullID) }).results
+        return Dictionary(results.map { ($0.vector.fullID, $0.judgement) }, uniquingKeysWith: { $1 })
+    }
+
+    @Test func scenariosAreMany() {
+        #expect(Self.scenarios.count >= 90)
+    }
+
+    @Test func memory() throws {
+        let judgements = try Self.judgements(.memory)
+        #expect(judgements.count == Self.scenarios.count)
+        for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
+    }
+
+    @Test func urlProtocol() throws {
+        let judgements = try Self.judgements(.urlProtocol)
+        #expect(judgements.count == Self.scenarios.count)
+        for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
+    }
+
+    @Test func loopback() throws {
+        let left = Set(Self.notOverLoopback.keys)
+        #expect(left.isSubset(of: Self.scenarios.map(\.fullID)))
+        let judgements = try Self.judgements(.loopback, without: left)
+        #expect(judgements.count == Self.scenarios.count - left.count)
+        for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
+    }
+
+    /// Requests go to the very URLs that ship, and to no others.
+    @Test func theProviderIsTheOneThatShips() async throws {
+        #expect(LibraryClient(transport: .urlProtocol).transport == .urlProtocol)
+        #expect(LibraryClient().transport == .memory)
+    }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import AssayConformance
+
+/// An expectation, what a client did, and the verdict with its words.
+struct JudgeCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    var operation = Operation.verifyIDToken
+    let expectation: Expectation
+    var reasons = ClientDescription.Reasons.all
+    let observation: Observation
+    var again: Observation?
+    var requests: [String: Int] = [:]
+    let verdict: Verdict
+    var kind: FindingKind?
+    let detail: String
+
+    var testDescription: String { name }
+}
+
+@Suite struct JudgeTests {
+    private static let audience = Expectation(.reject([.invalidAudience]))
+    private static let subject = Expectation(.accept(["subject": .string("108")]))
+    private static func accepted(_ subject: String) -> Observation { .accept(["subject": .string(subject)]) }
+
+    private static let verdicts: [JudgeCase] = [
+        JudgeCase(
+            name: "accepted as expected", expectation: subject, observation: accepted("108"), verdict: .passed,
+            detail: "accepted"),
+        JudgeCase(
+            name: "accepted what should be refused", expectation: audience, observation: accepted("108"),
+            verdict: .failed, kind: .acceptedBad,
+            detail: "expected a refusal with invalid-audience, but the client accepted"),
+        JudgeCase(
+            name: "refused what should be accepted", expectation: subject, observation: .reject(.invalidIssuer),
+            verdict: .failed, kind: .rejectedGood,
+            detail: "expected an acceptance, but the client refused with invalid-issuer"),
+        JudgeCase(
+            name: "refused without a reason what should be accepted", expectation: subject,
+            observation: .reject(nil, message: "no"), verdict: .failed, kind: .rejectedGood,
+            detail: "expected an acceptance, but the client refused (no)"),
+        JudgeCase(
+            name: "wrong output", expectation: subject, observation: accepted("109"), verdict: .failed,
+            kind: .acceptedBad, detail: #"expected subject "108", but the client put out "109""#),
+        JudgeCase(
+            name: "output of another kind", expectation: subject, observation: .accept(["subject": .integer(108)]),
+            verdict: .failed, kind: .acceptedBad, detail: #"expected subject "108", but the client put out 108"#),
+        JudgeCase(
+            name: "optional output missing", expectation: Expectation(.accept(["email": .string("a@b.example")])),
+            observation: accepted("108"), verdict: .failed, kind: .acceptedBad,
+            detail: #"expected email "a@b.example", but the client put out nothing"#),
+        JudgeCase(
+            name: "canonically equivalent output is another",
+            expectation: Expectation(.accept(["subject": .string("caf\u{E9}")])), observation: accepted("cafe\u{301}"),
+            verdict: .failed, kind: .acceptedBad,
+            detail: "expected subject \"caf\u{E9}\", but the client put out \"cafe\u{301}\""),
+        JudgeCase(
+            name: "required output missing", expectation: subject, observation: .accept(["email": .string("a")]),
+            verdict: .crashed, detail: #"the client accepted without its required output "subject""#),
+        JudgeCase(
+            name: "required output missing where either is right", expectation: Expectation(.either("open")),
+            observation: .accept([:]), verdict: .crashed,
+            detail: #"the client accepted without its required output "subject""#),
+        JudgeCase(
+            name: "a secret is not shown", operation: .parseAuthorizationResponse,
+            expectation: Expectation(.accept(["code": .string("right")])),
+            observation: .accept(["code": .string("wrong-code")]), verdict: .failed, kind: .acceptedBad,
+            detail: "expected code (5 bytes, not shown), but the client put out (10 bytes, not shown)"),
+        JudgeCase(
+            name: "either accepted", expectation: Expectation(.either("open")), observation: accepted("1"),
+            verdict: .passed, detail: "accepted; either is right: open"),
+        JudgeCase(
+            name: "either refused", expectation: Expectation(.either("open")), observation: .reject(.invalidKey),
+            verdict: .passed, detail: "refused with invalid-key; either is right: open"),
+        JudgeCase(
+            name: "unsupported", expectation: audience, observation: .unsupported("nonce"), verdict: .skipped,
+            detail: "the client does not support nonce"),
+        JudgeCase(
+            name: "a crash is no refusal", expectation: audience, observation: .crashed("signal 4"), verdict: .crashed,
+            detail: "expected a refusal with invalid-audience, but the client crashed: signal 4"),
+        JudgeCase(
+            name: "a crash where either is right", expectation: Expectation(.either("open")),
+            observation: .crashed("signal 4"), verdict: .crashed,
+            detail: "expected an acceptance or a refusal, but the client crashed: signal 4"),
+        JudgeCase(
+            name: "silence is no refusal", expectation: audience, observation: .hung, verdict: .hung,
+            detail: "expected a refusal with invalid-audience, but no answer came in time"),
+    ]
+
+    @Test(arguments: verdicts)
+    func verdict(_ test: JudgeCase) { check(test) }
+
+    private static let reasons: [JudgeCase] = [
+        JudgeCase(
+            name: "the reason expected", expectation: audience, observation: .reject(.invalidAudience),
+            verdict: .passed, detail: "refused with invalid-audience"),
+        JudgeCase(
+            name: "another reason", expectation: audience, observation: .reject(.invalidIssuer), verdict: .failed,
+            kind: .wrongReason,
+            detail: "expected a refusal with invalid-audience, but the client refused with invalid-issuer"),
+        JudgeCase(
+            name: "one of two reasons", expectation: Expectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
+            observation: .reject(.invalidAuthorizedParty), verdict: .passed,
+            detail: "refused with invalid-authorized-party"),
+        JudgeCase(
+            name: "none of two reasons",
+            expectation: Expectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
+            observation: .reject(.network), verdict: .failed, kind: .wrongReason,
+            detail: "expected a refusal with invalid-audience or invalid-authorized-party, "
+                + "but the client refused with network"),
+        JudgeCase(
+            name: "no reason given", expectation: audience, observation: .reject(nil, message: "no"), verdict: .passed,
+            detail: "refused (no)"),
+        JudgeCase(
+            name: "a client without reasons", expectation: audience, reasons: .none,
+            observation: .reject(.invalidIssuer), verdict: .passed, detail: "refused with invalid-issuer"),
+        JudgeCase(
+            name: "a vocabulary that lacks the reason", expectation: audience,
+            reasons: .exact([.invalidIDToken, .invalidIssuer]), observation: .reject(.invalidIDToken),
+            verdict: .passed, detail: "refused with invalid-id-token"),
+        JudgeCase(
+            name: "a vocabulary that has the reason", expectation: audience,
+            reasons: .exact([.invalidIDToken, .invalidAudience]), observation: .reject(.invalidIDToken),
+            verdict: .failed, kind: .wrongReason,
+            detail: "expected a refusal with invalid-audience, but the client refused with invalid-id-token"),
+    ]
+
+    @Test(arguments: reasons)
+    func reason(_ test: JudgeCase) { check(test) }
+
+    private static let fetches: [JudgeCase] = [
+        JudgeCase(
+            name: "a fetch too many in a refusal",
+            expectation: Expectation(.reject([.invalidSignature]), requests: ["evil": 0]),
+            observation: .reject(.invalidSignature), requests: ["evil": 1], verdict: .failed, kind: .acceptedBad,
+            detail: #"expected at most 0 fetches of "evil", a URL that the input names; saw 1"#),
+        JudgeCase(
+            name: "no fetch", expectation: Expectation(.reject([.invalidSignature]), requests: ["evil": 0]),
+            observation: .reject(.invalidSignature), verdict: .passed, detail: "refused with invalid-signature"),
+        JudgeCase(
+            name: "as many fetches as allowed", expectation: Expectation(.either("open"), requests: ["evil": 2]),
+            observation: accepted("1"), requests: ["evil": 2], verdict: .passed,
+            detail: "accepted; either is right: open"),
+        JudgeCase(
+            name: "a fetch too many where either is right",
+            expectation: Expectation(.either("open"), requests: ["evil": 2]), observation: accepted("1"),
+            requests: ["evil": 3], verdict: .failed, kind: .acceptedBad,
+            detail: #"expected at most 2 fetches of "evil", a URL that the input names; saw 3"#),
+    ]
+
+    @Test(arguments: fetches)
+    func requests(_ test: JudgeCase) { check(test) }
+
+    private func check(_ test: JudgeCase) {
+        let judge = Judge(operation: test.operation, expectation: test.expectation, reasons: test.reasons)
+        let judgement = judge.judge(test.observation, again: test.again) { test.requests[$0] ?? 0 }
+        #expect(judgement == Judgement(test.verdict, test.kind, test.detail))
+    }
+}

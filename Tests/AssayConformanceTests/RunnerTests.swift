@@ -1,0 +1,207 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AssayConformance
+
+@Suite struct RunnerTests {
+    @Test func aClientThatAcceptsEverything() throws {
+        let results = try Samples.library(Samples.tokens).run(FakeClient { _ in .everything })
+        #expect(
+            results.mapValues(\.judgement.verdict) == [
+                "honest": .passed, "open": .passed, "audience": .failed, "strict": .failed, "nonce": .failed,
+                "domain": .failed,
+            ])
+        #expect(results["audience"]?.judgement.kind == .acceptedBad)
+    }
+
+    /// A refusal shows nothing where the honest twin is refused too.
+    @Test func aClientThatRefusesEverything() throws {
+        let library = try Samples.library(Samples.tokens)
+        let client = FakeClient(reasons: .none) { _ in .reject(.invalidIDToken) }
+        let results = library.run(client)
+        #expect(
+            results.mapValues(\.judgement.verdict) == [
+                "honest": .failed, "open": .passed, "audience": .inconclusive, "strict": .inconclusive,
+                "nonce": .inconclusive, "domain": .inconclusive,
+            ])
+        #expect(results["honest"]?.judgement.kind == .rejectedGood)
+        #expect(
+            results["audience"]?.judgement.detail
+                == "the client refused this input, but also the golden one in the same context (invalid-id-token)")
+        let report = Runner(library, client: client, options: Runner.Options()).run(library.vectors)
+        #expect(!report.isClean)
+        #expect(report.unclean.map(\.vector.id) == ["honest", "audience", "strict", "nonce", "domain"])
+        #expect(report.findings.map(\.vector.id) == ["honest"])
+    }
+
+    /// The twin belongs to the vector's own context: a client that fails with one setting alone is found out there.
+    @Test func theTwinIsAskedInTheVectorsContext() throws {
+        let client = FakeClient(reasons: .none) { probe in
+            guard case .verifyIDToken(let probe) = probe else { return .everything }
+            return probe.hostedDomain == nil && probe.idToken.count < 860 ? .everything : .reject(.invalidIDToken)
+        }
+        let asked = Mutex<[String?]>([])
+        let library = try Samples.library(Samples.tokens)
+        let watched = FakeClient(reasons: .none) { probe in
+            if case .verifyIDToken(let probe) = probe { asked.withLock { $0.append(probe.hostedDomain) } }
+            return .reject(.invalidIDToken)
+        }
+        #expect(library.verdicts(client)["domain"] == .inconclusive)
+        let vectors = library.vectors.filter { ["audience", "nonce", "strict", "domain"].contains($0.id) }
+        _ = Runner(library, client: watched, options: Runner.Options()).run(vectors)
+        // Four vectors, and each of the two twins once.
+        #expect(asked.withLock { $0.count } == 6)
+        #expect(asked.withLock { $0.filter { $0 == "school.example" }.count } == 2)
+    }
+
+    @Test func crashesAreCrashes() throws {
+        let verdicts = try Samples.library(Samples.tokens).verdicts(FakeClient { _ in .crashed("signal 4") })
+        #expect(Set(verdicts.values) == [.crashed])
+    }
+
+    @Test func operationsThatAreMissingAreSkipped() throws {
+        let library = try Samples.library(Samples.tokens)
+        let declared = library.run(FakeClient(operations: [.parseKeySet]) { _ in .everything })
+        #expect(declared.values.allSatisfy { $0.judgement.verdict == .skipped })
+        #expect(declared["honest"]?.judgement.detail == "the client does not support verify-id-token")
+        // The protocol's own answer for a method that a client lacks.
+        let silent = library.run(SilentClient())
+        #expect(silent["honest"]?.judgement.verdict == .skipped)
+        #expect(silent["honest"]?.judgement.detail == "the client does not support verify-id-token")
+    }
+
+    @Test func featuresThatAreMissingAreSkipped() throws {
+        let results = try Samples.library(Samples.tokens).run(FakeClient(features: [.nonce]) { _ in .everything })
+        #expect(results["domain"]?.judgement.verdict == .skipped)
+        #expect(results["domain"]?.judgement.detail == "the client does not support hosted_domain")
+        #expect(results["nonce"]?.judgement.verdict == .failed)
+    }
+
+    @Test(arguments: [
+        ("core", Verdict.passed), ("strict", .failed), ("stricter", .failed), ("other", .passed),
+    ])
+    func aProfileJudgesItsOwnVectors(_ profile: String, _ verdict: Verdict) throws {
+        let library = try Samples.library(Samples.tokens)
+        let client = FakeClient(profile: profile) { _ in .everything }
+        #expect(library.verdicts(client)["strict"] == verdict)
+        #expect(library.verdicts(client, options: Runner.Options(profile: "core"))["strict"] == .passed)
+        #expect(library.verdicts(client, options: Runner.Options(profile: "strict"))["strict"] == .failed)
+        #expect(library.verdicts(client)["audience"] == .failed)
+    }
+
+    @Test func aFetchOfWhatATokenNamesIsFound() throws {
+        let library = try Samples.library(
+            """
+            {"about": "Samples.", "operation": "verify-id-token", "vectors": [
+              {"id": "fetched", "title": "jku leads to the key", "covers": ["R-1"], "importance": "critical",
+               "context": {"serve": {"evil": {"jwks": ["attacker"]}}},
+               "token": {"header": {"jku": "${url:evil}"}, "sign": {"key": "attacker"}},
+               "expect": {"reject": "invalid-signature", "requests": {"evil": 0}}}
+            ]}
+            """)
+        let client = { (fetches: Bool) in
+            FakeClient { probe in
+                guard case .verifyIDToken(let probe) = probe, let document = probe.network.documents.first else {
+                    return .everything
+                }
+                guard document.name == "evil", !probe.isGolden else { return .everything }
+                if fetches { _ = probe.network.fetch(document.url) }
+                return .reject(.invalidSignature)
+            }
+        }
+        let found = library.run(client(true))["fetched"]?.judgement
+        #expect(found?.kind == .acceptedBad)
+        #expect(found?.detail == #"expected at most 0 fetches of "evil", a URL that the input names; saw 1"#)
+        // The count belongs to one probe: a second run begins at nought.
+        #expect(library.verdicts(client(false))["fetched"] == .passed)
+    }
+
+    @Test func freshOutputIsAskedForTwice() throws {
+        let library = try Samples.library(
+            """
+            {"about": "Samples.", "operation": "build-authorization-request", "vectors": [
+              {"id": "fresh", "title": "two requests differ", "covers": ["R-1"], "importance": "high",
+               "expect": {"query": {"state": {"output": "state"}}, "fresh": ["state"]}}
+            ]}
+            """)
+        let count = Mutex(0)
+        func client(counting: Bool) -> FakeClient {
+            FakeClient { _ in
+                let number = count.withLock { count in
+                    if counting { count += 1 }
+                    return String(count)
+                }
+                return .accept([
+                    "url": .string("https://a.example/?state=\(number)"), "state": .string(number),
+                    "nonce": .string("n"), "code_verifier": .string("v"),
+                ])
+            }
+        }
+        #expect(library.verdicts(client(counting: true))["fresh"] == .passed)
+        #expect(count.withLock { $0 } == 2)
+        let stale = library.run(client(counting: false))["fresh"]?.judgement
+        #expect(
+            stale?.detail == "expected a fresh state for each request, but two requests carried the same one")
+    }
+
+    @Test(arguments: [1, 2, 8])
+    func resultsComeInTheOrderOfTheVectors(_ workers: Int) throws {
+        let library = try Samples.library(Samples.verifiers(40))
+        let progress = Mutex<[Int]>([])
+        let options = Runner.Options(workers: workers) { done in progress.withLock { $0.append(done) } }
+        let report = Runner(library, client: FakeClient { _ in .everything }, options: options).run(library.vectors)
+        #expect(report.results.map(\.vector.id) == (0..<40).map { "number-\($0)" })
+        #expect(report.count(.passed) == 40)
+        #expect(progress.withLock { $0.sorted() } == Array(1...40))
+    }
+
+    @Test func aClientThatHangsOnOneVector() throws {
+        let library = try Samples.library(Samples.verifiers(6))
+        let end = DispatchSemaphore(value: 0)
+        defer { end.signal() }
+        let client = FakeClient { probe in
+            if case .deriveCodeChallenge(let probe) = probe, probe.codeVerifier.last == UInt8(ascii: "3") { end.wait() }
+            return .everything
+        }
+        let options = Runner.Options(workers: 1, timeout: .milliseconds(50))
+        let results = library.run(client, options: options)
+        #expect(results["number-3"]?.judgement.verdict == .hung)
+        #expect(results["number-3"]?.observation == .hung)
+        #expect(
+            results["number-3"]?.judgement.detail == "expected an acceptance, but no answer came in time")
+        #expect(results.values.filter { $0.judgement.verdict == .passed }.count == 5)
+    }
+
+    @Test func theInstantIsTheContextsUnlessGiven() throws {
+        let library = try Samples.library(
+            """
+            {"about": "Samples.", "operation": "verify-id-token",
+             "base": {"covers": ["R-1"], "importance": "low"}, "vectors": [
+              {"id": "golden", "title": "now is the golden one", "expect": "accept"},
+              {"id": "own", "title": "now is its own", "context": {"now": 1800000000}, "expect": "accept"}
+            ]}
+            """)
+        let instants = Mutex<[Int64]>([])
+        let client = FakeClient { probe in
+            if case .verifyIDToken(let probe) = probe { instants.withLock { $0.append(probe.now) } }
+            return .everything
+        }
+        _ = library.run(client)
+        #expect(instants.withLock { $0 } == [1_790_000_000, 1_800_000_000])
+        _ = library.run(client, options: Runner.Options(now: 1_900_000_000))
+        #expect(instants.withLock { $0.suffix(2) } == [1_900_000_000, 1_900_000_000])
+    }
+
+    @Test func nothingToRun() throws {
+        let library = try Samples.library(Samples.tokens)
+        let report = Runner(library, client: FakeClient { _ in .everything }, options: Runner.Options()).run([])
+        #expect(report.results.isEmpty)
+        #expect(report.renderedAt == 1_790_000_000)
+    }
+}
+
+extension IDTokenProbe {
+    /// Whether the token is without the `jku` of the forged one: its header is the golden one's, and short.
+    fileprivate var isGolden: Bool { idToken.prefix { $0 != UInt8(ascii: ".") }.count < 120 }
+}

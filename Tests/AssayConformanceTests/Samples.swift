@@ -1,0 +1,86 @@
+import AssayDocument
+import AssayVectors
+import Testing
+
+@testable import AssayConformance
+
+/// Small libraries of vectors, written in the tests, with the bundled keys and golden input.
+enum Samples {
+    static func library(_ text: String, area: String = "sample/area") throws -> VectorLibrary {
+        let path = try #require(BundledVectors.path)
+        var collector = DocumentErrorCollector()
+        let file = VectorFile(
+            decoding: try Document.parse(text: text, file: "\(area).json"), area: area, into: &collector)
+        #expect(collector.errors == [])
+        let library = VectorLibrary(
+            files: [try #require(file)], requirements: [], profiles: try profiles(),
+            renderer: try VectorRenderer(VectorSource(folders: [], bundled: path)))
+        library.checkRendering(into: &collector)
+        #expect(collector.errors == [])
+        return library
+    }
+
+    /// Three profiles in a row, and one beside them.
+    static func profiles() throws -> ProfileSet {
+        try ProfileSet(
+            decoding: Document.parse(
+                text: """
+                    {"profiles": [
+                      {"name": "core", "about": "a"}, {"name": "strict", "about": "b", "inherits": "core"},
+                      {"name": "stricter", "about": "c", "inherits": "strict"}, {"name": "other", "about": "d"}
+                    ]}
+                    """, file: "profiles.json"))
+    }
+
+    /// ID tokens: honest, refused, open, strict, and two that need something.
+    static let tokens = """
+        {
+          "about": "Samples.", "operation": "verify-id-token",
+          "base": {"covers": ["R-1"], "importance": "high"},
+          "vectors": [
+            {"id": "honest", "title": "the golden token", "expect": {"accept": {"subject": "108204268033311374519"}}},
+            {"id": "audience", "title": "another audience", "token": {"claims": {"aud": "other.example"}},
+             "expect": {"reject": "invalid-audience"}},
+            {"id": "open", "title": "typ in another case", "token": {"header": {"typ": "jwt"}},
+             "expect": {"either": "RFC 7515 leaves it open"}},
+            {"id": "strict", "title": "typ of another kind", "profile": "strict", "token": {"header": {"typ": "at+jwt"}},
+             "expect": {"reject": "invalid-id-token"}},
+            {"id": "nonce", "title": "another nonce", "needs": ["nonce"], "token": {"claims": {"nonce": "other"}},
+             "expect": {"reject": "invalid-nonce"}},
+            {"id": "domain", "title": "another domain", "needs": ["hosted_domain"],
+             "context": {"hosted_domain": "school.example"}, "token": {"claims": {"hd": "other.example"}},
+             "expect": {"reject": "invalid-hosted-domain"}}
+          ]
+        }
+        """
+
+    /// A number of code verifiers, all of them right.
+    static func verifiers(_ count: Int) -> String {
+        let vectors = (0..<count).map { number in
+            let verifier = String(repeating: "v", count: 50) + String(number)
+            return """
+                {"id": "number-\(number)", "title": "number \(number)", "input": {"code_verifier": "\(verifier)"},
+                 "expect": "accept"}
+                """
+        }
+        return """
+            {"about": "Samples.", "operation": "derive-code-challenge",
+             "base": {"covers": ["R-1"], "importance": "low"}, "vectors": [\(vectors.joined(separator: ",\n"))]}
+            """
+    }
+}
+
+extension VectorLibrary {
+    /// Runs everything and gives the results by the vectors' short ids.
+    func run(
+        _ client: any ClientUnderTest, options: Runner.Options = Runner.Options()
+    ) -> [String: VectorResult] {
+        let report = Runner(self, client: client, options: options).run(vectors)
+        return Dictionary(report.results.map { ($0.vector.id, $0) }) { first, _ in first }
+    }
+
+    /// The verdicts of a run by the vectors' short ids.
+    func verdicts(_ client: any ClientUnderTest, options: Runner.Options = Runner.Options()) -> [String: Verdict] {
+        run(client, options: options).mapValues(\.judgement.verdict)
+    }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import AssayConformance
+
+/// Every mistake that a scenario can have is told with its place.
+@Suite struct ScenarioDecodingTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let name: String
+        let vector: String
+        let expected: String
+
+        init(_ name: String, _ vector: String, _ expected: String) {
+            self.name = name
+            self.vector = vector
+            self.expected = expected
+        }
+
+        var testDescription: String { name }
+    }
+
+    private static func steps(_ steps: String, expect: String = #""accept""#) -> String {
+        #""input": {"steps": [\#(steps)]}, "expect": \#(expect)"#
+    }
+
+    private static let start = #"{"do": "start"}"#
+    private static let callback = #"{"do": "callback"}"#
+    private static let place = "$.vectors[0].input.steps"
+
+    @Test(arguments: [
+        Mistake(
+            "unknown member", #""input": {"stepz": []}, "expect": "accept""#,
+            #"$.vectors[0].input.stepz: unknown member "stepz"; did you mean "steps"?"#),
+        Mistake("no steps", steps(""), "\(place): a scenario needs a step"),
+        Mistake(
+            "unknown step", steps(#"{"do": "callbak"}"#),
+            #"\#(place)[0].do: unknown value "callbak"; did you mean "callback"?"#),
+        Mistake("step without do", steps("{}"), #"\#(place)[0]: the member "do" is missing"#),
+        Mistake(
+            "member of another step", steps(#"{"do": "start", "user": "deny"}"#),
+            #"\#(place)[0].user: unknown member "user""#),
+        Mistake(
+            "callback before its start", steps("\(callback), \(start)"),
+            #"\#(place)[0]: no "start" of the attempt "a" comes before"#),
+        Mistake(
+            "unknown attempt", steps(#"\#(start), {"do": "callback", "attempt": "b"}"#),
+            #"\#(place)[1].attempt: no "start" of the attempt "b" comes before"#),
+        Mistake(
+            "attempt begun twice", steps("\(start), \(start)"),
+            #"\#(place)[1]: the attempt "a" has begun already"#),
+        Mistake(
+            "unknown provider", steps(#"{"do": "start", "provider": "gogle"}, \#(callback)"#),
+            #"\#(place)[0].provider: unknown provider "gogle"; did you mean "google"?"#),
+        Mistake(
+            "two providers in one place",
+            #""input": {"providers": {"google": {}, "evil": {}}}, "expect": "accept""#,
+            #"$.vectors[0].input.providers.evil: answers where "google" does; give it a "base_url""#),
+        Mistake(
+            "mistake in a provider", #""input": {"providers": {"google": {"isuer": "x"}}}, "expect": "accept""#,
+            #"$.vectors[0].input.providers.google.isuer: unknown member "isuer"; did you mean "issuer"?"#),
+        Mistake(
+            "unknown name in a text", steps(#"\#(start), {"do": "callback", "query": {"code": "${cod}"}}"#),
+            #"\#(place)[1].query.code: nothing is called "cod" here; did you mean "code"?"#),
+        Mistake(
+            "lone dollar sign", steps(#"\#(start), {"do": "callback", "url": "$callback"}"#),
+            #"\#(place)[1].url: a dollar sign is written "$$""#),
+        Mistake(
+            "url and query", steps(#"\#(start), {"do": "callback", "url": "x", "query": {"a": "b"}}"#),
+            #"\#(place)[1].query: a callback has "url" or "query", not both"#),
+        Mistake(
+            "no visit and no url", steps(#"\#(start), {"do": "callback", "visit": false}"#),
+            #"\#(place)[1]: without a visit the callback needs a "url""#),
+        Mistake(
+            "no visit but a person",
+            steps(#"\#(start), {"do": "callback", "visit": false, "url": "x", "user": "deny"}"#),
+            #"\#(place)[1].user: without a visit there is no "user""#),
+        Mistake(
+            "token of a verification", steps(#"{"do": "verify", "token": {"headr": {}}}"#, expect: #"{"steps": true}"#),
+            #"\#(place)[0].token.headr: unknown member "headr"; did you mean "header"?"#),
+        Mistake(
+            "change of the keys",
+            steps(#"\#(start), {"do": "rotate", "change": {"revoke": "google-z"}}, \#(callback)"#),
+            #"\#(place)[1].change.revoke: unknown key "google-z"; did you mean "google-a"?"#),
+        Mistake(
+            "time that stands still", steps(#"\#(start), {"do": "advance", "seconds": 0}, \#(callback)"#),
+            "\(place)[1].seconds: 0 is not between 1 and 1000000000"),
+        Mistake(
+            "outcome of an unknown attempt", steps(start, expect: #"{"attempts": {"b": "accept"}}"#),
+            #"$.vectors[0].expect: no attempt is called "b""#),
+        Mistake(
+            "two outcomes", #""expect": {"accept": {}, "steps": true}"#,
+            #"$.vectors[0].expect: expected one of "accept", "reject", "either", "attempts" and "steps""#),
+        Mistake(
+            "nothing to fail", #""expect": {"steps": true}"#,
+            #"$.vectors[0].expect: no step of the scenario has an "expect""#),
+        Mistake(
+            "log of an unknown provider", #""expect": {"accept": {}, "log": [{"provider": "evil", "max": 0}]}"#,
+            #"$.vectors[0].expect.log[0].provider: unknown provider "evil""#),
+        Mistake(
+            "log that cannot fail", #""expect": {"accept": {}, "log": [{"endpoint": "certs", "min": 0}]}"#,
+            #"$.vectors[0].expect.log[0].min: the expectation can never fail"#),
+        Mistake(
+            "output that there is none of", #""expect": {"accept": {"code": "x"}}"#,
+            #"$.vectors[0].expect.accept.code: sign-in puts out no "code""#),
+    ])
+    func mistake(_ mistake: Mistake) throws {
+        #expect(try ScenarioSamples.mistakes(mistake.vector).first == mistake.expected)
+    }
+
+    @Test(arguments: [
+        #""expect": "accept""#,
+        #""input": {"client": {"leeway": 10, "hosted_domain": "workspace.example"}}, "expect": {"accept": {}}"#,
+        steps(#"\#(start), {"do": "callback", "query": {"iss": "${google.issuer}", "x": "$$${request.nonce}"}}"#),
+        steps(
+            #"{"do": "verify", "repeat": 2, "token": {"header": {"kid": "k${repeat}"}}}"#, expect: #"{"steps": true}"#),
+    ])
+    func sound(_ vector: String) throws {
+        #expect(try ScenarioSamples.mistakes(vector) == [])
+    }
+
+    /// The golden client is that of the golden authorization request, and a scenario's own members replace its.
+    @Test func settings() throws {
+        let library = try Samples.library(
+            """
+            {"about": "Samples.", "operation": "sign-in", "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "sample", "title": "a", "input": {"client": {"leeway": 7}}, "expect": "accept"}]}
+            """)
+        let vector = try #require(library.vectors.first)
+        guard case .signIn(let probe) = try library.probe(for: vector, at: 12) else {
+            Issue.record("not a scenario")
+            return
+        }
+        #expect(
+            probe.scenario.settings
+                == SignInSettings(
+                    clientID: "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com",
+                    serverClientID: nil, hostedDomain: nil, scopes: ["openid", "email", "profile"],
+                    redirectURI: ScenarioSamples.redirectURI, leeway: 7))
+        #expect(probe.start == 12)
+        #expect(probe.scenario.steps.map(\.title) == ["step 1 (start of a)", "step 2 (callback of a)"])
+    }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import AssayConformance
+
+/// Every kind of expectation of a scenario is seen to fail, and its honest twin to pass.
+@Suite struct ScenarioJudgementTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let vector: String
+        let habit: CarelessClient.Habit?
+        let verdict: Verdict
+        let kind: FindingKind?
+        let detail: String
+
+        init(
+            _ name: String, _ vector: String, _ habit: CarelessClient.Habit?, _ verdict: Verdict, _ kind: FindingKind?,
+            _ detail: String
+        ) {
+            self.name = name
+            self.vector = vector
+            self.habit = habit
+            self.verdict = verdict
+            self.kind = kind
+            self.detail = detail
+        }
+
+        var testDescription: String { name }
+    }
+
+    private static let redirected =
+        #""input": {"providers": {"google": {"faults": [{"endpoint": "token", "redirect": "https://evil.example/t"}]}}}"#
+    private static let noLeak = #"{"host": "evil.example", "max": 0}"#
+    private static let unstated = #"{"do": "start"}, {"do": "callback", "query": {"state": null}}"#
+
+    @Test(arguments: [
+        Case("acceptance", #""expect": "accept""#, nil, .passed, nil, "accepted"),
+        Case(
+            "refusal in place of an acceptance", #""expect": "accept""#, .refusesEverything(.network), .failed,
+            .rejectedGood, "step 1 (start of a): expected an acceptance, but the client refused with network"),
+        Case(
+            "another subject", #""expect": {"accept": {"subject": "other"}}"#, nil, .failed, .acceptedBad,
+            #"expected subject "other", but the client put out "108204268033311374519""#),
+        Case(
+            "no subject", #""expect": "accept""#, .leavesSubjectOut, .crashed, nil,
+            #"the client accepted without its required output "subject""#),
+        Case(
+            "no session", #""expect": "accept""#, .forgetsSession, .crashed, nil,
+            #"expected an acceptance, but the client crashed: the sign-in began without "authorization_url" and "session""#
+        ),
+        Case(
+            "crash", #""expect": "accept""#, .crashes, .crashed, nil,
+            "expected an acceptance, but the client crashed: a trap"),
+        Case(
+            "acceptance in place of a refusal",
+            #""input": {"steps": [\#(unstated)]}, "expect": {"reject": "state-mismatch"}"#, nil, .failed, .acceptedBad,
+            "expected a refusal with state-mismatch, but the client accepted"),
+        Case(
+            "refusal of the honest twin too", #""expect": {"reject": "network"}"#, .refusesEverything(.network),
+            .inconclusive, nil,
+            "the client refused this input, but also the golden one in the same context (network)"),
+        Case(
+            "another reason",
+            #""input": {"steps": [{"do": "start"}, {"do": "cancel"}]}, "expect": {"reject": "cancelled"}"#,
+            nil, .failed, .wrongReason,
+            "step 2 (cancel of a): expected a refusal with cancelled, but the client refused with user-cancelled"),
+        Case(
+            "the right reason",
+            #""input": {"steps": [{"do": "start"}, {"do": "cancel"}]}, "expect": {"reject": "user-cancelled"}"#, nil,
+            .passed, nil, "step 2 (cancel of a): refused with user-cancelled"),
+        Case(
+            "no end", #""input": {"steps": [{"do": "start"}]}, "expect": "accept""#, nil, .failed, .rejectedGood,
+            "expected an acceptance, but the sign-in did not end"),
+        Case(
+            "second attempt",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback"}, {"do": "start", "attempt": "b"}, {"do": "cancel", "attempt": "b"}]}, "expect": {"attempts": {"a": "accept", "b": "accept"}}"#,
+            nil, .failed, .rejectedGood,
+            "attempt b: step 4 (cancel of b): expected an acceptance, but the client refused with user-cancelled"),
+        Case(
+            "step",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback"}, {"do": "user-info", "expect": {"reject": "invalid-user-info"}}]}, "expect": "accept""#,
+            nil, .failed, .acceptedBad,
+            "step 3 (user-info of a): expected a refusal with invalid-user-info, but the client accepted"),
+        Case(
+            "step that was not reached",
+            #""input": {"steps": [{"do": "start"}, {"do": "cancel"}, {"do": "user-info", "expect": "accept"}]}, "expect": {"reject": "user-cancelled"}"#,
+            nil, .failed, .rejectedGood, "step 3 (user-info of a): the sign-in was over before it"),
+        Case(
+            "callback delivered twice",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": "accept""#,
+            .acceptsTwice, .failed, .acceptedBad,
+            "step 2 (callback of a): number 2: the client accepted a callback that had been delivered before"),
+        Case(
+            "callback delivered twice, dropped",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": "accept""#,
+            nil, .passed, nil, "accepted"),
+        Case(
+            "verification",
+            #""input": {"steps": [{"do": "verify", "expect": {"reject": "unknown-key-id"}}]}, "expect": {"steps": true}"#,
+            nil, .failed, .acceptedBad,
+            "step 1 (verify): expected a refusal with unknown-key-id, but the client accepted"),
+        Case(
+            "step that the client lacks",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback"}, {"do": "refresh"}]}, "expect": "accept""#,
+            .lacksRefresh, .skipped, nil, "the client does not support refresh"),
+        Case(
+            "code sent elsewhere",
+            #""expect": {"accept": {}, "log": [{"carries": {"secret": "code", "of": "google"}, "host": "elsewhere.example", "max": 0}]}"#,
+            .sendsCodeElsewhere, .failed, .acceptedBad, "line 2, log: 1 such requests, expected exactly 0"),
+        Case(
+            "code in a query", #""expect": {"accept": {}, "log": [{"secret_in_query": true, "max": 0}]}"#,
+            .putsCodeInQuery, .failed, .acceptedBad, "line 2, log: 1 such requests, expected exactly 0"),
+        Case(
+            "too many key requests", #""expect": {"accept": {}, "log": [{"endpoint": "certs", "max": 1}]}"#,
+            .fetchesKeysAlways, .failed, .acceptedBad, "line 2, log: 2 such requests to certs, expected at most 1"),
+        Case(
+            "redirect followed", "\(redirected), \"expect\": {\"accept\": {}, \"log\": [\(noLeak)]}",
+            .followsRedirects, .failed, .acceptedBad, "line 2, log: 1 such requests, expected exactly 0"),
+        Case(
+            "redirect not followed", "\(redirected), \"expect\": {\"accept\": {}, \"log\": [\(noLeak)]}", nil, .passed,
+            nil, "accepted"),
+        Case(
+            "mistake that only the run shows",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"iss": "https://accounts.google.com"}}]}, "expect": "accept""#,
+            nil, .inconclusive, nil, #"the scenario is wrong: step 2 (callback of a): "query" changes nothing"#),
+    ])
+    func judgement(_ test: Case) throws {
+        let result = try ScenarioSamples.result(test.vector, CarelessClient(test.habit))
+        #expect(result.judgement.verdict == test.verdict)
+        #expect(result.judgement.kind == test.kind)
+        #expect(result.judgement.detail == test.detail)
+    }
+
+    /// Under a profile that does not judge a strict scenario, neither its steps nor its log count.
+    @Test func strictScenarioUnderCore() throws {
+        let vector = #""profile": "strict", "expect": {"accept": {}, "log": [{"endpoint": "certs", "max": 1}]}"#
+        let client = CarelessClient(.fetchesKeysAlways)
+        #expect(try ScenarioSamples.result(vector, client, profile: "strict").judgement.verdict == .failed)
+        #expect(try ScenarioSamples.result(vector, client, profile: "core").judgement.verdict == .passed)
+    }
+
+    /// A client without sign-ins is left out, not passed.
+    @Test func clientWithoutSignIns() throws {
+        let result = try ScenarioSamples.result(#""expect": "accept""#, SilentClient())
+        #expect(result.judgement.verdict == .skipped)
+    }
+}

@@ -1,0 +1,154 @@
+import AssayDocument
+import AssayVectors
+import Synchronization
+import Testing
+
+@testable import AssayConformance
+
+/// Scenarios written in the tests, and clients that play them well or badly.
+enum ScenarioSamples {
+    static let redirectURI =
+        "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
+    static let mahina = "108204268033311374519"
+
+    /// One vector's results of a client.
+    static func result(
+        _ vector: String, _ client: some ClientUnderTest, profile: String = "strict"
+    ) throws -> VectorResult {
+        let library = try Samples.library(
+            """
+            {"about": "Samples.", "operation": "sign-in", "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "sample", "title": "a sample", \(vector)}]}
+            """)
+        return try #require(library.run(client, options: Runner.Options(profile: profile))["sample"])
+    }
+
+    /// The mistakes that reading a scenario finds, without their places.
+    static func mistakes(_ vector: String) throws -> [String] {
+        let path = try #require(BundledVectors.path)
+        var collector = DocumentErrorCollector()
+        let text = """
+            {"about": "Samples.", "operation": "sign-in", "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "sample", "title": "a sample", \(vector)}]}
+            """
+        let root = try Document.parse(text: text, file: "sample.json")
+        let file = try #require(VectorFile(decoding: root, area: "sample", into: &collector))
+        let library = VectorLibrary(
+            files: [file], requirements: [], profiles: try Samples.profiles(),
+            renderer: try VectorRenderer(VectorSource(folders: [], bundled: path)))
+        library.checkRendering(into: &collector)
+        return collector.errors.map { "\($0.path): \($0.message)" }
+    }
+}
+
+/// A client without any check, which does what it is told to besides.
+struct CarelessClient: ClientUnderTest {
+    /// What it does beyond, or short of, what an honest client does.
+    enum Habit: Sendable {
+        case followsRedirects
+        case sendsCodeElsewhere
+        case putsCodeInQuery
+        case fetchesKeysAlways
+        case acceptsTwice
+        case refusesEverything(Reason?)
+        case leavesSubjectOut
+        case forgetsSession
+        case lacksRefresh
+        case crashes
+    }
+
+    let description = ClientDescription(
+        name: "careless", version: "1", summary: "a client of these tests", operations: [.signIn],
+        features: Set(Feature.allCases), reasons: .all)
+    let habit: Habit?
+
+    init(_ habit: Habit? = nil) { self.habit = habit }
+
+    func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
+        Installation(world: world, habit: habit)
+    }
+
+    private final class Installation: SignInClientUnderTest {
+        private struct State {
+            var providers: [String: SignInProvider] = [:]
+            var ended: Set<String> = []
+        }
+
+        let world: SignInWorld
+        let habit: Habit?
+        private let state = Mutex(State())
+
+        init(world: SignInWorld, habit: Habit?) {
+            self.world = world
+            self.habit = habit
+        }
+
+        func start(_ request: SignInStart) async -> Observation {
+            if case .refusesEverything(let reason) = habit { return .reject(reason, message: nil) }
+            let number = state.withLock { state in
+                state.providers["s\(state.providers.count)"] = request.provider
+                return state.providers.count
+            }
+            let query = [
+                ("client_id", world.settings.clientID), ("redirect_uri", world.settings.redirectURI),
+                ("response_type", "code"), ("scope", "openid"), ("state", "state-\(number)"),
+                ("nonce", "nonce-\(number)"),
+                ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), ("code_challenge_method", "S256"),
+            ].map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
+            let url = "\(request.provider.authorizationEndpoint)?\(query)"
+            if case .forgetsSession = habit { return .accept(["authorization_url": .string(url)]) }
+            return .accept(["authorization_url": .string(url), "session": .string("s\(number - 1)")])
+        }
+
+        func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
+            guard let provider = state.withLock({ $0.providers[session] }), case .callback(let url) = ending else {
+                return .reject(.userCancelled)
+            }
+            if case .crashes = habit { return .crashed("a trap") }
+            let isLate = state.withLock { !$0.ended.insert(session).inserted }
+            if isLate {
+                if case .acceptsTwice = habit { return accepted }
+                return .reject(nil, message: "late")
+            }
+            let code = QueryText(url: url).decoded("code") ?? ""
+            var endpoint = provider.tokenEndpoint
+            if case .sendsCodeElsewhere = habit { endpoint = "https://elsewhere.example/token" }
+            if case .putsCodeInQuery = habit { endpoint += "?code=\(QueryText.encoded(code))" }
+            send(
+                "POST", endpoint,
+                form: [
+                    ("grant_type", "authorization_code"), ("code", code), ("client_id", world.settings.clientID),
+                    ("redirect_uri", world.settings.redirectURI),
+                    ("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
+                ])
+            send("GET", provider.jwksURI)
+            if case .fetchesKeysAlways = habit { send("GET", provider.jwksURI) }
+            if case .leavesSubjectOut = habit { return .accept([:]) }
+            return accepted
+        }
+
+        func refresh(_ session: String) async -> Observation {
+            if case .lacksRefresh = habit { return .unsupported("refresh") }
+            return accepted
+        }
+
+        func userInfo(_ session: String) async -> Observation { accepted }
+        func verify(_ verification: SignInVerification) async -> Observation { accepted }
+
+        private var accepted: Observation { .accept(["subject": .string(ScenarioSamples.mahina)]) }
+
+        private func send(_ method: String, _ url: String, form: [(String, String)] = []) {
+            let body = form.map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
+            let request = SignInHTTPRequest(
+                method: method, url: url,
+                headers: [ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")],
+                body: Array(body.utf8))
+            let answer = world.answer(to: request, timeLimit: .seconds(30), maximumBodyBytes: 65_536)
+            guard case .followsRedirects = habit, case .response(let response) = answer,
+                (300...399).contains(response.status),
+                let location = response.headers.first(where: { $0.name == "Location" })?.value
+            else { return }
+            send(method, location, form: form)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AssayConformance
+
+@Suite struct WorkQueueTests {
+    @Test(arguments: [0, 1, 2, 8, 100])
+    func resultsStandAtTheirNumbers(_ workers: Int) {
+        let queue = WorkQueue<Int>(order: Array((0..<50).reversed())) { $0 * $0 }
+        #expect(queue.run(workers: workers, limit: .seconds(60)) { _ in -1 } == (0..<50).map { $0 * $0 })
+    }
+
+    @Test func nothingToDo() {
+        let queue = WorkQueue<Int>(order: []) { $0 }
+        #expect(queue.run(workers: 2, limit: .seconds(60)) { _ in -1 } == [])
+    }
+
+    @Test func oneWorkerKeepsTheOrder() {
+        let seen = Mutex<[Int]>([])
+        let queue = WorkQueue<Int>(order: [2, 0, 3, 1]) { item in
+            seen.withLock { $0.append(item) }
+            return item
+        }
+        #expect(queue.run(workers: 1, limit: .seconds(60)) { _ in -1 } == [0, 1, 2, 3])
+        #expect(seen.withLock { $0 } == [2, 0, 3, 1])
+    }
+
+    /// Every worker is stuck, and the rest is still done.
+    ///
+    /// A result that comes too late is dropped.
+    @Test(arguments: [1, 2])
+    func whatTakesTooLongIsLeftBehind(_ workers: Int) {
+        let end = DispatchSemaphore(value: 0)
+        let ended = DispatchSemaphore(value: 0)
+        let finished = Mutex<[Int]>([])
+        let wait: @Sendable (Int) -> Void = { item in
+            guard item < 2 else { return }
+            end.wait()
+            ended.signal()
+        }
+        let queue = WorkQueue<Int>(order: Array(0..<6), finished: { done in finished.withLock { $0.append(done) } }) {
+            wait($0)
+            return $0
+        }
+        let results = queue.run(workers: workers, limit: .milliseconds(40)) { -1 - $0 }
+        #expect(results == [-1, -2, 2, 3, 4, 5])
+        for _ in 0..<2 { end.signal() }
+        for _ in 0..<2 { ended.wait() }
+        #expect(finished.withLock { $0.sorted() } == [1, 2, 3, 4, 5, 6])
+    }
+
+    /// Work that suspends goes on with its worker.
+    @Test func workMaySuspend() {
+        let queue = WorkQueue<Int>(order: Array(0..<20)) { item in
+            await Task.yield()
+            return item
+        }
+        #expect(queue.run(workers: 2, limit: .seconds(60)) { _ in -1 } == Array(0..<20))
+    }
+}

@@ -1,0 +1,153 @@
+import AssayReports
+import Foundation
+import Testing
+
+@Suite struct JSONReportTests {
+    @Test func clean() {
+        #expect(
+            JSONReport.text(Reports.clean) == """
+                {
+                  "assay": 1,
+                  "client": {
+                    "name": "sample",
+                    "version": "1.2"
+                  },
+                  "profile": "core",
+                  "rendered_at": 1790000000,
+                  "summary": {
+                    "vectors": 1,
+                    "passed": 1,
+                    "failed": 0,
+                    "inconclusive": 0,
+                    "skipped": 0,
+                    "crashed": 0,
+                    "hung": 0,
+                    "seconds": 0.005
+                  },
+                  "results": [
+                    {
+                      "id": "id-token/audience::golden",
+                      "operation": "verify-id-token",
+                      "importance": "low",
+                      "expected": {
+                        "outcome": "accept",
+                        "output": {
+                          "subject": "108"
+                        }
+                      },
+                      "observed": {
+                        "outcome": "accept",
+                        "output": {
+                          "email": "a@b.example",
+                          "subject": "108"
+                        }
+                      },
+                      "verdict": "passed",
+                      "detail": "accepted"
+                    }
+                  ]
+                }
+
+                """)
+    }
+
+    /// What each kind of result looks like, secrets left out.
+    @Test(arguments: [
+        (
+            "id-token/audience::other",
+            #"""
+                  "expected": {
+                    "outcome": "reject",
+                    "reasons": [
+                      "invalid-audience"
+                    ]
+                  },
+                  "observed": {
+                    "outcome": "accept",
+                    "output": {
+                      "subject": "108"
+                    }
+                  },
+                  "verdict": "failed",
+                  "kind": "accepted-bad",
+                  "detail": "expected a refusal with invalid-audience, but the client accepted"
+            """#
+        ),
+        (
+            "id-token/audience::open",
+            #"""
+                  "expected": {
+                    "outcome": "either",
+                    "why": "the specifications leave it open"
+                  },
+                  "observed": {
+                    "outcome": "reject",
+                    "reason": "invalid-audience",
+                    "message": "two audiences"
+                  },
+                  "verdict": "inconclusive",
+                  "detail": "nothing is shown"
+            """#
+        ),
+        (
+            "callback/code::secret",
+            #"""
+                  "expected": {
+                    "outcome": "accept",
+                    "output": {
+                      "code": "(10 bytes, not shown)"
+                    }
+                  },
+                  "observed": {
+                    "outcome": "accept",
+                    "output": {
+                      "code": "(14 bytes, not shown)"
+                    }
+                  },
+                  "verdict": "failed",
+                  "kind": "accepted-bad",
+                  "detail": "expected code (10 bytes, not shown)"
+            """#
+        ),
+        (
+            "callback/code::crash",
+            #"""
+                  "observed": {
+                    "outcome": "crashed",
+                    "message": "signal 4"
+                  },
+                  "verdict": "crashed",
+                  "detail": "the client crashed: signal 4"
+            """#
+        ),
+        (
+            "callback/code::hang",
+            #"""
+                  "expected": {
+                    "outcome": "accept"
+                  },
+                  "observed": {
+                    "outcome": "hung"
+                  },
+                  "verdict": "hung",
+                  "detail": "no answer came in time"
+            """#
+        ),
+        (
+            "callback/code::skipped",
+            #"""
+                  "observed": {
+                    "outcome": "unsupported",
+                    "message": "iss_parameter"
+                  },
+                  "verdict": "skipped",
+                  "detail": "the client does not support iss_parameter"
+            """#
+        ),
+    ])
+    func result(_ id: String, _ end: String) throws {
+        let results = JSONReport.text(Reports.mixed).components(separatedBy: "    {\n      \"id\": ")
+        let result = try #require(results.first { $0.hasPrefix("\"\(id)\"") })
+        #expect(result.contains(end + "\n    }"))
+    }
+}

@@ -1,0 +1,79 @@
+import AssayDocument
+import Testing
+
+@testable import AssayConformance
+
+// Swift Testing and Foundation have types of these names too.
+typealias Expectation = AssayConformance.Expectation
+typealias Operation = AssayConformance.Operation
+
+/// A small report with one result of each kind, and the requirements that it names.
+enum Reports {
+    static let requirements: [Requirement] = {
+        let text = """
+            {"id": "OIDC-3.1.3.7-3", "source": "OpenID Connect Core 1.0", "section": "3.1.3.7", "level": "MUST",
+             "url": "https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation",
+             "summary": "The audience holds the client ID."}
+            """
+        return (try? Document.parse(text: text, file: "requirements.json"))
+            .flatMap { try? Requirement(decoding: $0) }.map { [$0] } ?? []
+    }()
+
+    static let client = ClientDescription(
+        name: "sample", version: "1.2", summary: "a client of these tests", operations: Set(Operation.allCases),
+        features: [], reasons: .all)
+
+    static let mixed = RunReport(
+        client: client, profile: "strict", renderedAt: 1_790_000_000,
+        results: [
+            result(
+                "id-token/audience", "golden", .low, Expectation(.accept(["subject": .string("108")])),
+                .accept(["subject": .string("108"), "email": .string("a@b.example")]),
+                Judgement(.passed, nil, "accepted")),
+            result(
+                "id-token/audience", "other", .high, Expectation(.reject([.invalidAudience])),
+                .accept(["subject": .string("108")]),
+                Judgement(.failed, .acceptedBad, "expected a refusal with invalid-audience, but the client accepted"),
+                line: 12, references: ["https://a.example/advisory", "https://b.example/"]),
+            result(
+                "id-token/audience", "open", .low, Expectation(.either("the specifications leave it open")),
+                .reject(.invalidAudience, message: "two audiences"),
+                Judgement(.inconclusive, nil, "nothing is shown"), line: 30),
+            result(
+                "callback/code", "secret", .critical, Expectation(.accept(["code": .string("4/the-code")])),
+                .accept(["code": .string("4/another-code")]),
+                Judgement(.failed, .acceptedBad, "expected code (10 bytes, not shown)"),
+                operation: .parseAuthorizationResponse, line: 7),
+            result(
+                "callback/code", "crash", .critical,
+                Expectation(.reject([.invalidAuthorizationResponse, .redirectMismatch])), .crashed("signal 4"),
+                Judgement(.crashed, nil, "the client crashed: signal 4"), operation: .parseAuthorizationResponse,
+                line: 9),
+            result(
+                "callback/code", "hang", .critical, Expectation(.accept([:])), .hung,
+                Judgement(.hung, nil, "no answer came in time"), operation: .parseAuthorizationResponse, line: 11),
+            result(
+                "callback/code", "skipped", .low, Expectation(.accept([:])), .unsupported("iss_parameter"),
+                Judgement(.skipped, nil, "the client does not support iss_parameter"),
+                operation: .parseAuthorizationResponse, line: 13),
+        ], seconds: 1.2345)
+
+    static let clean = RunReport(
+        client: client, profile: "core", renderedAt: 1_790_000_000, results: [mixed.results[0]], seconds: 0.0049)
+
+    private static func result(
+        _ area: String, _ id: String, _ importance: Importance, _ expectation: Expectation,
+        _ observation: Observation, _ judgement: Judgement, operation: Operation = .verifyIDToken, line: Int = 1,
+        references: [String] = []
+    ) -> VectorResult {
+        VectorResult(
+            vector: Vector(
+                area: area, id: id, title: "title of \(id)", operation: operation,
+                covers: operation == .verifyIDToken ? ["OIDC-3.1.3.7-3"] : ["UNKNOWN-1"], references: references,
+                importance: importance, profile: nil, needs: [], isControl: false, revision: 1, note: nil,
+                expectation: expectation,
+                location: DocumentLocation(file: "vectors/\(area).json", line: line, column: 1, path: .root),
+                token: nil, context: nil, input: nil, expected: DocumentNode("accept")),
+            expectation: expectation, observation: observation, judgement: judgement)
+    }
+}

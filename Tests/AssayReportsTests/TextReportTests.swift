@@ -1,0 +1,78 @@
+import AssayReports
+import Testing
+
+@Suite struct TextReportTests {
+    @Test func mixed() {
+        let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.mixed)
+        #expect(
+            text == """
+                sample 1.2, profile strict: 7 vectors in 1.23 s
+
+                ✗ callback/code::secret  critical, accepted-bad
+                    title of secret
+                    expected code (10 bytes, not shown)
+                    vectors/callback/code.json:7
+
+                ✗ callback/code::crash  critical, crashed
+                    title of crash
+                    the client crashed: signal 4
+                    vectors/callback/code.json:9
+
+                ✗ callback/code::hang  critical, hung
+                    title of hang
+                    no answer came in time
+                    vectors/callback/code.json:11
+
+                ✗ id-token/audience::other  high, accepted-bad
+                    title of other
+                    expected a refusal with invalid-audience, but the client accepted
+                    OIDC-3.1.3.7-3 (MUST): The audience holds the client ID.
+                    vectors/id-token/audience.json:12  https://a.example/advisory
+
+                ✗ id-token/audience::open  low, inconclusive
+                    title of open
+                    nothing is shown
+                    OIDC-3.1.3.7-3 (MUST): The audience holds the client ID.
+                    vectors/id-token/audience.json:30
+
+                ✗ id-token/audience  1 passed, 1 failed, 1 inconclusive
+                ✗ callback/code      1 failed, 1 skipped, 1 crashed, 1 hung
+
+                4 findings: 2 accepted-bad, 1 crashed, 1 hung
+                1 inconclusive: the client refused the golden input in the same context too
+                1 passed, 4 failed, 1 skipped
+
+                """)
+    }
+
+    @Test func clean() {
+        let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.clean)
+        #expect(
+            text == """
+                sample 1.2, profile core: 1 vectors in 0.00 s
+
+                ✓ id-token/audience  1 passed
+
+                1 passed, 0 failed
+
+                """)
+    }
+
+    @Test func withoutAreas() {
+        let text = TextReport(colour: false, requirements: [], areas: false).text(Reports.clean)
+        #expect(text == "sample 1.2, profile core: 1 vectors in 0.00 s\n\n1 passed, 0 failed\n")
+    }
+
+    @Test func colour() {
+        let text = TextReport(colour: true, requirements: []).text(Reports.mixed)
+        #expect(
+            text.contains("\n\u{1B}[31m✗\u{1B}[0m \u{1B}[1mcallback/code::secret\u{1B}[0m  critical, accepted-bad\n"))
+        #expect(text.contains("\n\u{1B}[31m✗\u{1B}[0m callback/code      1 failed"))
+        let clean = TextReport(colour: true, requirements: []).text(Reports.clean)
+        #expect(clean.contains("\n\u{1B}[32m✓\u{1B}[0m id-token/audience  1 passed\n"))
+        // But for the colour the text is the same.
+        let plain = TextReport(colour: false, requirements: []).text(Reports.mixed)
+        #expect(text.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain)
+        #expect(!plain.contains("\u{1B}"))
+    }
+}

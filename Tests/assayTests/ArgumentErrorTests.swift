@@ -1,0 +1,114 @@
+import Testing
+
+@testable import assay
+
+/// A command line that is wrong, and the one line that says how.
+struct WrongCommandLine: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let message: String
+
+    init(_ words: String, _ message: String) {
+        self.words = words.split(separator: " ").map(String.init)
+        self.message = message
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+}
+
+@Suite struct ArgumentErrorTests {
+    private let temporary = TemporaryFolders()
+
+    /// Found before a vector is read.
+    private static let withoutVectors: [WrongCommandLine] = [
+        WrongCommandLine("rnu", #"unknown command "rnu"; did you mean "run"?"#),
+        WrongCommandLine("frobnicate", #"unknown command "frobnicate"; see assay --help"#),
+        WrongCommandLine("vectors lnit", #"unknown command "vectors lnit"; did you mean "lint"?"#),
+        WrongCommandLine("vectors frobnicate", #"unknown command "vectors frobnicate""#),
+        WrongCommandLine("--clent library", #"unknown option "--clent"; did you mean "--client"?"#),
+        WrongCommandLine("run --frobnicate", #"unknown option "--frobnicate""#),
+        WrongCommandLine("run -c library", #"unknown option "-c"; options begin with two hyphens"#),
+        WrongCommandLine("-c", #"unknown option "-c"; options begin with two hyphens"#),
+        WrongCommandLine("vectors lint --only x", #"unknown option "--only""#),
+        WrongCommandLine("run id-token", #"unexpected "id-token""#),
+        WrongCommandLine("run -- id-token", #"unexpected "id-token""#),
+        WrongCommandLine("clients library", #"unexpected "library""#),
+        WrongCommandLine("vectors show one two", #"unexpected "two""#),
+        WrongCommandLine("run --client", "--client needs a value: NAME"),
+        WrongCommandLine("--only", "--only needs a value: GLOB"),
+        WrongCommandLine("run --help=yes", "--help takes no value"),
+        WrongCommandLine("run --client library --client library", "--client is given 2 times"),
+        WrongCommandLine(
+            "run --profile core --profile core --client nobody", #"unknown client "nobody"; the clients are "#),
+        WrongCommandLine("run --client Library", #"unknown client "Library"; the clients are "#),
+        WrongCommandLine("run --format yaml", #"unknown format "yaml"; the formats are text, json"#),
+        WrongCommandLine("run --format JSON", #"unknown format "JSON"; the formats are text, json"#),
+        WrongCommandLine(
+            "run --format text --format json", "two formats for standard output; give each but one an --output FILE"),
+        WrongCommandLine(
+            "run --format json --output a --output b", "two --output for one --format"),
+        WrongCommandLine("run --jobs 0", #"--jobs needs a whole number from 1 to 1024, not "0""#),
+        WrongCommandLine("run --jobs two", #"--jobs needs a whole number from 1 to 1024, not "two""#),
+        WrongCommandLine("run --timeout 1.5", #"--timeout needs a whole number from 1 to 86400, not "1.5""#),
+        WrongCommandLine(
+            "run --timeout 99999999999999999999",
+            #"--timeout needs a whole number from 1 to 86400, not "99999999999999999999""#),
+        WrongCommandLine("vectors show", "vectors show needs the id of a vector"),
+        WrongCommandLine("vectors render", "vectors render needs the id of a vector"),
+        WrongCommandLine(
+            "vectors render x --now -1", #"--now needs a whole number from 0 to 253402300799, not "-1""#),
+        WrongCommandLine("vectors new", "vectors new needs AREA::ID"),
+        WrongCommandLine("bench --format xml", #"unknown format "xml"; the formats are text, json"#),
+    ]
+
+    @Test(arguments: withoutVectors)
+    func isRefusedAtOnce(_ wrong: WrongCommandLine) {
+        let run = CommandRun(wrong.words)
+        #expect(run.complaints.filter { !$0.contains("debug build") }.count == 1)
+        let line = run.complaints.last ?? ""
+        if wrong.message.hasSuffix(" ") {
+            #expect(line.hasPrefix("assay: " + wrong.message))
+        } else {
+            #expect(line == "assay: " + wrong.message)
+        }
+        #expect(run.output == "")
+        #expect(run.status == .usage)
+    }
+
+    /// Found with the vectors at hand.
+    private static let withVectors: [WrongCommandLine] = [
+        WrongCommandLine("run --profile strickt", #"unknown profile "strickt"; the profiles are core, strict"#),
+        WrongCommandLine("run --only nothing", "the options select no vector"),
+        WrongCommandLine("run --only callback --skip callback", "the options select no vector"),
+        WrongCommandLine("run --only callback --shard 3/3", "the options select no vector"),
+        WrongCommandLine("vectors list --only nothing", "the options select no vector"),
+        WrongCommandLine("run --shard 0/3", #"--shard needs I/N with I from 1 to N, not "0/3""#),
+        WrongCommandLine("run --shard 4/3", #"--shard needs I/N with I from 1 to N, not "4/3""#),
+        WrongCommandLine("run --shard 1/0", #"--shard needs I/N with I from 1 to N, not "1/0""#),
+        WrongCommandLine("run --shard 1", #"--shard needs I/N with I from 1 to N, not "1""#),
+        WrongCommandLine("run --shard 1/2/3", #"--shard needs I/N with I from 1 to N, not "1/2/3""#),
+        WrongCommandLine("run --shard -1/2", #"--shard needs I/N with I from 1 to N, not "-1/2""#),
+        WrongCommandLine("run --shard a/b", #"--shard needs I/N with I from 1 to N, not "a/b""#),
+        WrongCommandLine("vectors show nonse", #"there is no vector "nonse""#),
+        WrongCommandLine(
+            "vectors show callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#),
+        WrongCommandLine(
+            "vectors render callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#),
+        WrongCommandLine("run --output /dev/null/no", "the report cannot be written to /dev/null/no"),
+    ]
+
+    @Test(arguments: withVectors)
+    func isRefusedWithVectors(_ wrong: WrongCommandLine) throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun(wrong.words + ["--vectors", folder.path])
+        #expect(run.complaints == ["assay: " + wrong.message])
+        #expect(run.output == "")
+        #expect(run.status == .usage)
+    }
+
+    @Test func anIdOfTwoAreasMustBeGivenInFull() throws {
+        let folder = try temporary.folder(["a.json": SampleFolder.tokens, "b.json": SampleFolder.tokens])
+        let run = CommandRun("vectors", "show", "nonce", "--vectors", folder.path)
+        #expect(run.complaints == [#"assay: "nonce" is in several areas: a::nonce, b::nonce"#])
+        #expect(run.status == .usage)
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import assay
+
+@Suite struct ExpectedFindingsTests {
+    private let temporary = TemporaryFolders()
+
+    private func run(_ findings: String, _ words: String...) throws -> CommandRun {
+        let folder = try temporary.folder(SampleFolder.files)
+        let file = try temporary.folder(["known.json": findings]).path + "/known.json"
+        return CommandRun(["run", "--vectors", folder.path, "--expected-findings", file] + words)
+    }
+
+    private static let known = #"{"findings": [{"id": "id-token/sample::nonce", "why": "the plan checks no nonce"}]}"#
+
+    @Test func aKnownFindingIsPutUpWith() throws {
+        let run = try run(Self.known, "--client", "plan-as-written")
+        #expect(run.status == .success)
+        #expect(run.complaints == [])
+        // It is still told of.
+        #expect(run.output.contains("✗ id-token/sample::nonce  critical, accepted-bad"))
+    }
+
+    @Test func anUnexpectedFinding() throws {
+        let run = try run(#"{"findings": []}"#, "--client", "plan-as-written")
+        #expect(run.status == .findings)
+        #expect(
+            run.complaints == [
+                "assay: unexpected finding id-token/sample::nonce: "
+                    + "expected a refusal with invalid-nonce, but the client accepted"
+            ])
+    }
+
+    @Test func aFindingThatNoLongerHappens() throws {
+        let run = try run(Self.known)
+        #expect(run.status == .findings)
+        #expect(
+            run.complaints.map { $0.prefix(72) } == [
+                "assay: the expected finding id-token/sample::nonce no longer happens: re"
+            ])
+    }
+
+    @Test func anIdOfNoVector() throws {
+        let run = try run(#"{"findings": [{"id": "id-token/sample::gone", "why": "w"}]}"#)
+        #expect(run.status == .findings)
+        #expect(run.complaints == ["assay: the expected finding id-token/sample::gone names no vector"])
+    }
+
+    /// The parts of a run can share one file.
+    @Test func whatWasNotSelectedIsNotMissed() throws {
+        let run = try run(Self.known, "--client", "plan-as-written", "--skip", "id-token/sample::nonce")
+        #expect(run.status == .success)
+        #expect(run.complaints == [])
+    }
+
+    /// A vector that shows nothing can be known like a finding.
+    @Test func anInconclusiveVector() throws {
+        let folder = try temporary.folder([
+            "area.json": """
+            {"about": "a", "operation": "verify-id-token", "vectors": [
+              {"id": "one", "title": "a key set that the plan cannot read", "importance": "low",
+               "covers": ["OIDC-3.1.3.7-3"], "expect": {"reject": "invalid-audience"},
+               "token": {"claims": {"aud": "other.example"}},
+               "context": {"keys": ["google-a", {"key": "google-b", "jwk": {"use": null}}]}}
+            ]}
+            """
+        ])
+        let words = ["run", "--client", "plan-as-written", "--vectors", folder.path]
+        let alone = CommandRun(words)
+        #expect(alone.status == .findings)
+        #expect(alone.output.contains("area::one  low, inconclusive"))
+        #expect(alone.output.hasSuffix("\n0 passed, 0 failed\n"))
+        let file = try temporary.folder([
+            "known.json": #"{"findings": [{"id": "area::one", "why": "the plan needs use in every key"}]}"#,
+            "none.json": #"{"findings": []}"#,
+        ])
+        #expect(CommandRun(words + ["--expected-findings", file.path + "/known.json"]).status == .success)
+        let unexpected = CommandRun(words + ["--expected-findings", file.path + "/none.json"])
+        #expect(unexpected.status == .findings)
+        #expect(unexpected.complaints.count == 1)
+        #expect(unexpected.complaints.first?.hasPrefix("assay: unexpected inconclusive vector area::one: ") == true)
+    }
+
+    @Test(arguments: [
+        ("[]", "1:1: $: expected an object, found an array"),
+        (#"{"findings": ["id"]}"#, "1:15: $.findings[0]: expected an object, found a string"),
+        (#"{"findings": [{"id": "a"}]}"#, #"1:15: $.findings[0]: the member "why" is missing"#),
+        (#"{"findings": [{"id": "a", "why": ""}]}"#, "1:34: $.findings[0].why: the string is empty"),
+        (
+            #"{"findings": [{"id": "a", "why": "w", "wy": 1}]}"#,
+            #"1:39: $.findings[0].wy: unknown member "wy"; did you mean "why"?"#
+        ),
+        (#"{"finding": []}"#, #"1:2: $.finding: unknown member "finding"; did you mean "findings"?"#),
+        ("{", "1:2: $: expected a member's name, found the end of the document"),
+    ])
+    func aFileThatIsWrong(_ text: String, _ problem: String) throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let file = try temporary.folder(["known.json": text]).path + "/known.json"
+        let run = CommandRun("run", "--vectors", folder.path, "--expected-findings", file)
+        #expect(run.status == .usage)
+        #expect(run.complaints == ["assay: \(file):\(problem)"])
+        #expect(run.output == "")
+    }
+
+    @Test func aFileThatIsNotThere() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let file = folder.path + "/missing.json"
+        let run = CommandRun("run", "--vectors", folder.path, "--expected-findings", file)
+        #expect(run.status == .usage)
+        #expect(run.complaints == ["assay: \(file): the file cannot be read"])
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import assay
+
+/// What can be wrong with folders and with the files beside the vectors.
+@Suite struct LintFolderTests {
+    private let temporary = TemporaryFolders()
+
+    private func lint(_ folders: String...) -> CommandRun {
+        CommandRun(["vectors", "lint"] + folders.flatMap { ["--vectors", $0] })
+    }
+
+    @Test func noSuchFolder() throws {
+        let folder = try temporary.folder([:])
+        let run = lint(folder.path + "/missing")
+        #expect(
+            run.complaints == ["\(folder.path)/missing:1:1: $: there is no such folder", "assay: 1 problem"])
+        #expect(run.status == .usage)
+    }
+
+    @Test func aFileInPlaceOfAFolder() throws {
+        let folder = try temporary.folder(["file": "{}"])
+        let run = lint(folder.path + "/file")
+        #expect(
+            run.complaints == [
+                "\(folder.path)/file:1:1: $: expected a folder of vectors, found a file", "assay: 1 problem",
+            ])
+        #expect(run.status == .usage)
+    }
+
+    /// A folder that is missing does not keep the other from being checked.
+    @Test func oneFolderOfTwoIsMissing() throws {
+        let folder = try temporary.folder(["area.json": #"{ "about": 1 }"#])
+        let run = lint(folder.path + "/missing", folder.path)
+        #expect(
+            run.complaints == [
+                "\(folder.path)/missing:1:1: $: there is no such folder",
+                "\(folder.path)/area.json:1:1: $: the member \"operation\" is missing", "assay: 2 problems",
+            ])
+    }
+
+    @Test func aLinkThatLeadsNowhere() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link.json", withDestinationPath: folder.path + "/nowhere.json")
+        let run = lint(folder.path)
+        #expect(run.complaints == ["\(folder.path)/link.json:1:1: $: the file cannot be read", "assay: 1 problem"])
+        #expect(run.status == .usage)
+    }
+
+    @Test func aFileThatIsNotUTF8() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        try folder.write("bytes.json", Data([0x7B, 0x0A, 0x20, 0xFF, 0x7D]))
+        let run = lint(folder.path)
+        #expect(run.complaints == ["\(folder.path)/bytes.json:2:2: $: the text is not UTF-8", "assay: 1 problem"])
+    }
+
+    @Test func anAreaInTwoFolders() throws {
+        let one = try temporary.folder(SampleFolder.files)
+        let two = try temporary.folder(["callback.json": SampleFolder.callbacks])
+        let run = lint(one.path, two.path)
+        #expect(
+            run.complaints == [
+                "\(two.path)/callback.json:1:1: $: the area \"callback\" is in \(one.path)/callback.json already",
+                "assay: 1 problem",
+            ])
+        #expect(run.status == .usage)
+    }
+
+    @Test func aNameThatIsNoArea() throws {
+        let folder = try temporary.folder(["Bad_Name.json": SampleFolder.callbacks, "a/B/c.json": SampleFolder.tokens])
+        #expect(
+            lint(folder.path).complaints == [
+                "\(folder.path)/Bad_Name.json:1:1: $: expected a path of lower-case words joined by hyphens",
+                "\(folder.path)/a/B/c.json:1:1: $: expected a path of lower-case words joined by hyphens",
+                "assay: 2 problems",
+            ])
+    }
+
+    @Test func aRequirementWithoutAVector() throws {
+        let folder = try temporary.folder(["callback.json": SampleFolder.callbacks])
+        func requirement(_ id: String) -> String {
+            #"{"id": "\#(id)", "source": "s", "section": "1", "url": "https://a.example/", "level": "MUST", "summary": "s"}"#
+        }
+        try folder.write(
+            "requirements.json", "{\"requirements\": [\(requirement("RFC6749-10.12")),\n \(requirement("LONELY"))]}")
+        let run = lint(folder.path)
+        #expect(
+            run.complaints == [
+                "\(folder.path)/requirements.json:2:2: $.requirements[1]: no vector covers the requirement \"LONELY\"",
+                "assay: 1 problem",
+            ])
+        #expect(run.status == .usage)
+    }
+
+    /// A folder without requirements of its own borrows the bundled ones, and need not cover them.
+    @Test func borrowedRequirementsNeedNotBeCovered() throws {
+        #expect(lint(try temporary.folder(["callback.json": SampleFolder.callbacks]).path).status == .success)
+    }
+
+    @Test(arguments: [
+        (
+            "requirements.json", #"{"requirements": [{"id": "A"}]}"#,
+            [
+                #"requirements.json:1:19: $.requirements[0]: the member "source" is missing"#,
+                #"callback.json:6:5: $.vectors[0]: there is no requirement "RFC6749-10.12""#,
+                #"callback.json:12:5: $.vectors[1]: there is no requirement "RFC6749-10.12""#,
+            ]
+        ),
+        ("profiles.json", #"{"profiles": []}"#, ["profiles.json:1:1: $: there is no profile"]),
+        (
+            "retired.json", #"{"retired": [{"id": "a"}]}"#,
+            [#"retired.json:1:14: $.retired[0]: the member "why" is missing"#]
+        ),
+        (
+            "golden.json", #"{"header": {}"#,
+            [#"golden.json:1:14: $: expected "," or "}", found the end of the document"#]
+        ),
+        ("golden.json", #"{"header": {}}"#, [#"golden.json:1:1: $: the member "claims" is missing"#]),
+        ("keys/own.json", "[]", ["keys/own.json:1:1: $: expected an object, found an array"]),
+        ("keys/own.json", "{", [#"keys/own.json:1:2: $: expected a member's name, found the end of the document"#]),
+    ])
+    func brokenSupportFiles(_ name: String, _ text: String, _ problems: [String]) throws {
+        let folder = try temporary.folder(["callback.json": SampleFolder.callbacks])
+        try folder.write(name, text)
+        try folder.write("zz.json", "[]")
+        let run = lint(folder.path)
+        let lines = run.complaints.dropLast().map { $0.replacing(folder.path + "/", with: "") }
+        #expect(lines.sorted() == (problems + ["zz.json:1:1: $: expected an object, found an array"]).sorted())
+        #expect(run.status == .usage)
+    }
+
+    @Test func theBundledVectorsAreRight() {
+        let run = CommandRun("vectors", "lint")
+        #expect(run.complaints == [])
+        #expect(run.output.hasSuffix(" requirements; nothing is wrong with them\n"))
+        #expect(run.status == .success)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import assay
+
+@Suite struct RunCommandTests {
+    private let temporary = TemporaryFolders()
+
+    private func run(_ words: String...) throws -> CommandRun {
+        CommandRun(["run"] + words + ["--vectors", try temporary.folder(SampleFolder.files).path])
+    }
+
+    @Test func nothingUnexpected() throws {
+        let run = try run()
+        #expect(run.status == .success)
+        #expect(run.complaints == [])
+        #expect(run.output.hasPrefix("library 0.1.0, profile strict: 6 vectors in "))
+        #expect(run.output.hasSuffix("\n6 passed, 0 failed\n"))
+    }
+
+    @Test func findings() throws {
+        let run = try run("--client", "plan-as-written")
+        #expect(run.status == .findings)
+        #expect(run.complaints == [])
+        #expect(run.output.contains("✗ id-token/sample::nonce  critical, accepted-bad\n    another nonce\n"))
+        #expect(run.output.contains("    expected a refusal with invalid-nonce, but the client accepted\n"))
+        #expect(run.output.hasSuffix("\n1 finding: 1 accepted-bad\n4 passed, 1 failed, 1 skipped\n"))
+    }
+
+    @Test func aloneItIsRun() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        #expect(CommandRun("--vectors", folder.path).output.hasSuffix("\n6 passed, 0 failed\n"))
+        #expect(CommandRun("--vectors=\(folder.path)/").status == .success)
+    }
+
+    @Test func profile() throws {
+        #expect(try run("--profile", "core").output.contains("profile core: 6 vectors"))
+    }
+
+    @Test func colourOnATerminalOnly() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let words = ["run", "--vectors", folder.path]
+        #expect(CommandRun(words, isTerminal: true).output.contains("\u{1B}[32m✓\u{1B}[0m callback"))
+        #expect(!CommandRun(words).output.contains("\u{1B}"))
+        let file = folder.path + "/report.txt"
+        let run = CommandRun(words + ["--output", file], isTerminal: true)
+        #expect(run.output == "")
+        #expect(try !folder.text("report.txt").contains("\u{1B}"))
+    }
+
+    @Test func progressOnATerminalOnly() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let words = ["run", "--vectors", folder.path]
+        #expect(CommandRun(words, showsProgress: true).complaints == ["\r\u{1B}[K"])
+        #expect(CommandRun(words).complaints == [])
+    }
+
+    @Test func severalFormats() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let json = folder.path + "/report.out"
+        let run = CommandRun(
+            "run", "--vectors", folder.path, "--format", "json", "--output", json, "--format", "text")
+        #expect(run.status == .success)
+        #expect(run.output.hasSuffix("\n6 passed, 0 failed\n"))
+        let report = try folder.text("report.out")
+        #expect(report.hasPrefix("{\n  \"assay\": 1,\n"))
+        #expect(report.hasSuffix("\n}\n") && !report.hasSuffix("\n\n"))
+    }
+
+    @Test func helpSaysWhatThereIs() {
+        for words in [
+            ["--help"], ["help"], ["run", "--help"], ["clients", "--help"], ["vectors", "--help"],
+            ["vectors", "lint", "--help"], ["vectors", "list", "--help"], ["vectors", "show", "--help"],
+            ["vectors", "new", "--help"], ["vectors", "render", "--help"], ["bench", "--help"],
+        ] {
+            let run = CommandRun(words)
+            #expect(run.status == .success, "\(words)")
+            #expect(run.output.contains("usage: assay"), "\(words)")
+            #expect(run.complaints == [], "\(words)")
+        }
+        #expect(CommandRun("--version").output == "assay 0.1.0\n")
+        let bare = CommandRun("vectors")
+        #expect(bare.status == .usage)
+        #expect(bare.output.hasPrefix("usage: assay vectors COMMAND"))
+    }
+
+    @Test func clients() {
+        let run = CommandRun("clients")
+        #expect(run.status == .success)
+        #expect(run.output.contains("\nplan-as-written   1       the sign-in plan"))
+        #expect(run.output.hasPrefix("library           0.1.0   the client library of this package"))
+        #expect(run.output.contains("features: nonce\n"))
+    }
+}

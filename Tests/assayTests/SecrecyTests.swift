@@ -1,0 +1,117 @@
+import AssayClients
+import AssayConformance
+import AssayReports
+import Foundation
+import Synchronization
+import Testing
+
+@testable import assay
+
+/// No token, code or verifier is in what the commands print, but for `vectors render`.
+@Suite struct SecrecyTests {
+    private let temporary = TemporaryFolders()
+
+    /// The secrets of the golden input, as `golden.json` has them.
+    private static let golden = [
+        "ya29.assay-golden-access-token", "1//assay-golden-refresh-token", "4/0AassayGoldenCode-abcDEF_123",
+        "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl",
+    ]
+
+    /// The beginnings of the tokens' longer segments as the vectors render them, the signatures among them.
+    private static let segments: Set<String> = {
+        guard let library = try? BundledLibrary.shared() else { return [] }
+        var segments: Set<String> = []
+        for vector in library.vectors where vector.operation == .verifyIDToken {
+            guard case .verifyIDToken(let probe)? = try? library.probe(for: vector, at: nil) else { continue }
+            for segment in probe.idToken.split(separator: UInt8(ascii: ".")) where segment.count >= 100 {
+                // A signature of zeros, a segment of one letter and the published modulus are nobody's secret.
+                guard Set(segment.prefix(100)).count > 8 else { continue }
+                segments.formUnion(windows(of: segment.prefix(100)).subtracting(windows(of: probe.keySet)))
+            }
+        }
+        return segments
+    }()
+
+    @Test func thereAreSecretsToLookFor() {
+        #expect(Self.segments.count >= 400)
+    }
+
+    @Test func reportsHoldNone() throws {
+        let library = try BundledLibrary.shared()
+        for client in BundledClients.all {
+            let report = Runner(library, client: client, options: Runner.Options(workers: 4)).run(library.vectors)
+            for text in [
+                JSONReport.text(report), TextReport(colour: false, requirements: library.requirements).text(report),
+            ] {
+                #expect(Self.golden(in: text) == [])
+                #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [])
+            }
+        }
+    }
+
+    @Test func listHoldsNone() throws {
+        let library = try BundledLibrary.shared()
+        let text = Self.printed { console in
+            VectorsList.listAreas(library.files, library.vectors, console)
+            VectorsList.listRequirements(library.requirements, library.vectors, console)
+        }
+        #expect(text.contains("id-token/golden::unchanged"))
+        #expect(Self.golden(in: text) == [])
+        #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [])
+    }
+
+    /// `show` prints a vector's change as its file has it, and nothing secret besides.
+    @Test func showHoldsNoneButWhatTheFileSays() throws {
+        let library = try BundledLibrary.shared()
+        for vector in library.vectors {
+            let text = try Self.printed { console in try VectorsShow.show(vector, of: library, console) }
+            #expect(text.hasPrefix(vector.fullID))
+            let written = vector.changes.map(\.json).joined(separator: "\n")
+            #expect(Self.golden(in: text).subtracting(Self.golden(in: written)) == [], "\(vector.fullID)")
+            let found = Self.windows(of: text.utf8).intersection(Self.segments)
+            #expect(found.subtracting(Self.windows(of: written.utf8)) == [], "\(vector.fullID)")
+        }
+    }
+
+    /// The tests above can fail: `render` is the command that prints all of this.
+    @Test func renderHoldsThem() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let token = CommandRun("vectors", "render", "honest", "--vectors", folder.path).output
+        #expect(Self.windows(of: token.utf8).intersection(Self.segments).count == 3)
+        let callback = CommandRun("vectors", "render", "issuer", "--vectors", folder.path).output
+        #expect(Self.golden(in: callback) == ["4/0AassayGoldenCode-abcDEF_123"])
+    }
+
+    private static func printed(_ body: (Console) throws -> Void) rethrows -> String {
+        let text = Mutex("")
+        try body(Console(write: { piece in text.withLock { $0 += piece } }, complain: { _ in }))
+        return text.withLock { $0 }
+    }
+
+    private static func golden(in text: String) -> Set<String> {
+        let data = Data(text.utf8)
+        return Set(golden.filter { data.range(of: Data($0.utf8)) != nil })
+    }
+
+    /// The first hundred characters of every run of at least so many base64url characters.
+    private static func windows(of text: some Sequence<UInt8>) -> Set<String> {
+        let bytes = Array(text)
+        var windows: Set<String> = []
+        // Such a run has a character at one of these places, wherever it begins.
+        var place = 99
+        while place < bytes.count {
+            var start = place
+            while start > 0, isBase64URL[Int(bytes[start - 1])] { start -= 1 }
+            var end = place
+            while end < bytes.count, isBase64URL[Int(bytes[end])] { end += 1 }
+            if end - start >= 100 { windows.insert(String(decoding: bytes[start..<start + 100], as: UTF8.self)) }
+            place = max(end, place) + 100
+        }
+        return windows
+    }
+
+    private static let isBase64URL: [Bool] = {
+        let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        return (0...255).map { alphabet.contains(UInt8($0)) }
+    }()
+}

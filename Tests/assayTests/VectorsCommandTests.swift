@@ -1,0 +1,124 @@
+import AssayConformance
+import Foundation
+import Testing
+
+@testable import assay
+
+@Suite struct VectorsCommandTests {
+    private let temporary = TemporaryFolders()
+
+    @Test func show() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun("vectors", "show", "id-token/sample::nonce", "--vectors", folder.path)
+        #expect(run.status == .success)
+        #expect(run.complaints == [])
+        #expect(
+            run.output.hasPrefix(
+                """
+                id-token/sample::nonce  (verify-id-token, critical)
+                another nonce
+
+                expected  a refusal with invalid-nonce
+                why       A token stolen from one session and replayed in another.
+                covers    OIDC-3.1.3.7-3 (MUST): 
+                """))
+        #expect(run.output.contains("\nin        \(folder.path)/id-token/sample.json:19\n"))
+        #expect(run.output.contains("\ndefect, in token\n  { \"claims\": { \"nonce\": \"of-another-session\" } }\n"))
+        #expect(run.output.contains("\nheader\n  {\n    \"alg\": \"RS256\",\n"))
+        #expect(run.output.contains("\n    \"sub\": \"108204268033311374519\",\n"))
+        // An id that is unique will do without its area.
+        #expect(CommandRun("vectors", "show", "nonce", "--vectors", folder.path).output == run.output)
+        let strict = CommandRun("vectors", "show", "strict", "--vectors", folder.path)
+        #expect(strict.output.contains("\nprofile   strict; under others either verdict passes\n"))
+        let linked = CommandRun("vectors", "show", "audience", "--vectors", folder.path)
+        #expect(
+            linked.output.contains(
+                "\nsee       https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation\n"))
+    }
+
+    /// Hostile text must not move a terminal's cursor.
+    @Test func showPrintsNoControlCharacters() throws {
+        let folder = try temporary.folder([
+            "area.json": """
+            {"about": "a", "operation": "verify-id-token", "vectors": [
+              {"id": "one", "title": "t", "importance": "low", "covers": ["OIDC-3.1.3.7-3"], "expect": "accept",
+               "token": {"claims": {"name": "\\u009b31m\\u202ebackwards\\u200b"}}}
+            ]}
+            """
+        ])
+        let run = CommandRun("vectors", "show", "one", "--vectors", folder.path)
+        #expect(run.status == .success)
+        #expect(run.output.contains("\u{FFFD}31m\u{FFFD}backwards\u{FFFD}"))
+        #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    }
+
+    @Test func list() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun("vectors", "list", "--vectors", folder.path)
+        #expect(run.status == .success)
+        #expect(
+            run.output == """
+                callback (parse-authorization-response, 2): Callbacks of these tests.
+                  state   a refusal with state-mismatch     another state
+                  issuer  an acceptance                     the issuer's own iss
+
+                id-token/sample (verify-id-token, 4): ID tokens of these tests.
+                  honest    an acceptance                     the golden token
+                  audience  a refusal with invalid-audience   another audience
+                  nonce     a refusal with invalid-nonce      another nonce
+                  strict    a refusal with invalid-audience   no subject in a token that is judged strictly [strict]
+
+                6 vectors in 2 areas, covering 3 requirements
+
+                """)
+        let less = CommandRun("vectors", "list", "--vectors", folder.path, "--only", "*::nonce")
+        #expect(less.output.hasSuffix("\n1 vectors in 1 areas, covering 2 requirements\n"))
+    }
+
+    @Test func listRequirements() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun("vectors", "list", "--requirements", "--vectors", folder.path)
+        #expect(run.status == .success)
+        #expect(run.output.contains("\nOIDC-3.1.3.7-11 (MUST, 1): "))
+        #expect(run.output.contains("\n    id-token/sample::nonce\n"))
+        #expect(run.output.contains("\nOIDC-3.1.3.7-4 ("))
+        let count = try BundledLibrary.shared().requirements.count
+        #expect(run.output.hasSuffix("\n3 of \(count) requirements covered by 6 vectors\n"))
+    }
+
+    /// The rendered input is JSON with the members of the adapter protocol.
+    @Test func render() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun("vectors", "render", "nonce", "--vectors", folder.path)
+        #expect(run.status == .success)
+        let input = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(
+            Set(input.keys) == ["id_token", "jwks", "provider", "client_id", "issuers", "nonce", "now", "leeway"])
+        #expect(input["now"] as? Int == 1_790_000_000)
+        #expect(input["nonce"] as? String == "n-0S6_WzA2Mj-assay-golden-nonce")
+        let claims = try Self.claims(of: input)
+        #expect(claims["nonce"] as? String == "of-another-session")
+        #expect(claims["iat"] as? Int == 1_790_000_000)
+        #expect(claims["exp"] as? Int == 1_790_003_600)
+        #expect(run.output.hasSuffix("}\n") && !run.output.hasSuffix("\n\n"))
+
+        let later = CommandRun("vectors", "render", "nonce", "--now", "1800000000", "--vectors", folder.path)
+        let moved = try #require(JSONSerialization.jsonObject(with: Data(later.output.utf8)) as? [String: Any])
+        #expect(moved["now"] as? Int == 1_800_000_000)
+        #expect(try Self.claims(of: moved)["exp"] as? Int == 1_800_003_600)
+
+        let callback = CommandRun("vectors", "render", "issuer", "--vectors", folder.path)
+        let other = try #require(JSONSerialization.jsonObject(with: Data(callback.output.utf8)) as? [String: Any])
+        #expect(Set(other.keys) == ["url", "redirect_uri", "state", "issuer", "iss_advertised"])
+        #expect(other["iss_advertised"] as? Bool == true)
+    }
+
+    private static func claims(of input: [String: Any]) throws -> [String: Any] {
+        let token = try #require(input["id_token"] as? String)
+        let payload = try #require(token.split(separator: ".").dropFirst().first)
+        let base64 = String(payload).replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - base64.count % 4) % 4)
+        let data = try #require(Data(base64Encoded: base64 + padding))
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+}

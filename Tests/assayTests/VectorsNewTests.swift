@@ -1,0 +1,189 @@
+import AssayConformance
+import Foundation
+import Testing
+
+@testable import assay
+
+@Suite struct VectorsNewTests {
+    private let temporary = TemporaryFolders()
+
+    private func new(_ folder: TemporaryFolder, _ words: String...) -> CommandRun {
+        CommandRun(["vectors", "new"] + words + ["--vectors", folder.path])
+    }
+
+    @Test func inAnExistingArea() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = new(
+            folder, "id-token/sample::wildcard", "--expect", "reject:invalid-audience", "--claims", #"{"aud": "*"}"#,
+            "--title", "aud is a wildcard", "--ref", "https://a.example/", "--importance", "critical")
+        #expect(run.complaints == [])
+        #expect(run.status == .success)
+        #expect(
+            run.output == """
+                \(folder.path)/id-token/sample.json:36: id-token/sample::wildcard, expected reject:invalid-audience
+                  covers OIDC-3.1.3.7-3 (\(try Self.summary("OIDC-3.1.3.7-3"))), \
+                as most vectors with this verdict; --covers says otherwise
+
+                """)
+        // What was there before is there as it was; the vector comes behind it.
+        let added = """
+            ,
+                {
+                  "id": "wildcard",
+                  "title": "aud is a wildcard",
+                  "covers": ["OIDC-3.1.3.7-3"],
+                  "refs": ["https://a.example/"],
+                  "importance": "critical",
+                  "token": { "claims": { "aud": "*" } },
+                  "expect": { "reject": "invalid-audience" }
+                }
+              ]
+            }
+
+            """
+        let head = SampleFolder.tokens.dropLast("\n  ]\n}\n".count)
+        #expect(try folder.text("id-token/sample.json") == head + added)
+        #expect(try folder.text("callback.json") == SampleFolder.callbacks)
+        #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
+        #expect(CommandRun("run", "--vectors", folder.path, "--only", "*::wildcard").status == .success)
+    }
+
+    @Test func inANewArea() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = new(folder, "id-token/new-area::other-name", "--expect", "accept", "--claims", #"{"name": "x"}"#)
+        #expect(run.complaints == [])
+        #expect(run.status == .success)
+        #expect(run.output.hasPrefix("\(folder.path)/id-token/new-area.json:6: "))
+        #expect(
+            try folder.text("id-token/new-area.json") == """
+                {
+                  "$schema": "../schema/vectors-1.schema.json",
+                  "about": "New area.",
+                  "operation": "verify-id-token",
+                  "vectors": [
+                    {
+                      "id": "other-name",
+                      "title": "Other name",
+                      "covers": ["RFC6749-10.12"],
+                      "importance": "critical",
+                      "token": { "claims": { "name": "x" } },
+                      "expect": "accept"
+                    }
+                  ]
+                }
+
+                """)
+        #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
+    }
+
+    @Test func ofAnotherOperation() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = new(
+            folder, "verifier::plus", "--operation", "derive-code-challenge", "--about", "Code verifiers.", "--input",
+            #"{"code_verifier": "+"}"#, "--expect", "reject:invalid-code-verifier", "--covers", "RFC7636-4.1",
+            "--profile", "strict")
+        #expect(run.complaints == [])
+        #expect(run.status == .success)
+        let text = try folder.text("verifier.json")
+        #expect(
+            text.hasPrefix("{\n  \"$schema\": \"./schema/vectors-1.schema.json\",\n  \"about\": \"Code verifiers.\",\n")
+        )
+        #expect(text.contains("\"input\": { \"code_verifier\": \"+\" },\n"))
+        #expect(text.contains("\"profile\": \"strict\",\n"))
+        #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
+    }
+
+    /// Command lines that lint, or the command itself, refuses: nothing is left behind, not even an empty folder.
+    @Test(arguments: [
+        ["id-token/sample::twin", "--expect", "reject:invalid-audience"],
+        ["id-token/sample::nonce", "--expect", "accept", "--claims", #"{"name": "x"}"#],
+        ["id-token/sample::One", "--expect", "accept", "--claims", #"{"name": "x"}"#],
+        ["id-token/sample::same", "--expect", "accept", "--claims", #"{"sub": "108204268033311374519"}"#],
+        ["id-token/sample::key", "--expect", "accept", "--context", #"{"keys": ["google-z"]}"#],
+        ["id-token/sample::covers", "--expect", "accept", "--claims", #"{"name": "x"}"#, "--covers", "NOTHING-1"],
+        ["id-token/sample::profile", "--expect", "accept", "--claims", #"{"name": "x"}"#, "--profile", "loose"],
+        ["id-token/sample::level", "--expect", "accept", "--claims", #"{"name": "x"}"#, "--importance", "grave"],
+        ["id-token/sample::input", "--expect", "accept", "--input", #"{"url": "x"}"#],
+        ["id-token/sample::json", "--expect", "accept", "--claims", #"{"name": x}"#],
+        ["id-token/sample::verdict", "--expect", "maybe"], ["id-token/sample::reason", "--expect", "reject:nothing"],
+        ["id-token/sample::no-verdict"], ["brand/new::twin", "--expect", "reject:invalid-audience"],
+        [
+            "brand/new/deep::same", "--expect", "accept", "--operation", "verify-id-token", "--claims",
+            #"{"sub": null, "x": }"#,
+        ],
+        ["lonely::one", "--expect", "accept"], ["lonely::one", "--expect", "accept", "--operation", "nothing"],
+        ["../outside::one", "--expect", "accept", "--operation", "verify-id-token"],
+        ["keys/own::one", "--expect", "accept", "--operation", "verify-id-token"],
+        ["schema/own::one", "--expect", "accept", "--operation", "verify-id-token"],
+        ["retired::one", "--expect", "accept", "--operation", "verify-id-token"],
+        ["Area::one", "--expect", "accept", "--operation", "verify-id-token"], ["no-id"], ["::id"], ["area::"],
+        ["a::b::c", "--expect", "accept"],
+    ])
+    func isRefused(_ words: [String]) throws {
+        let root = try temporary.folder([:])
+        for (name, text) in SampleFolder.files { try root.write("vectors/" + name, text) }
+        try root.write("vectors/retired.json", #"{ "retired": [] }"#)
+        let before = try root.contents()
+        let run = CommandRun(["vectors", "new"] + words + ["--vectors", root.path + "/vectors"])
+        #expect(run.status == .usage)
+        #expect(run.output == "")
+        #expect(run.complaints.count == 1)
+        #expect(run.complaints.allSatisfy { $0.hasPrefix("assay: ") })
+        #expect(try root.contents() == before)
+    }
+
+    @Test func theReasonIsTold() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        #expect(
+            new(
+                folder, "brand/new::nonce", "--expect", "reject:invalid-issuer", "--operation", "verify-id-token",
+                "--claims", #"{"nonce": "of-another-session"}"#, "--covers", "OIDC-3.1.3.7-2"
+            ).complaints == [
+                "assay: nothing was written: \(folder.path)/id-token/sample.json:19:5: $.vectors[2]: the input is that of "
+                    + "brand/new::nonce (\(folder.path)/brand/new.json:6), the verdict another"
+            ])
+        #expect(
+            new(folder, "../outside::one", "--expect", "accept").complaints == [
+                #"assay: "../outside" cannot be an area; it is lower-case words joined by hyphens and "/""#
+            ])
+        #expect(
+            new(folder, "id-token/sample::one", "--expect", "reject:invalid-nonse").complaints == [
+                #"assay: unknown reason "invalid-nonse"; did you mean "invalid-nonce"?"#
+            ])
+        #expect(
+            new(folder, "lonely::one", "--expect", "accept").complaints == [
+                #"assay: "lonely" is a new area; say what its vectors test with --operation"#
+            ])
+    }
+
+    /// A file whose list of vectors is not its last member is left alone.
+    @Test func aFileOfAnotherShape() throws {
+        let text = """
+            {"about": "a", "operation": "verify-id-token", "vectors": [], "base": {"covers": ["OIDC-3.1.3.7-3"]}}
+            """
+        let folder = try temporary.folder(["area.json": text])
+        let run = new(folder, "area::one", "--expect", "accept", "--covers", "OIDC-3.1.3.7-3")
+        #expect(run.status == .usage)
+        #expect(
+            run.complaints.first
+                == "assay: \(folder.path)/area.json: \"vectors\" is not the last member; add this by hand:")
+        #expect(try folder.text("area.json") == text)
+    }
+
+    @Test func aFolderWithProblems() throws {
+        let folder = try temporary.folder(["area.json": "[]"])
+        let run = new(folder, "area::one", "--expect", "accept")
+        #expect(
+            run.complaints == [
+                "\(folder.path)/area.json:1:1: $: expected an object, found an array",
+                "assay: the vectors in \(folder.path) have problems; mend those first",
+            ])
+        #expect(run.status == .usage)
+        let missing = new(TemporaryFolder(path: folder.path + "/missing"), "area::one", "--expect", "accept")
+        #expect(missing.complaints == ["assay: there is no folder \(folder.path)/missing; name one with --vectors DIR"])
+    }
+
+    private static func summary(_ id: String) throws -> String {
+        try #require(BundledLibrary.shared().requirements.first { $0.id == id }).summary
+    }
+}
