@@ -67,18 +67,22 @@ let package = Package(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
             sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
+
+        // The clients that can be tested, and the command line.
+        target(
+            "ReferenceClient", ["AssayConformance", "AssayDocument", "MockGoogle", "OpenSSLCrypto", "CAssayOpenSSL"]),
         target(
             "AssayClients",
             [
                 "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle", "MockGoogleServer",
-                "OpenSSLCrypto", "StrictJOSE",
+                "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
             dependencies: [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
-                "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ScheduleExplorer",
-                "StrictJOSE", "TokenForge",
+                "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
+                "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
             swiftSettings: settings),
 
@@ -100,6 +104,9 @@ let package = Package(
                 "OpenSSLCrypto",
             ]),
         tests(
+            "ReferenceClient",
+            ["ReferenceClient", "AssayConformance", "AssayVectors", "AssayDocument", "OpenSSLCrypto"]),
+        tests(
             "AssayClients",
             [
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
@@ -113,7 +120,7 @@ let package = Package(
             [
                 "assay", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
                 "MockGoogle",
-                "MockGoogleServer", "OpenSSLCrypto", "TokenForge",
+                "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient", "TokenForge",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,70 @@
+internal import AssayDocument
+internal import Dispatch
+internal import Synchronization
+
+/// A vector rendered once, for all the clients that it is put to.
+struct DetectionCase: Sendable {
+    let vector: Vector
+    let expectation: Expectation
+    let probe: Probe
+    /// The honest twin, where a refusal has to be shown to mean something.
+    let control: Probe?
+
+    /// Whether a client could fail it without a crash: where both verdicts are right, only fetches can be wrong.
+    var canFail: Bool {
+        if case .either = expectation.outcome { !expectation.requests.isEmpty } else { true }
+    }
+
+    /// A guess at how long the case takes.
+    var cost: Int { vector.renderingCost }
+
+    /// Renders the vectors at the golden instant, on several cores.
+    static func render(
+        _ vectors: [Vector], library: VectorLibrary, profile: String, workers: Int
+    ) throws -> [DetectionCase] {
+        let results = Mutex<[Result<DetectionCase, DocumentErrors>?]>(Array(repeating: nil, count: vectors.count))
+        let stride = max(1, workers)
+        DispatchQueue.concurrentPerform(iterations: stride) { worker in
+            for index in Swift.stride(from: worker, to: vectors.count, by: stride) {
+                let result = Result { () throws(DocumentErrors) in
+                    try DetectionCase(vectors[index], library: library, profile: profile)
+                }
+                results.withLock { $0[index] = result }
+            }
+        }
+        return try results.withLock { $0 }.compactMap { try $0?.get() }
+    }
+
+    private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(DocumentErrors) {
+        var expectation = vector.expectation
+        if let own = vector.profile, !library.profiles.judges(own, under: profile) {
+            expectation = expectation.relaxed(by: own)
+        }
+        self.vector = vector
+        self.expectation = try library.renderer.rendered(expectation, of: vector, at: nil)
+        probe = try library.renderer.probe(for: vector, at: nil)
+        if self.expectation.expectsRefusal {
+            control = try library.renderer.control(for: vector, at: nil)
+        } else {
+            control = nil
+        }
+    }
+}
+
+extension Probe {
+    /// The same input, with a network that nobody has fetched from yet.
+    var unused: Probe {
+        guard case .verifyIDToken(let probe) = self, !probe.network.documents.isEmpty else { return self }
+        return .verifyIDToken(
+            IDTokenProbe(
+                idToken: probe.idToken, keySet: probe.keySet, provider: probe.provider, clientID: probe.clientID,
+                serverClientID: probe.serverClientID, issuers: probe.issuers, nonce: probe.nonce,
+                accessToken: probe.accessToken, hostedDomain: probe.hostedDomain, now: probe.now, leeway: probe.leeway,
+                previousIDToken: probe.previousIDToken, network: ProbeNetwork(probe.network.documents)))
+    }
+
+    /// How often the document of that name was fetched with this input.
+    func requests(to name: String) -> Int {
+        if case .verifyIDToken(let probe) = self { probe.network.requests(to: name) } else { 0 }
+    }
+}

@@ -1,0 +1,106 @@
+internal import Synchronization
+
+/// What became of one vector with all flaws.
+struct DetectionOutcome: Sendable {
+    let baseline: VectorResult
+    /// The flaws, by their number, with which the client failed the vector.
+    let findings: [(flaw: Int, kind: FindingKind)]
+    /// The flaws that the client was given.
+    let evaluated: [Int]
+}
+
+/// Puts one vector after another to the client without flaws and with those that it comes by.
+final class DetectionEvaluation: Sendable {
+    /// What one honest twin showed: the flaws that it comes by, and whether each of those clients takes it.
+    private struct Twin: Sendable {
+        let reached: Set<String>
+        let isAccepted: Bool
+        var acceptedWith: [String: Bool] = [:]
+    }
+
+    private let clients: [any ClientUnderTest]
+    private let unflawed: any ClientUnderTest
+    private let catalogue: any FlawCatalogue
+    private let flaws: [FlawDescription]
+    private let description: ClientDescription
+    private let twins = Mutex<[Probe: Twin]>([:])
+
+    init(catalogue: any FlawCatalogue, flaws: [FlawDescription], description: ClientDescription) {
+        self.catalogue = catalogue
+        self.flaws = flaws
+        self.description = description
+        unflawed = catalogue.client(with: nil)
+        clients = flaws.map { catalogue.client(with: $0) }
+    }
+
+    func outcome(of rendered: DetectionCase) async -> DetectionOutcome {
+        let reached = await catalogue.flawsReached(by: rendered.probe.unused)
+        var twin: Twin?
+        if let control = rendered.control { twin = await self.twin(control) }
+        let (observation, honest) = await judgement(of: rendered, by: unflawed, flaw: nil, twin: twin)
+        let baseline = VectorResult(
+            vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
+        var findings: [(flaw: Int, kind: FindingKind)] = []
+        var evaluated: [Int] = []
+        for (number, flaw) in flaws.enumerated() where rendered.canFail && reached.contains(flaw.id) {
+            guard flaw.operations.contains(rendered.vector.operation) else { continue }
+            evaluated.append(number)
+            let (_, flawed) = await judgement(of: rendered, by: clients[number], flaw: flaw, twin: twin)
+            if flawed.verdict == .failed, let kind = flawed.kind { findings.append((number, kind)) }
+        }
+        return DetectionOutcome(baseline: baseline, findings: findings, evaluated: evaluated)
+    }
+
+    /// The result of a vector that took too long without any flaw.
+    func late(_ rendered: DetectionCase) -> VectorResult {
+        let judge = Judge(
+            operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
+        return VectorResult(
+            vector: rendered.vector, expectation: rendered.expectation, observation: .hung,
+            judgement: judge.judge(.hung))
+    }
+
+    private func judgement(
+        of rendered: DetectionCase, by client: any ClientUnderTest, flaw: FlawDescription?, twin: Twin?
+    ) async -> (Observation, Judgement) {
+        let judge = Judge(
+            operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
+        let probe = rendered.probe.unused
+        let observation = await probe.put(to: client)
+        var again: Observation?
+        if !rendered.expectation.fresh.isEmpty { again = await probe.put(to: client) }
+        let judgement = judge.judge(observation, again: again, transcript: probe.transcript) { probe.requests(to: $0) }
+        guard judgement.verdict == .passed, let control = rendered.control, let twin,
+            await !isAccepted(control, by: client, flaw: flaw, twin)
+        else { return (observation, judgement) }
+        return (
+            observation,
+            Judgement(.inconclusive, nil, "the client refused this input, but also the golden one in the same context")
+        )
+    }
+
+    /// Whether the client takes the honest twin.
+    ///
+    /// Only a flaw that the twin comes by can change that.
+    private func isAccepted(
+        _ control: Probe, by client: any ClientUnderTest, flaw: FlawDescription?, _ twin: Twin
+    ) async -> Bool {
+        guard let flaw, twin.reached.contains(flaw.id) else { return twin.isAccepted }
+        if let known = twins.withLock({ $0[control]?.acceptedWith[flaw.id] }) { return known }
+        let isAccepted = await control.unused.put(to: client).isAcceptance
+        twins.withLock { $0[control]?.acceptedWith[flaw.id] = isAccepted }
+        return isAccepted
+    }
+
+    private func twin(_ control: Probe) async -> Twin {
+        if let known = twins.withLock({ $0[control] }) { return known }
+        let twin = Twin(
+            reached: await catalogue.flawsReached(by: control.unused),
+            isAccepted: await control.unused.put(to: unflawed).isAcceptance)
+        return twins.withLock { known in
+            if let first = known[control] { return first }
+            known[control] = twin
+            return twin
+        }
+    }
+}

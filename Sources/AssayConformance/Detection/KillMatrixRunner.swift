@@ -1,0 +1,65 @@
+/// Puts every vector to a client with each flaw that could make a difference.
+public struct KillMatrixRunner: Sendable {
+    private let library: VectorLibrary
+    private let catalogue: any FlawCatalogue
+    private let profile: String?
+    private let workers: Int
+    private let progress: @Sendable (Int) -> Void
+
+    package init(
+        _ library: VectorLibrary, catalogue: any FlawCatalogue, profile: String? = nil, workers: Int = 1,
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+        self.library = library
+        self.catalogue = catalogue
+        self.profile = profile
+        self.workers = workers
+        self.progress = progress
+    }
+
+    /// Puts the vectors to the client without flaws and with each of the flaws.
+    ///
+    /// - Throws: `DocumentErrors` if a vector cannot be rendered.
+    package func run(_ vectors: [Vector], flaws: [FlawDescription]) throws -> KillMatrix {
+        let start = ContinuousClock.now
+        let client = catalogue.client(with: nil)
+        let profile = profile ?? client.description.defaultProfile
+        // What the client cannot do, no flaw of it can spoil.
+        let operations = client.description.operations
+        let vectors = vectors.filter { operations.contains($0.operation) }
+        let known = library.vectors.reduce(0) { $0 + (operations.contains($1.operation) ? 1 : 0) }
+        let cases = try DetectionCase.render(vectors, library: library, profile: profile, workers: workers)
+        let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: client.description)
+        let order = cases.indices.sorted { (cases[$0].cost, $1) > (cases[$1].cost, $0) }
+        let queue = WorkQueue<DetectionOutcome>(order: order, finished: progress) { index in
+            await evaluation.outcome(of: cases[index])
+        }
+        let outcomes = queue.run(workers: workers, limit: .seconds(60)) { index in
+            DetectionOutcome(baseline: evaluation.late(cases[index]), findings: [], evaluated: [])
+        }
+        let baseline = RunReport(
+            client: client.description, profile: profile, renderedAt: library.renderer.pinnedNow,
+            results: outcomes.map(\.baseline), seconds: (ContinuousClock.now - start).seconds)
+        var kills = [[KillMatrix.Kill]](repeating: [], count: flaws.count)
+        var evaluations = [Int](repeating: 0, count: flaws.count)
+        for (rendered, outcome) in zip(cases, outcomes) {
+            for flaw in outcome.evaluated { evaluations[flaw] += 1 }
+            for finding in outcome.findings {
+                kills[finding.flaw].append(
+                    KillMatrix.Kill(
+                        vector: rendered.vector.fullID, kind: finding.kind,
+                        isByReason: flaws[finding.flaw].accounts(
+                            for: finding.kind, expecting: rendered.expectation.outcome)))
+            }
+        }
+        let rows = flaws.indices.map { flaw in
+            KillMatrix.Row(flaw: flaws[flaw], kills: kills[flaw], evaluations: evaluations[flaw])
+        }
+        let hasAllVectors = vectors.count == known
+        return KillMatrix(
+            baseline: baseline,
+            // Of a flaw that a selection of vectors does not notice, the selection says nothing.
+            rows: hasAllVectors ? rows : rows.filter(\.isKilled), vectors: vectors, hasAllVectors: hasAllVectors,
+            hasAllFlaws: flaws.count == catalogue.flaws.count)
+    }
+}

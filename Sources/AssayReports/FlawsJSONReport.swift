@@ -1,0 +1,57 @@
+package import AssayConformance
+internal import AssayDocument
+
+/// The kill matrix as one JSON object, for other programs.
+package enum FlawsJSONReport {
+    /// The document, ended by a line feed.
+    package static func text(_ matrix: KillMatrix) -> String {
+        DocumentWriter.text(value(matrix), style: .pretty)
+    }
+
+    private static func value(_ matrix: KillMatrix) -> DocumentValue {
+        let survivors = matrix.survivors.count
+        return [
+            "assay": 1,
+            "summary": [
+                "flaws": .integer(matrix.rows.count), "killed": .integer(matrix.rows.count - survivors),
+                "survived": .integer(survivors),
+                "killed_by_reason": .integer(matrix.rows.count { $0.killsByReason > 0 }),
+                "vectors": .integer(matrix.vectors.count), "evaluations": .integer(matrix.evaluations),
+            ],
+            "baseline": baseline(matrix.baseline),
+            "flaws": list(matrix.rows.map(value)),
+            "vectors_without_kills": list(matrix.vectorsWithoutKills.map { .string($0.fullID) }),
+            "controls_with_kills": list(matrix.controlsWithKills.map { .string($0.fullID) }),
+            "single_killers": list(matrix.withSingleKiller.map { .string($0.flaw.id) }),
+            "indistinguishable": list(
+                matrix.indistinguishable.map { rows in list(rows.map { .string($0.flaw.id) }) }),
+        ]
+    }
+
+    private static func baseline(_ report: RunReport) -> DocumentValue {
+        let open = report.results.filter { $0.isFinding || $0.judgement.verdict == .inconclusive }
+        return [
+            "passed": .bool(report.isClean), "client": .string(report.client.name), "profile": .string(report.profile),
+            "vectors": .integer(report.results.count), "findings": list(open.map { .string($0.vector.fullID) }),
+        ]
+    }
+
+    private static func value(_ row: KillMatrix.Row) -> DocumentValue {
+        var members = [
+            DocumentMember("id", DocumentNode(.string(row.flaw.id))),
+            DocumentMember("summary", DocumentNode(.string(row.flaw.summary))),
+            DocumentMember("threat", DocumentNode(.string(row.flaw.threat))),
+        ]
+        if let source = row.flaw.source { members.append(DocumentMember("source", DocumentNode(.string(source)))) }
+        members += [
+            DocumentMember("killed", DocumentNode(.bool(row.isKilled))),
+            DocumentMember("killers", DocumentNode(list(row.kills.map { .string($0.vector) }))),
+            DocumentMember("by_reason", DocumentNode(.integer(row.killsByReason))),
+        ]
+        return .object(members)
+    }
+
+    private static func list(_ values: [DocumentValue]) -> DocumentValue {
+        .array(values.map { DocumentNode($0) })
+    }
+}

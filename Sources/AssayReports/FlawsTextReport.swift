@@ -1,0 +1,85 @@
+package import AssayConformance
+
+/// The kill matrix for a person: what went unnoticed first, then one line a flaw, then the counts.
+package struct FlawsTextReport {
+    /// Whether to colour the text for a terminal.
+    package let colour: Bool
+    /// Whether to list all killers of a flaw.
+    package let listsKillers: Bool
+
+    package init(colour: Bool, listsKillers: Bool = false) {
+        self.colour = colour
+        self.listsKillers = listsKillers
+    }
+
+    /// The report, ended by a line feed.
+    package func text(_ matrix: KillMatrix) -> String {
+        var lines: [String] = []
+        for finding in matrix.baseline.results where finding.isFinding || finding.judgement.verdict == .inconclusive {
+            lines.append("\(cross) the client without flaws fails \(finding.vector.fullID)")
+            lines.append("    \(finding.judgement.detail)")
+        }
+        let width = matrix.rows.map(\.flaw.id.count).max() ?? 0
+        for row in matrix.rows { lines += block(row, width) }
+        if !matrix.rows.isEmpty { lines.append("") }
+        lines += remarks(matrix) + counts(matrix)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func block(_ row: KillMatrix.Row, _ width: Int) -> [String] {
+        let name = row.flaw.id + String(repeating: " ", count: width - row.flaw.id.count)
+        guard row.isKilled else {
+            return ["\(cross) \(name)  survived", "    \(row.flaw.summary). \(row.flaw.threat)"]
+        }
+        let beside = row.kills.count - row.killsByReason
+        var line = "\(row.killsByReason > 0 ? tick : cross) \(name)  \(row.killsByReason) by reason"
+        if beside > 0 { line += ", \(beside) beside it" }
+        let first = row.kills.first { $0.isByReason } ?? row.kills[0]
+        line += "  \(first.vector)"
+        guard listsKillers else { return [line] }
+        var lines = [line, "    \(row.flaw.summary). \(row.flaw.threat)"]
+        if let source = row.flaw.source { lines.append("    \(source)") }
+        return lines + row.kills.map { "    \($0.isByReason ? "+" : "-") \($0.vector)  \($0.kind.rawValue)" }
+    }
+
+    private func remarks(_ matrix: KillMatrix) -> [String] {
+        var lines: [String] = []
+        let single = matrix.withSingleKiller
+        if !single.isEmpty {
+            lines.append("\(single.count) \(single.count == 1 ? "flaw hangs" : "flaws hang") on one vector:")
+            lines += single.map { "    \($0.flaw.id)  \($0.kills[0].vector)" } + [""]
+        }
+        let alike = matrix.indistinguishable
+        if !alike.isEmpty {
+            lines.append("noticed by exactly the same vectors:")
+            lines += alike.map { "    " + $0.map(\.flaw.id).joined(separator: ", ") } + [""]
+        }
+        let idle = matrix.vectorsWithoutKills
+        if !idle.isEmpty {
+            lines.append(
+                "\(idle.count) \(idle.count == 1 ? "vector notices" : "vectors notice") nothing, though no control:")
+            lines += idle.map { "    \($0.fullID)" } + [""]
+        }
+        let busy = matrix.controlsWithKills
+        if !busy.isEmpty {
+            lines.append("\(busy.count) \(busy.count == 1 ? "control notices" : "controls notice") a flaw:")
+            lines += busy.map { "    \($0.fullID)" } + [""]
+        }
+        return lines
+    }
+
+    private func counts(_ matrix: KillMatrix) -> [String] {
+        let beside = matrix.killedBesideTheReason.count
+        let survivors = matrix.survivors.count
+        var line = "\(Self.count(matrix.rows.count, "flaw")), \(matrix.rows.count - survivors) killed"
+        if beside > 0 { line += " (\(beside) beside the reason)" }
+        if matrix.hasAllVectors { line += ", \(survivors) survived" }
+        line += "; \(Self.count(matrix.vectors.count, "vector")), \(Self.count(matrix.evaluations, "evaluation"))"
+        return [line]
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    private var tick: String { colour ? "\u{1B}[32m✓\u{1B}[0m" : "✓" }
+    private var cross: String { colour ? "\u{1B}[31m✗\u{1B}[0m" : "✗" }
+}

@@ -1,0 +1,112 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// Whom the token is for, and who asked for it (OpenID Connect Core §3.1.3.7 steps 3 to 5).
+struct AudienceCheck {
+    private let token: IDTokenClaims
+    private let flaws: FlawSwitch
+    private let comparison: TextComparison
+
+    init(_ token: IDTokenClaims) {
+        self.token = token
+        flaws = token.flaws
+        comparison = TextComparison(token.flaws)
+    }
+
+    private var clientID: String { token.probe.clientID }
+    /// With a server, the token is for it; the app is the authorized party.
+    private var audience: String { token.probe.serverClientID ?? clientID }
+
+    func check() throws(Refusal) {
+        let audiences = try audiences()
+        try checkAuthorizedParty(audiences)
+    }
+
+    private func audiences() throws(Refusal) -> Int {
+        guard let value = token.claim("aud") else {
+            if token.claims["client_id"] == .string(clientID), flaws.has(.clientIDClaimIsAudience) { return 1 }
+            guard flaws.has(.missingAudienceAccepted) || flaws.has(.audienceNotChecked) else {
+                throw Refusal(.invalidAudience, "aud is missing")
+            }
+            return 0
+        }
+        if case .array(let elements) = value {
+            if flaws.has(.audienceArrayRefused) { throw Refusal(.invalidAudience, "aud is an array") }
+            let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+            let allAreStrings = texts.count == elements.count
+            if texts.contains(where: isOurs), allAreStrings || flaws.has(.otherTypesInAudienceIgnored) {
+                return elements.count
+            }
+            if elements.isEmpty || texts == [""], flaws.has(.emptyAudienceAccepted) { return 0 }
+            if Self.flattened(elements).contains(audience), flaws.has(.nestedAudienceAccepted) { return elements.count }
+        } else if let text = token.text(value) {
+            if isOurs(text) { return 1 }
+            if text.isEmpty, flaws.has(.emptyAudienceAccepted) { return 0 }
+        } else if case .object(let members) = value, members.contains(where: { $0.name == audience }),
+            flaws.has(.audienceSearched)
+        {
+            return 1
+        }
+        if token.claims["azp"] == .string(clientID), flaws.has(.authorizedPartyIsAudience) { return 1 }
+        if token.claims["client_id"] == .string(clientID), flaws.has(.clientIDClaimIsAudience) { return 1 }
+        guard flaws.has(.audienceNotChecked) else {
+            throw Refusal(.invalidAudience, "aud does not name the client (OpenID Connect Core §3.1.3.7 step 3)")
+        }
+        return 0
+    }
+
+    private func isOurs(_ text: String) -> Bool {
+        if comparison.equal(text, audience) { return true }
+        if flaws.has(.audienceComparedByPrefix), !text.isEmpty, audience.hasPrefix(text) { return true }
+        if flaws.has(.audienceWithinClientID), !text.isEmpty, audience.contains(text) { return true }
+        if flaws.has(.audienceSearched), text.contains(audience) { return true }
+        if flaws.has(.audienceSplitIntoList), text.split(whereSeparator: { ", ".contains($0) }).contains(audience[...])
+        {
+            return true
+        }
+        if flaws.has(.audienceOfSameProjectAccepted), let project = audience.split(separator: "-").first,
+            text.hasPrefix(project + "-")
+        {
+            return true
+        }
+        if token.probe.serverClientID != nil, text == clientID, flaws.has(.appAcceptedForServer) { return true }
+        if text == "*", flaws.has(.wildcardAudienceAccepted) { return true }
+        return false
+    }
+
+    private static func flattened(_ elements: [DocumentNode]) -> [String] {
+        elements.flatMap { element -> [String] in
+            switch element.value {
+            case .string(let text): [text]
+            case .array(let inner): inner.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+            case .object(let members):
+                members.compactMap { if case .string(let text) = $0.node.value { text } else { nil } }
+            default: []
+            }
+        }
+    }
+
+    private func checkAuthorizedParty(_ audiences: Int) throws(Refusal) {
+        if flaws.has(.authorizedPartyNotChecked) { return }
+        guard let value = token.claim("azp") else {
+            if flaws.has(.authorizedPartyRequired) { throw Refusal(.invalidAuthorizedParty, "azp is missing") }
+            if audiences > 1, !flaws.has(.furtherAudiencesTrusted) {
+                throw Refusal(.invalidAuthorizedParty, "of several audiences none is the authorized party")
+            }
+            if token.probe.serverClientID != nil, !flaws.has(.serverTokenWithoutPartyAccepted) {
+                throw Refusal(.invalidAuthorizedParty, "a token for the server names no app")
+            }
+            return
+        }
+        guard let party = token.text(value) else {
+            guard flaws.has(.authorizedPartyOfOtherTypeIgnored) else {
+                throw Refusal(.invalidAuthorizedParty, "azp is no string")
+            }
+            return
+        }
+        if comparison.equal(party, clientID) { return }
+        if flaws.has(.authorizedPartyComparedByPrefix), clientID.hasPrefix(party) { return }
+        if let server = token.probe.serverClientID, party == server, flaws.has(.serverAcceptedAsParty) { return }
+        throw Refusal(.invalidAuthorizedParty, "azp is another client (OpenID Connect Core §3.1.3.7 step 5)")
+    }
+}

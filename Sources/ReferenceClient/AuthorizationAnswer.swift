@@ -1,0 +1,138 @@
+internal import AssayConformance
+
+/// The answer to an authorization request, as the user agent hands it over (RFC 6749 §4.1.2, RFC 9207 §2.4).
+struct AuthorizationAnswer {
+    /// The longest callback URL that is looked at, in bytes.
+    static let maximumSize = 64 * 1024
+
+    private let probe: AuthorizationResponseProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: AuthorizationResponseProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    /// Form, redirect URI, state, issuer, error, code: in this order.
+    func read() throws(Refusal) -> [String: OutputValue] {
+        let url = try text()
+        let (location, query) = try parts(of: url)
+        guard let parameters = FormParameters(query, flaws) else {
+            throw Refusal(.invalidAuthorizationResponse, "the query is not form-encoded UTF-8 (RFC 6749 §B)")
+        }
+        if parameters.hasRepeats {
+            guard flaws.has(.firstParameterWins) || flaws.has(.lastParameterWins) else {
+                throw Refusal(.invalidAuthorizationResponse, "a parameter occurs twice (RFC 6749 §3.1)")
+            }
+        }
+        try checkNames(parameters)
+        try RedirectComparison(probe.redirectURI, flaws).check(location, query: query)
+        if flaws.has(.errorBeforeState) { try checkError(parameters) }
+        try checkState(parameters)
+        try checkIssuer(parameters)
+        try checkError(parameters)
+        return ["code": .string(try code(parameters))]
+    }
+
+    private func text() throws(Refusal) -> String {
+        guard probe.url.count <= Self.maximumSize else {
+            throw Refusal(.invalidAuthorizationResponse, "the URL is longer than \(Self.maximumSize) bytes")
+        }
+        if probe.url.allSatisfy({ (0x21...0x7E).contains($0) }) { return String(decoding: probe.url, as: UTF8.self) }
+        if flaws.has(.urlLineBreaksStripped) {
+            return String(decoding: probe.url.filter { ![0x09, 0x0A, 0x0D].contains($0) }, as: UTF8.self)
+        }
+        if flaws.has(.urlTrimmed) {
+            return String(decoding: probe.url, as: UTF8.self).trimmed
+        }
+        guard flaws.has(.urlCharactersNotChecked) else {
+            throw Refusal(.invalidAuthorizationResponse, "the URL has a character that no URL has (RFC 3986 §2)")
+        }
+        return String(decoding: probe.url, as: UTF8.self)
+    }
+
+    /// What goes before the query, and the query.
+    private func parts(of url: String) throws(Refusal) -> (location: String, query: String) {
+        var url = url
+        if let hash = url.firstIndex(of: "#") {
+            if flaws.has(.fragmentReadAsQuery) {
+                let fragment = url[url.index(after: hash)...]
+                url = url[..<hash] + (url[..<hash].contains("?") ? "&" : "?") + fragment.drop { $0 == "?" }
+            } else {
+                guard flaws.has(.fragmentIgnored) else {
+                    throw Refusal(.invalidAuthorizationResponse, "the answer has a fragment, which was not asked for")
+                }
+                url = String(url[..<hash])
+            }
+        }
+        guard let mark = url.firstIndex(of: "?") else { return (url, "") }
+        return (String(url[..<mark]), String(url[url.index(after: mark)...]))
+    }
+
+    private func checkNames(_ parameters: FormParameters) throws(Refusal) {
+        let known: Set<String> = [
+            "state", "code", "iss", "error", "error_description", "error_uri", "scope", "authuser", "prompt",
+        ]
+        if parameters.parameters.contains(where: { !known.contains($0.name) }), flaws.has(.extraParametersRefused) {
+            throw Refusal(.invalidAuthorizationResponse, "a parameter is not known")
+        }
+    }
+
+    private func checkState(_ parameters: FormParameters) throws(Refusal) {
+        guard let state = parameters.value("state") else {
+            guard flaws.has(.missingStateAccepted) || flaws.has(.stateNotCompared) else {
+                throw Refusal(.stateMismatch, "state is missing (RFC 6749 §10.12)")
+            }
+            return
+        }
+        if TextComparison(flaws).equal(state, probe.state) { return }
+        if state.isEmpty, flaws.has(.emptyStateAccepted) { return }
+        if flaws.has(.stateComparedByPrefix), !state.isEmpty, probe.state.hasPrefix(state) { return }
+        if flaws.has(.stateComparedByBeginning), state.hasPrefix(probe.state) { return }
+        guard flaws.has(.stateNotCompared) else { throw Refusal(.stateMismatch, "state is not the request's") }
+    }
+
+    private func checkIssuer(_ parameters: FormParameters) throws(Refusal) {
+        guard let expected = probe.issuer, !flaws.has(.issuerParameterIgnored) else { return }
+        guard let issuer = parameters.value("iss") else {
+            if flaws.has(.issuerParameterRequired) { throw Refusal(.issuerMismatch, "iss is missing") }
+            guard !probe.issuerParameterAdvertised || flaws.has(.promisedIssuerMayBeMissing) else {
+                throw Refusal(.issuerMismatch, "iss is missing though the provider promises it (RFC 9207 §2.4)")
+            }
+            return
+        }
+        if !probe.issuerParameterAdvertised, flaws.has(.issuerParameterReadOnlyIfPromised) { return }
+        if !probe.issuerParameterAdvertised, flaws.has(.unpromisedIssuerRefused) {
+            throw Refusal(.issuerMismatch, "iss is there though the provider does not promise it")
+        }
+        guard IssuerComparison(flaws).equal(issuer, expected) else {
+            throw Refusal(.issuerMismatch, "iss is another provider (RFC 9207 §2.4)")
+        }
+    }
+
+    private func checkError(_ parameters: FormParameters) throws(Refusal) {
+        guard let error = parameters.value("error") else { return }
+        if parameters.value("code") != nil, flaws.has(.errorBesideCodeIgnored) { return }
+        if flaws.has(.errorNotLookedAt) { return }
+        if error != "access_denied", flaws.has(.everyErrorIsDenial) {
+            throw Refusal(.accessDenied, "the person refused")
+        }
+        if error == "access_denied", !flaws.has(.denialIsAnError) {
+            throw Refusal(.accessDenied, "the person refused (RFC 6749 §4.1.2.1)")
+        }
+        throw Refusal(.providerError, "the provider reports an error (RFC 6749 §4.1.2.1)")
+    }
+
+    private func code(_ parameters: FormParameters) throws(Refusal) -> String {
+        guard let code = parameters.value("code"), !code.isEmpty else {
+            if parameters.value("code") != nil, flaws.has(.emptyCodeAccepted) { return "" }
+            let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }
+            if let token = tokens.first, flaws.has(.tokenTakenInPlaceOfCode) { return token }
+            throw Refusal(.noAuthorizationCode, "there is no code")
+        }
+        guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has(.codeCharactersNotChecked) else {
+            throw Refusal(.invalidAuthorizationResponse, "code is not printable ASCII (RFC 6749 §A.11)")
+        }
+        return code
+    }
+}

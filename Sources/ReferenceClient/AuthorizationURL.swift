@@ -1,0 +1,114 @@
+internal import AssayConformance
+internal import OpenSSLCrypto
+
+/// The URL of an authorization request (OpenID Connect Core §3.1.2.1, RFC 7636 §4.3).
+struct AuthorizationURL {
+    private let probe: AuthorizationRequestProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    func build() throws(Refusal) -> [String: OutputValue] {
+        try EndpointCheck(flaws).check(probe.authorizationEndpoint, malformed: .invalidConfiguration)
+        try checkConfiguration(probe, flaws)
+        let state = try random(.constantState, shortWith: .shortState)
+        let nonce = try random(.constantNonce, shortWith: .shortNonce)
+        let verifier = try random(.constantVerifier, shortWith: nil)
+        let parameters = try parameters(state: state, nonce: nonce, verifier: verifier)
+        return [
+            "url": .string(try url(parameters)), "state": .string(state), "nonce": .string(nonce),
+            "code_verifier": .string(verifier),
+        ]
+    }
+
+    private func parameters(
+        state: String, nonce: String, verifier: String
+    ) throws(Refusal) -> [(name: String, value: String)] {
+        let isForServer = probe.serverClientID != nil
+        var list: [(name: String, value: String)] = [
+            ("response_type", flaws.has(.implicitResponseAsked) ? "code id_token" : "code"),
+            (
+                "client_id",
+                isForServer && flaws.has(.serverAsksInAppsName) ? probe.serverClientID ?? "" : probe.clientID
+            ),
+            ("redirect_uri", probe.redirectURI), ("scope", scope),
+        ]
+        if !flaws.has(.stateNotSent) { list.append(("state", flaws.has(.otherStateSent) ? nonce : state)) }
+        if !flaws.has(.nonceNotSent) { list.append(("nonce", flaws.has(.nonceHashSent) ? hash(nonce) : nonce)) }
+        if !flaws.has(.proofKeyNotUsed) {
+            let isPlain = flaws.has(.plainChallengeSent)
+            let challenge = isPlain ? verifier : try ProofKey(flaws).challenge(of: Array(verifier.utf8))
+            list.append(("code_challenge", challenge))
+            if !flaws.has(.challengeMethodNotSent) {
+                list.append(("code_challenge_method", isPlain ? "plain" : "S256"))
+            }
+        }
+        if flaws.has(.verifierSent) { list.append(("code_verifier", verifier)) }
+        if flaws.has(.clientSecretSent) { list.append(("client_secret", "GOCSPX-none")) }
+        if flaws.has(.fragmentResponseAsked) { list.append(("response_mode", "fragment")) }
+        if flaws.has(.requestObjectSent) { list.append(("request", "eyJhbGciOiJub25lIn0.e30.")) }
+        if let server = probe.serverClientID, !flaws.has(.serverNotNamed) {
+            list.append(("audience", server))
+        } else if !isForServer, flaws.has(.audienceAlwaysSent) {
+            list.append(("audience", probe.clientID))
+        }
+        if let hint = probe.loginHint, !flaws.has(.loginHintNotSent) {
+            list.append(("login_hint", hint))
+        } else if probe.loginHint == nil, flaws.has(.emptyParametersSent) {
+            list.append(("login_hint", ""))
+        }
+        if let domain = probe.hostedDomain, !flaws.has(.hostedDomainNotSent) {
+            list.append(("hd", domain))
+        } else if probe.hostedDomain == nil, flaws.has(.anyHostedDomainAsked) {
+            list.append(("hd", "*"))
+        }
+        if flaws.has(.parameterSentTwice) { list.append(("scope", scope)) }
+        return list
+    }
+
+    /// openid first, as Google asks, and each scope once.
+    private var scope: String {
+        var scopes: [String] = []
+        for scope in probe.scopes where !scopes.contains(scope) { scopes.append(scope) }
+        if scopes.first != "openid", !flaws.has(.scopesInGivenOrder), scopes.contains("openid") {
+            scopes = ["openid"] + scopes.filter { $0 != "openid" }
+        }
+        if scopes.contains(where: { $0.contains(":") }), flaws.has(.longScopesDropped) {
+            scopes.removeAll { $0.contains(":") }
+        }
+        if flaws.has(.openIDScopeNotSent) { scopes.removeAll { $0 == "openid" } }
+        return scopes.joined(separator: flaws.has(.scopesJoinedByCommas) ? "," : " ")
+    }
+
+    private func url(_ parameters: [(name: String, value: String)]) throws(Refusal) -> String {
+        let parts = probe.authorizationEndpoint.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var fields: [String] = []
+        if parts.count == 2, !parts[1].isEmpty, !flaws.has(.ownQueryOfEndpointDropped) {
+            guard let own = FormParameters(String(parts[1]), FlawSwitch(nil)) else {
+                throw Refusal(.invalidConfiguration, "the endpoint's query is not form-encoded")
+            }
+            let names = Set(parameters.map(\.name))
+            if own.parameters.contains(where: { names.contains($0.name) }), !flaws.has(.ownParametersOfEndpointKept) {
+                throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter of the request")
+            }
+            fields.append(String(parts[1]))
+        }
+        let encoding = FormEncoding(flaws)
+        fields += parameters.map { encoding.encoded($0.name) + "=" + encoding.encoded($0.value) }
+        return (parts.first.map(String.init) ?? "") + "?" + fields.joined(separator: "&")
+    }
+
+    private func random(_ constant: Flaw, shortWith short: Flaw?) throws(Refusal) -> String {
+        if flaws.has(constant) { return "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" }
+        let isShort = short.map(flaws.has) ?? false
+        guard let bytes = try? SystemRandom.bytes(count: isShort ? 6 : 32) else {
+            throw Refusal(.invalidConfiguration, "there is no randomness")
+        }
+        return Base64URL.encode(bytes)
+    }
+
+    private func hash(_ text: String) -> String { ProofKey(flaws).hash(text) ?? "" }
+}

@@ -1,0 +1,96 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The three segments of a compact JWS (RFC 7515 §7.1), decoded as far as they go.
+struct CompactToken {
+    /// The longest token that is looked at, in bytes.
+    static let maximumSize = 64 * 1024
+
+    let header: JSONObject
+    let payload: [UInt8]
+    /// The signature; `nil` where the segment was missing and nobody minded.
+    let signature: [UInt8]?
+    /// What was signed: header and payload as they came.
+    let signingInput: [UInt8]
+
+    init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(Refusal) {
+        guard bytes.count <= Self.maximumSize || flaws.has(.tokenSizeNotLimited) else {
+            throw Refusal(.invalidIDToken, "the token is longer than \(Self.maximumSize) bytes")
+        }
+        let text = Self.unwrapped(bytes, flaws)
+        if text.first == UInt8(ascii: "{"), let json = Self.serialized(text, flaws) {
+            self = try CompactToken(segments: json, claims: nil, flaws)
+            return
+        }
+        var segments = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)
+        if segments.count != 3, segments.contains([]), flaws.has(.emptySegmentsDropped) {
+            segments.removeAll { $0.isEmpty }
+        }
+        if segments.count > 3, flaws.has(.furtherSegmentsIgnored) { segments = Array(segments.prefix(3)) }
+        guard segments.count == 3 || segments.count == 2 && flaws.has(.missingSignatureAccepted) else {
+            throw Refusal(.invalidIDToken, "expected three segments, found \(segments.count) (RFC 7515 §7.1)")
+        }
+        self = try CompactToken(segments: segments, claims: nil, flaws)
+    }
+
+    private init(segments: [[UInt8]], claims: [UInt8]?, _ flaws: FlawSwitch) throws(Refusal) {
+        let base64URL = Base64URL(flaws)
+        guard let header = base64URL.decode(segments[0]), let payload = base64URL.decode(segments[1]) else {
+            throw Refusal(.invalidIDToken, "a segment is not base64url (RFC 7515 §2)")
+        }
+        if segments.count > 2 {
+            guard let signature = base64URL.decode(segments[2]) else {
+                throw Refusal(.invalidIDToken, "the signature is not base64url (RFC 7515 §2)")
+            }
+            self.signature = signature
+        } else {
+            signature = nil
+        }
+        if header.starts(with: Array("{\"alg\":".utf8)) == false, flaws.has(.headerComparedAsText) {
+            throw Refusal(.invalidIDToken, "the header begins with something else than alg")
+        }
+        guard let object = JSONText(flaws).object(header) else {
+            throw Refusal(.invalidIDToken, "the header is not a JSON object (RFC 7515 §5.2)")
+        }
+        self.header = object
+        self.payload = payload
+        signingInput = segments[0] + [UInt8(ascii: ".")] + segments[1]
+    }
+
+    /// The token without what some callers leave around it.
+    private static func unwrapped(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [UInt8] {
+        let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+        if let first = bytes.first, let last = bytes.last {
+            if space.contains(first) || space.contains(last), flaws.has(.tokenTrimmed) {
+                return Array(bytes.drop { space.contains($0) }.reversed().drop { space.contains($0) }.reversed())
+            }
+            if first == UInt8(ascii: "\""), last == first, bytes.count > 1, flaws.has(.quotedTokenAccepted) {
+                return Array(bytes.dropFirst().dropLast())
+            }
+        }
+        let bearer = Array("Bearer ".utf8)
+        if bytes.starts(with: bearer), flaws.has(.bearerTokenAccepted) { return Array(bytes.dropFirst(bearer.count)) }
+        if let comma = bytes.firstIndex(of: UInt8(ascii: ",")), flaws.has(.firstTokenOfListTaken) {
+            return Array(bytes[..<comma])
+        }
+        if let end = bytes.firstIndex(of: 0), flaws.has(.textCutAtNUL) { return Array(bytes[..<end]) }
+        if bytes.contains(UInt8(ascii: "%")), flaws.has(.textPercentDecoded) {
+            return String(decoding: bytes, as: UTF8.self).removingPercents ?? bytes
+        }
+        return bytes
+    }
+
+    /// The segments of a JWS in JSON serialization (RFC 7515 §7.2).
+    private static func serialized(_ text: [UInt8], _ flaws: FlawSwitch) -> [[UInt8]]? {
+        guard flaws.has(.jsonSerializationAccepted), let object = JSONText(flaws).object(text),
+            case .string(let payload)? = object["payload"]
+        else { return nil }
+        var signed = object
+        if case .array(let signatures)? = object["signatures"], case .object(let first)? = signatures.first?.value {
+            signed = JSONObject(first, flaws)
+        }
+        guard case .string(let header)? = signed["protected"], case .string(let signature)? = signed["signature"]
+        else { return nil }
+        return [header, payload, signature].map { Array($0.utf8) }
+    }
+}

@@ -1,0 +1,41 @@
+internal import AssayConformance
+
+/// Whether a text is an endpoint that may be talked to: an absolute https URL, and nothing beside.
+struct EndpointCheck {
+    private let flaws: FlawSwitch
+
+    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+
+    /// - Parameter malformed: the reason for a text that is no URL of this kind.
+    func check(_ text: String, malformed: Reason) throws(Refusal) {
+        if flaws.has(.endpointsNotChecked) { return }
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }) else {
+            throw Refusal(malformed, "the endpoint has a character that no URL has (RFC 3986 §2)")
+        }
+        guard text.lowercased().hasPrefix("https://") else {
+            if text.hasPrefix("http://"), flaws.has(.plainHTTPAccepted) { return }
+            throw Refusal(.insecureEndpoint, "the endpoint is no https URL")
+        }
+        if text.contains("#"), !flaws.has(.endpointFragmentAccepted) {
+            throw Refusal(malformed, "the endpoint has a fragment (RFC 6749 §3.1)")
+        }
+        let authority = text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+        guard !authority.contains("@") || flaws.has(.endpointUserInformationAccepted) else {
+            throw Refusal(malformed, "the endpoint has user information")
+        }
+        let (host, port) = Self.split(authority)
+        guard !host.isEmpty else { throw Refusal(malformed, "the endpoint has no host") }
+        if let port {
+            guard let number = Int(port), (1...65535).contains(number), port.utf8.count <= 5 else {
+                throw Refusal(malformed, "the endpoint's port is none")
+            }
+        }
+    }
+
+    /// Host and port; an address in brackets keeps its colons.
+    private static func split(_ authority: Substring) -> (host: Substring, port: Substring?) {
+        let search = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority
+        guard let colon = search.firstIndex(of: ":") else { return (authority, nil) }
+        return (authority[..<colon], authority[authority.index(after: colon)...])
+    }
+}

@@ -1,0 +1,127 @@
+internal import AssayConformance
+internal import Foundation
+
+/// How long a key set may be used without asking again (RFC 9111 §4.2, §5.2.2).
+struct Freshness {
+    private let fields: HeaderFields
+    private let flaws: FlawSwitch
+    /// Beyond this, all lifetimes are the same (RFC 9111 §1.2.2).
+    private static let greatest: Int64 = 2_147_483_648
+
+    init(_ headers: [ProbeHeaderField], _ flaws: FlawSwitch) {
+        fields = HeaderFields(headers, flaws)
+        self.flaws = flaws
+    }
+
+    /// The remaining lifetime in seconds; zero where the answer does not say one plainly.
+    var seconds: Int64 {
+        if flaws.has(.keysKeptForADay) { return 86_400 }
+        if flaws.has(.keysNeverKept) { return 0 }
+        let lifetime = lifetime
+        if lifetime < 0 { return flaws.has(.negativeLifetimePutOut) ? lifetime : 0 }
+        if flaws.has(.ageIgnored) { return lifetime }
+        let age = age
+        if flaws.has(.ageAdded) { return lifetime + age }
+        return lifetime > age || flaws.has(.negativeLifetimePutOut) ? lifetime - age : 0
+    }
+
+    private var lifetime: Int64 {
+        let directives = directives
+        func holds(_ name: String) -> Bool { directives.contains { $0.name == name } }
+        if holds("no-store"), !flaws.has(.noStoreIgnored) { return 0 }
+        if holds("no-cache"), !flaws.has(.noCacheIgnored) { return 0 }
+        if !fields.lines("Pragma").isEmpty, flaws.has(.pragmaHonoured) { return 0 }
+        let expires = fields.lines("Expires")
+        if !expires.isEmpty, flaws.has(.expiresPreferred) { return 0 }
+        if let shared = directives.first(where: { $0.name == "s-maxage" }), flaws.has(.sharedLifetimePreferred) {
+            return number(shared.value) ?? 0
+        }
+        if holds("private"), flaws.has(.privateAnswersNotKept) { return 0 }
+        let ages = directives.filter { $0.name == "max-age" }
+        if ages.count > 1 {
+            if flaws.has(.lastLifetimeWins) { return number(ages.last?.value) ?? 0 }
+            return 0
+        }
+        guard let age = ages.first else {
+            return !expires.isEmpty && flaws.has(.unreadableExpiresIgnored) ? 3600 : 0
+        }
+        return number(age.value) ?? (flaws.has(.unreadableLifetimeIsAnHour) ? 3600 : 0)
+    }
+
+    /// A number of seconds: digits alone, bounded; `nil` for anything else.
+    private func number(_ text: String?) -> Int64? {
+        guard var text, !text.isEmpty else { return nil }
+        if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1, !flaws.has(.quotedLifetimeUnreadable) {
+            text = String(text.dropFirst().dropLast())
+        }
+        let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+        if !digits.isEmpty, digits.count == text.utf8.count {
+            if text.hasPrefix("0"), text.count > 1, flaws.has(.leadingZerosOctal) { return Int64(text, radix: 8) }
+            guard let number = Int64(text) else { return flaws.has(.hugeLifetimeIsNone) ? 0 : Self.greatest }
+            return min(number, Self.greatest)
+        }
+        if !digits.isEmpty, let number = Int64(String(digits) ?? ""), flaws.has(.textAfterNumberIgnored) {
+            return min(number, Self.greatest)
+        }
+        if text.hasPrefix("-"), let number = Int64(text), flaws.has(.negativeNumbersRead) { return number }
+        if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16), flaws.has(.anyNumberFormRead) {
+            return number
+        }
+        let values = text.map(\.wholeNumberValue)
+        if values.allSatisfy({ $0 != nil }), flaws.has(.anyNumberFormRead) {
+            return values.reduce(0) { min($0 * 10 + Int64($1 ?? 0), Self.greatest) }
+        }
+        return nil
+    }
+
+    /// The age on arrival: the first value, ignored if it is no number (RFC 9111 §5.1).
+    private var age: Int64 {
+        let values = fields.lines("Age").flatMap { $0.split(separator: ",").map(String.init) }
+        guard let first = values.first else { return 0 }
+        let value = values.count > 1 && flaws.has(.lastAgeCounts) ? values.last ?? first : first
+        let age = number(value.trimmingCharacters(in: [" ", "\t"]))
+        return age ?? 0
+    }
+
+    private struct Directive {
+        let name: String
+        let value: String?
+    }
+
+    /// The directives of all lines, names in lower case.
+    private var directives: [Directive] {
+        let text = fields.lines("Cache-Control").joined(separator: ",")
+        if let range = text.range(of: "max-age="), flaws.has(.lifetimeSearchedAsText) {
+            return [Directive(name: "max-age", value: String(text[range.upperBound...].prefix { $0.isNumber }))]
+        }
+        return elements(text).map { element in
+            let parts = element.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            let lowered = name.lowercased()
+            let isExact = name == lowered || !flaws.has(.directivesComparedExactly)
+            return Directive(name: isExact ? lowered : name, value: parts.count == 2 ? String(parts[1]) : nil)
+        }
+    }
+
+    /// The elements of a list, in which quoted commas separate nothing (RFC 9110 §5.6.1).
+    private func elements(_ text: String) -> [String] {
+        var elements = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in text {
+            if character == ",", !isQuoted || flaws.has(.quotesInFieldsIgnored) {
+                elements.append("")
+                continue
+            }
+            elements[elements.count - 1].append(character)
+            if isEscaped {
+                isEscaped = false
+            } else if character == "\\", isQuoted {
+                isEscaped = !flaws.has(.quotedPairsIgnored)
+            } else if character == "\"" {
+                isQuoted.toggle()
+            }
+        }
+        return elements.map { $0.trimmingCharacters(in: [" ", "\t"]) }.filter { !$0.isEmpty }
+    }
+}

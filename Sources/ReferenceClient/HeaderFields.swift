@@ -1,0 +1,38 @@
+internal import AssayConformance
+internal import Foundation
+
+/// The header fields of an answer, looked up without regard to case (RFC 9110 §5.1).
+struct HeaderFields {
+    private let fields: [ProbeHeaderField]
+    private let flaws: FlawSwitch
+
+    init(_ fields: [ProbeHeaderField], _ flaws: FlawSwitch) {
+        self.fields = fields
+        self.flaws = flaws
+    }
+
+    /// The values of a field, one a line.
+    func lines(_ name: String) -> [String] {
+        let lines = fields.filter { $0.name.lowercased() == name.lowercased() }
+        if lines.contains(where: { $0.name != name }), flaws.has(.fieldNamesComparedExactly) {
+            return lines.filter { $0.name == name }.map(\.value)
+        }
+        if lines.count > 1, flaws.has(.firstFieldLineOnly) { return lines.prefix(1).map(\.value) }
+        return lines.map(\.value)
+    }
+
+    /// Whether the body says it is JSON (RFC 9110 §8.3.1).
+    var isJSON: Bool {
+        let lines = lines("Content-Type")
+        guard lines.count == 1, let line = lines.first else {
+            return lines.isEmpty ? flaws.has(.mediaTypeNotChecked) : flaws.has(.mediaTypeNotChecked)
+        }
+        if line.contains(";"), flaws.has(.mediaTypeParametersRefused) { return false }
+        let type = line.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"])
+        if type != "application/json", flaws.has(.mediaTypeComparedExactly) { return false }
+        if type.lowercased() == "application/json" { return true }
+        if flaws.has(.mediaTypeComparedByPrefix), line.hasPrefix("application/json") { return true }
+        if flaws.has(.mediaTypeSearched), line.contains("json") { return true }
+        return flaws.has(.mediaTypeNotChecked)
+    }
+}

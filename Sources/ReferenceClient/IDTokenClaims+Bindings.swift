@@ -1,0 +1,80 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+extension IDTokenClaims {
+    /// at_hash binds the access token to the ID token; in the code flow it may be absent (OpenID Connect Core §3.1.3.8).
+    func checkAccessTokenHash() throws(Refusal) {
+        guard let accessToken = probe.accessToken else { return }
+        guard let value = claim("at_hash") else {
+            if flaws.has(.accessTokenHashRequired) { throw Refusal(.invalidAccessTokenHash, "at_hash is missing") }
+            return
+        }
+        guard case .string(let text) = value else {
+            guard flaws.has(.accessTokenHashOfOtherTypeIgnored) || flaws.has(.accessTokenHashNotChecked) else {
+                throw Refusal(.invalidAccessTokenHash, "at_hash is no string")
+            }
+            return
+        }
+        guard let hash = try? HashAlgorithm.sha256.hash(Array(accessToken.utf8)) else {
+            throw Refusal(.invalidAccessTokenHash, "the access token cannot be hashed")
+        }
+        let half = Array(hash.prefix(16))
+        let expected = Base64URL.encode(half)
+        if TextComparison(flaws).equal(text, expected) { return }
+        if flaws.has(.accessTokenHashComparedByPrefix), expected.hasPrefix(text) { return }
+        if flaws.has(.wholeAccessTokenHashAccepted), text == Base64URL.encode(hash) { return }
+        if flaws.has(.rightHalfOfHashAccepted), text == Base64URL.encode(Array(hash.suffix(16))) { return }
+        if flaws.has(.accessTokenHashComparedDecoded), Self.loose(text) == half { return }
+        if flaws.has(.anyAccessTokenHashAccepted), Self.isHash(text, of: accessToken) { return }
+        if flaws.has(.accessTokenHashInHexadecimal), text == half.map(PublicKeyDER.hexadecimal).joined() { return }
+        guard flaws.has(.accessTokenHashNotChecked) else {
+            throw Refusal(.invalidAccessTokenHash, "at_hash is not of this access token")
+        }
+    }
+
+    /// What a decoder without any checks makes of the text.
+    private static func loose(_ text: String) -> [UInt8]? {
+        let characters = text.prefix { $0 != "=" }.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        return Base64Standard.decode(String(characters) + String(repeating: "=", count: (4 - characters.count % 4) % 4))
+    }
+
+    private static func isHash(_ text: String, of accessToken: String) -> Bool {
+        HashAlgorithm.allCases.contains { algorithm in
+            guard let hash = try? algorithm.hash(Array(accessToken.utf8)) else { return false }
+            return text == Base64URL.encode(Array(hash.prefix(hash.count / 2)))
+        }
+    }
+
+    /// hd proves membership of a domain; the request's parameter proves nothing (Google, OpenID Connect).
+    func checkHostedDomain() throws(Refusal) {
+        guard let expected = probe.hostedDomain else {
+            if claim("hd") != nil, flaws.has(.unexpectedHostedDomainRefused) {
+                throw Refusal(.invalidHostedDomain, "nobody asked for a hosted domain")
+            }
+            return
+        }
+        if case .string(let email)? = claims["email"], flaws.has(.hostedDomainTakenFromEmail) {
+            guard email.hasSuffix("@" + expected) else { throw Refusal(.invalidHostedDomain, "email is elsewhere") }
+            return
+        }
+        guard let value = claim("hd") else {
+            guard flaws.has(.missingHostedDomainAccepted) || flaws.has(.hostedDomainNotChecked) else {
+                throw Refusal(.invalidHostedDomain, "hd is missing")
+            }
+            return
+        }
+        if case .string(let domain) = value {
+            if domain.utf8.elementsEqual(expected.utf8) { return }
+            // Case alone is left open; everything else goes through the comparison of all texts.
+            if TextComparison(flaws).equal(domain, expected) { return }
+            if flaws.has(.hostedDomainComparedByEnd), domain.hasSuffix(expected) { return }
+            if flaws.has(.subdomainsOfHostedDomainAccepted), domain.hasSuffix("." + expected) { return }
+            if flaws.has(.hostedDomainComparedByPrefix), domain.hasPrefix(expected) { return }
+            if flaws.has(.parentOfHostedDomainAccepted), !domain.isEmpty, expected.hasSuffix(domain) { return }
+            if domain == "*", flaws.has(.wildcardDomainAccepted) { return }
+        }
+        if arrayHolds(value, { $0 == expected }) { return }
+        guard flaws.has(.hostedDomainNotChecked) else { throw Refusal(.invalidHostedDomain, "hd is another domain") }
+    }
+}

@@ -1,0 +1,74 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+/// The verification of an ID token, step by step (OpenID Connect Core §3.1.3.7, RFC 7519 §7.2).
+struct IDTokenVerification {
+    private let probe: IDTokenProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: IDTokenProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    func run() throws(Refusal) -> [String: OutputValue] {
+        let token = try CompactToken(probe.idToken, flaws)
+        let check = HeaderCheck(header: token.header, flaws: flaws)
+        try check.checkNames()
+        try check.checkType()
+        if flaws.has(.claimsCheckedFirst) { try checkClaims(of: token) }
+        let algorithm = try check.algorithm { JSONText(flaws).object(token.payload) }
+        try verifySignature(of: token, algorithm, check)
+        let claims = try claims(of: token)
+        return try IDTokenClaims(claims, header: token.header, probe, flaws).check()
+    }
+
+    private func claims(of token: CompactToken) throws(Refusal) -> JSONObject {
+        guard let claims = JSONText(flaws).object(token.payload) ?? nestedClaims(of: token) else {
+            throw Refusal(.invalidIDToken, "the claims are not a JSON object (RFC 7519 §7.2)")
+        }
+        return claims
+    }
+
+    /// The claims of a token within the token, whose own signature nobody looks at (RFC 7519 §5.2).
+    private func nestedClaims(of token: CompactToken) -> JSONObject? {
+        let segments = token.payload.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count == 3, flaws.has(.nestedTokenBelieved),
+            let payload = Base64URL(flaws).decode(Array(segments[1]))
+        else { return nil }
+        return JSONText(flaws).object(payload)
+    }
+
+    private func checkClaims(of token: CompactToken) throws(Refusal) {
+        _ = try IDTokenClaims(claims(of: token), header: token.header, probe, flaws).check()
+    }
+
+    private func verifySignature(
+        of token: CompactToken, _ algorithm: SigningAlgorithm, _ check: HeaderCheck
+    ) throws(Refusal) {
+        switch algorithm {
+        case .unsecured:
+            try check.checkCritical()
+        case .mac(let hash):
+            guard let secrets = MACConfusion(probe, token.header, flaws).secrets(), !secrets.isEmpty else {
+                throw Refusal(.unsupportedAlgorithm, "a MAC proves nothing without a secret (RFC 8725 §3.1)")
+            }
+            try check.checkCritical()
+            for secret in secrets {
+                let expected = try? MessageAuthentication.hmac(hash, key: secret, message: token.signingInput)
+                if let expected, expected == token.signature { return }
+            }
+            throw Refusal(.unsupportedAlgorithm, "a MAC proves nothing without a secret (RFC 8725 §3.1)")
+        case .rsa(let hash):
+            try check.checkCritical()
+            guard let keys = try KeySelection(probe, token.header, flaws).keys(), let signature = token.signature else {
+                return
+            }
+            let isValid = keys.contains {
+                PKCS1Signature(key: $0, flaws: flaws).isValid(signature, for: token.signingInput, hash: hash)
+            }
+            guard isValid else { throw Refusal(.invalidSignature, "the signature is not valid (RFC 8017 §8.2.2)") }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+internal import AssayDocument
+
+/// Reads JSON texts that came from outside: RFC 8259, and stricter where a client should be.
+struct JSONText {
+    /// The deepest nesting of objects and arrays.
+    static let maximumDepth = 32
+    /// The largest body of an answer, in bytes.
+    static let maximumBodySize = 1024 * 1024
+
+    private let flaws: FlawSwitch
+
+    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+
+    /// The object that the text is; `nil` if it is not exactly one JSON object.
+    func object(_ bytes: [UInt8]) -> JSONObject? {
+        guard let value = value(bytes) else { return nil }
+        switch value {
+        case .object(let members):
+            return JSONObject(members, flaws)
+        case .array(let elements):
+            // Some readers look into an array of one as if the brackets were not there.
+            guard elements.count == 1, case .object(let members)? = elements.first?.value,
+                flaws.has(.jsonArrayOfOneIsAnObject)
+            else { return nil }
+            return JSONObject(members, flaws)
+        default:
+            return nil
+        }
+    }
+
+    /// The object that an answer's body is; `nil` if it is not exactly one JSON object of acceptable size.
+    func body(_ bytes: [UInt8]) -> JSONObject? {
+        guard bytes.count <= Self.maximumBodySize || flaws.has(.bodySizeNotLimited) else { return nil }
+        return object(bytes)
+    }
+
+    private func value(_ bytes: [UInt8]) -> DocumentValue? {
+        if isBeyond(bytes) { return nil }
+        do {
+            let value = try Document.parse(bytes, file: "").value
+            // AssayDocument has a limit of its own, twice as deep.
+            guard Self.depth(of: value) <= Self.maximumDepth || flaws.has(.jsonDepthNotLimited) else { return nil }
+            return value
+        } catch {
+            return LenientJSONReader(bytes, flaws).read()
+        }
+    }
+
+    /// Whether a reader that knows less of JSON than there is gives up on the text.
+    private func isBeyond(_ bytes: [UInt8]) -> Bool {
+        var hasEscape = false
+        var hasLineBreak = false
+        var isASCII = true
+        for byte in bytes {
+            if byte == UInt8(ascii: "\\") { hasEscape = true }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") { hasLineBreak = true }
+            if byte >= 0x80 { isASCII = false }
+        }
+        return hasEscape && flaws.has(.jsonEscapesRefused) || !isASCII && flaws.has(.jsonBeyondASCIIRefused)
+            || hasLineBreak && flaws.has(.jsonWhiteSpaceRefused)
+    }
+
+    private static func depth(of value: DocumentValue) -> Int {
+        switch value {
+        case .object(let members): 1 + (members.map { depth(of: $0.node.value) }.max() ?? 0)
+        case .array(let elements): 1 + (elements.map { depth(of: $0.value) }.max() ?? 0)
+        default: 0
+        }
+    }
+}
+
+/// A JSON object that was read, looked into by exact names.
+struct JSONObject {
+    private let members: [DocumentMember]
+    private let capitals: [String]
+    private let flaws: FlawSwitch
+
+    init(_ members: [DocumentMember], _ flaws: FlawSwitch) {
+        self.members = members
+        self.flaws = flaws
+        capitals = members.map { $0.name.uppercased() }
+    }
+
+    var names: [String] { members.map(\.name) }
+
+    /// The member's value; `nil` if there is none.
+    subscript(name: String) -> DocumentValue? {
+        let capital = name.uppercased()
+        let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
+        if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
+        // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
+        if let exact = members.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return exact.node.value }
+        if case .object(let inherited)? = members.first(where: { $0.name == "__proto__" })?.node.value,
+            let member = inherited.first(where: { $0.name == name }), flaws.has(.prototypeMembersRead)
+        {
+            return member.node.value
+        }
+        let camelCase = Self.camelCase(name)
+        if let member = members.first(where: { $0.name == camelCase }), flaws.has(.camelCaseNamesAccepted) {
+            return member.node.value
+        }
+        return nil
+    }
+
+    private static func camelCase(_ name: String) -> String {
+        let words = name.split(separator: "_").map(String.init)
+        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The object's own text again, as a library would write it.
+    var text: String { DocumentWriter.text(.object(members)) }
+}

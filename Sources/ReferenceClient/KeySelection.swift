@@ -1,0 +1,84 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The key that a token's header names, from the provider's key set and from nowhere else (RFC 8725 §3.10).
+struct KeySelection {
+    private let probe: IDTokenProbe
+    private let header: JSONObject
+    private let flaws: FlawSwitch
+
+    init(_ probe: IDTokenProbe, _ header: JSONObject, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.header = header
+        self.flaws = flaws
+    }
+
+    /// The one key; more only where a flaw tries several, and `nil` where one is content without.
+    func keys() throws(Refusal) -> [VerificationKey]? {
+        do {
+            return try chosenKeys()
+        } catch {
+            // A client that cannot verify must not go on.
+            switch error.reason {
+            case .unknownKeyID: if flaws.has(.unknownKeyNeedsNoSignature) { return nil }
+            case .missingKeyID: if flaws.has(.missingKeyIDNeedsNoSignature) { return nil }
+            case .invalidKeySet: if flaws.has(.unreadableKeySetNeedsNoSignature) { return nil }
+            default: if flaws.has(.badKeyNeedsNoSignature) { return nil }
+            }
+            throw error
+        }
+    }
+
+    private func chosenKeys() throws(Refusal) -> [VerificationKey] {
+        let keySet = try KeySet(probe.keySet, flaws)
+        if let key = TokenSuppliedKey(probe, header, flaws).key() { return [key] }
+        if flaws.has(.everyKeyTried) { return keySet.all.compactMap { try? VerificationKey($0, flaws) } }
+        let identifier = try identifier()
+        let named = identifier.map(keySet.keys) ?? []
+        guard let first = named.first, let last = named.last else {
+            if identifier?.contains(",") == true, flaws.has(.keyIDIsList),
+                let part = identifier?.split(separator: ",").first, let key = keySet.keys(withID: String(part)).first
+            {
+                return [try VerificationKey(key, flaws)]
+            }
+            if flaws.has(.unknownKeyIDTakesFirstKey), let key = keySet.all.first {
+                return [try VerificationKey(key, flaws)]
+            }
+            if let key = TokenSuppliedKey(probe, header, flaws).keyOfLastResort() { return [key] }
+            throw Refusal(.unknownKeyID, "no key has the key ID of the header")
+        }
+        if named.count > 1 {
+            if flaws.has(.firstKeyOfIDWins) { return [try VerificationKey(first, flaws)] }
+            if flaws.has(.lastKeyOfIDWins) { return [try VerificationKey(last, flaws)] }
+            throw Refusal(.invalidKeySet, "several keys have the key ID of the header (RFC 7517 §4.5)")
+        }
+        return [try VerificationKey(first, flaws)]
+    }
+
+    private func identifier() throws(Refusal) -> String? {
+        switch header["kid"] {
+        case .string(let text)?:
+            return text
+        case .array(let elements)? where elements.count == 1:
+            if case .string(let text)? = elements.first?.value, flaws.has(.arrayOfOneIsItsElement) { return text }
+        case .number(let text)?:
+            if flaws.has(.numbersAreStrings) { return text }
+        case nil, .object?:
+            if TokenSuppliedKey(probe, header, flaws).keyOfLastResort() != nil { return nil }
+        default:
+            break
+        }
+        if header["kid"] != nil, flaws.has(.keyIDOfOtherTypeIgnored) { return KeyIDs.first(of: probe, flaws) }
+        throw Refusal(.missingKeyID, "the header names no key (OpenID Connect Core §10.1)")
+    }
+}
+
+/// What a client without a key ID falls back on.
+private enum KeyIDs {
+    static func first(of probe: IDTokenProbe, _ flaws: FlawSwitch) -> String? {
+        guard let first = try? KeySet(probe.keySet, flaws).all.first, case .string(let text)? = first["kid"] else {
+            return nil
+        }
+        return text
+    }
+}

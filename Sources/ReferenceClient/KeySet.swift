@@ -1,0 +1,123 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// A key set document (RFC 7517 §5).
+struct KeySet {
+    private let keys: [JSONObject]
+    private let flaws: FlawSwitch
+
+    /// Reads the document.
+    init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(Refusal) {
+        self.flaws = flaws
+        guard let elements = Self.elements(bytes, flaws) else {
+            guard flaws.has(.brokenKeySetIsEmpty) else {
+                throw Refusal(.invalidKeySet, "not a JSON object with an array of keys (RFC 7517 §5)")
+            }
+            keys = []
+            return
+        }
+        var keys: [JSONObject] = []
+        for element in elements {
+            // Keys that are not understood are ignored.
+            guard case .object(let members) = element.value else { continue }
+            let key = JSONObject(members, flaws)
+            if key["kty"] == .string("RSA") {
+                keys.append(key)
+            } else if key["kty"] == nil || key["n"] != nil, flaws.has(.keyTypeNotChecked) {
+                keys.append(key)
+            } else if case .string(let type)? = key["kty"], type.uppercased() == "RSA", flaws.has(.keyTypeIgnoresCase) {
+                keys.append(key)
+            } else if flaws.has(.unknownKeyTypeRefusesSet) {
+                throw Refusal(.invalidKeySet, "a key has another type than RSA")
+            }
+        }
+        self.keys = keys
+        if keys.contains(where: Self.hasUnknownMember), flaws.has(.unknownKeyMembersRefused) {
+            throw Refusal(.invalidKeySet, "a key has a member that is not known")
+        }
+    }
+
+    private static func elements(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [DocumentNode]? {
+        let text = JSONText(flaws)
+        guard let object = text.body(bytes) else {
+            guard case .array(let elements)? = try? Document.parse(bytes, file: "").value,
+                flaws.has(.bareArrayOfKeysAccepted)
+            else { return nil }
+            return elements
+        }
+        switch object["keys"] {
+        case .array(let elements)?:
+            return elements
+        case .object(let members)? where flaws.has(.objectOfKeysAccepted):
+            return members.map(\.node)
+        case nil where object["kty"] != nil && flaws.has(.bareKeyAccepted):
+            return try? [Document.parse(bytes, file: "")]
+        case nil where flaws.has(.keySetWithoutKeysIsEmpty):
+            return []
+        default:
+            return nil
+        }
+    }
+
+    private static let knownMembers: Set<String> = [
+        "kty", "use", "key_ops", "alg", "kid", "x5u", "x5c", "x5t", "x5t#S256", "n", "e", "d", "p", "q", "dp", "dq",
+        "qi", "oth", "assay_test_key",
+    ]
+
+    private static func hasUnknownMember(_ key: JSONObject) -> Bool {
+        !knownMembers.isSuperset(of: key.names)
+    }
+
+    /// The key IDs of the keys that can verify RS256, in their order.
+    func usableKeyIDs() throws(Refusal) -> [String] {
+        var identifiers: [String] = []
+        for key in keys {
+            do {
+                _ = try VerificationKey(key, flaws)
+            } catch {
+                if flaws.has(.badKeyRefusesSet) { throw Refusal(.invalidKeySet, error.message) }
+                continue
+            }
+            guard case .string(let identifier)? = key["kid"] else {
+                if flaws.has(.keyWithoutIDListed) { identifiers.append("") }
+                continue
+            }
+            if identifiers.contains(where: { $0.utf8.elementsEqual(identifier.utf8) }) {
+                if flaws.has(.firstKeyOfIDWins) { continue }
+                guard flaws.has(.lastKeyOfIDWins) else {
+                    throw Refusal(.invalidKeySet, "two keys have one key ID (RFC 7517 §4.5)")
+                }
+                continue
+            }
+            identifiers.append(identifier)
+        }
+        return identifiers
+    }
+
+    /// The keys with the key ID of a token's header.
+    func keys(withID identifier: String) -> [JSONObject] {
+        let comparison = TextComparison(flaws)
+        func named(_ matches: (String) -> Bool) -> [JSONObject] {
+            all.filter { key in
+                guard case .string(let own)? = key["kid"] else { return false }
+                return matches(own)
+            }
+        }
+        let exact = named { $0.utf8.elementsEqual(identifier.utf8) }
+        if !exact.isEmpty { return exact }
+        let near = named { comparison.equal(identifier, $0) }
+        if !near.isEmpty { return near }
+        if flaws.has(.keyIDComparedByPrefix) { return Array(named { $0.hasPrefix(identifier) }.prefix(1)) }
+        if flaws.has(.keyIDExtended) { return Array(named { identifier.hasPrefix($0) }.prefix(1)) }
+        if identifier == "*", flaws.has(.keyIDIsPattern) { return Array(all.prefix(1)) }
+        if let index = Int(identifier), all.indices.contains(index), flaws.has(.keyIDIsIndex) {
+            return [all[index]]
+        }
+        let numbers = all.filter { $0["kid"] == .number(identifier) }
+        if !numbers.isEmpty, flaws.has(.numbersAreStrings) { return numbers }
+        return []
+    }
+
+    /// All keys, for clients that do not care which.
+    var all: [JSONObject] { keys }
+}

@@ -1,0 +1,95 @@
+internal import AssayDocument
+
+extension LenientJSONReader {
+    /// A literal or a number, as far as any reader takes one.
+    mutating func word() -> DocumentValue? {
+        let start = offset
+        while let byte = next, Self.isWordByte(byte) { offset += 1 }
+        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        switch text {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "null": return .null
+        case "NaN", "Infinity", "-Infinity":
+            return excuse(.jsonNotANumberAccepted) ? .number(text) : nil
+        case "True", "undefined", "tru":
+            return excuse(.jsonOtherLiteralsAccepted) ? .null : nil
+        default:
+            if let node = try? Document.parse(text: text, file: ""), case .number = node.value { return node.value }
+            guard excuse(.jsonOtherNumberFormsAccepted) else { return nil }
+            return Self.number(text).map { .number($0) }
+        }
+    }
+
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    /// Numbers as programming languages write them, and with the digits of any script.
+    private static func number(_ text: String) -> String? {
+        let plain = String(
+            text.filter { $0 != "_" && $0 != "+" }.map { character in
+                character.isASCII ? character : character.wholeNumberValue.map { Character("\($0)") } ?? character
+            })
+        if plain.hasPrefix("0x") { return Int64(plain.dropFirst(2), radix: 16).map(String.init) }
+        let end = plain.firstIndex { $0 == "." || $0 == "e" } ?? plain.endIndex
+        let digits = plain[..<end].drop { $0 == "0" }
+        if let number = Int64(digits) { return String(number) }
+        return Double("0" + plain).flatMap { Int64(exactly: $0.rounded(.down)) }.map(String.init)
+    }
+
+    mutating func string() -> String? {
+        let quote = next
+        offset += 1
+        var units: [UInt16] = []
+        var pending: [UInt8] = []
+        while let byte = next {
+            offset += 1
+            if byte == quote {
+                units += String(decoding: pending, as: UTF8.self).utf16
+                let text = String(decoding: units, as: UTF16.self)
+                guard text.utf16.elementsEqual(units) || excuse(.jsonLoneSurrogatesReplaced) else { return nil }
+                return text
+            }
+            if byte == UInt8(ascii: "\\") {
+                units += String(decoding: pending, as: UTF8.self).utf16
+                pending = []
+                guard let unit = escape() else { return nil }
+                units.append(unit)
+                continue
+            }
+            guard byte >= 0x20 || excuse(.jsonControlCharactersAccepted) else { return nil }
+            pending.append(byte)
+        }
+        return nil
+    }
+
+    private mutating func escape() -> UInt16? {
+        guard let byte = next else { return nil }
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return UInt16(byte)
+        case UInt8(ascii: "b"): return 8
+        case UInt8(ascii: "f"): return 12
+        case UInt8(ascii: "n"): return 10
+        case UInt8(ascii: "r"): return 13
+        case UInt8(ascii: "t"): return 9
+        case UInt8(ascii: "u"):
+            guard offset + 4 <= bytes.count,
+                let unit = UInt16(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
+            else { return nil }
+            let sign = bytes[offset]
+            offset += 4
+            guard sign != UInt8(ascii: "+") || excuse(.jsonSignedEscapesAccepted) else { return nil }
+            return unit
+        default:
+            return excuse(.jsonUnknownEscapesAccepted) ? UInt16(byte) : nil
+        }
+    }
+}

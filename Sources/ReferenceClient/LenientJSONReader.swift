@@ -1,0 +1,173 @@
+internal import AssayDocument
+
+/// Reads what a JSON reader with one leniency reads.
+///
+/// It is asked only once the strict reader has refused a text.
+/// Each departure from the grammar is one question to the flaws; without a flaw it refuses at the first.
+struct LenientJSONReader {
+    var bytes: [UInt8]
+    private let flaws: FlawSwitch
+    var offset = 0
+    /// Whether a leniency was used.
+    ///
+    /// A text that needs none was refused for a reason that is none of this reader's.
+    private var isExcused = false
+
+    init(_ bytes: [UInt8], _ flaws: FlawSwitch) {
+        self.bytes = bytes
+        self.flaws = flaws
+    }
+
+    /// The text's value; `nil` where the leniency does not help.
+    mutating func readAll() -> DocumentValue? {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            guard excuse(.jsonByteOrderMarkAccepted) else { return nil }
+            bytes.removeFirst(3)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.first == 0 || bytes.dropFirst().first == 0 {
+            guard excuse(.jsonUTF16Accepted) else { return nil }
+            let high = bytes.first == 0 ? 0 : 1
+            let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map {
+                UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high])
+            }
+            bytes = Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
+        }
+        if String(validating: bytes, as: UTF8.self) == nil {
+            guard excuse(.jsonInvalidUTF8Replaced) else { return nil }
+            bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
+        }
+        if bytes.contains(0), excuse(.jsonCutAtNUL) {
+            bytes = Array(bytes.prefix { $0 != 0 })
+        }
+        skipSpace()
+        if let next, next != UInt8(ascii: "{"), next != UInt8(ascii: "["), let brace = bytes.firstIndex(of: 0x7B),
+            excuse(.jsonLeadingTextIgnored)
+        {
+            offset = brace
+        }
+        guard let value = value(depth: 0) else { return nil }
+        skipSpace()
+        guard offset == bytes.count || excuse(.jsonTrailingTextIgnored) else { return nil }
+        return isExcused ? value : nil
+    }
+
+    /// The text's value; `nil` where the leniency does not help.
+    func read() -> DocumentValue? {
+        var reader = self
+        return reader.readAll()
+    }
+
+    mutating func excuse(_ flaw: Flaw) -> Bool {
+        guard flaws.has(flaw) else { return false }
+        isExcused = true
+        return true
+    }
+
+    var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private func follows(_ text: StaticString) -> Bool {
+        bytes[offset...].starts(with: Array("\(text)".utf8))
+    }
+
+    private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: byte) else { return false }
+        offset += 1
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while true {
+            while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
+            if follows("/*"), excuse(.jsonCommentsAccepted) {
+                while offset < bytes.count, !follows("*/") { offset += 1 }
+                offset = min(offset + 2, bytes.count)
+            } else if follows("//") || follows("#"), excuse(.jsonCommentsAccepted) {
+                while let byte = next, byte != 0x0A { offset += 1 }
+            } else if next == 0x0B || follows("\u{A0}") || follows("\u{2028}"), excuse(.jsonUnicodeSpaceAccepted) {
+                offset += next == 0x0B ? 1 : follows("\u{A0}") ? 2 : 3
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func value(depth: Int) -> DocumentValue? {
+        // As deep as a stack can bear; deeper texts stay refused.
+        guard depth < Document.maximumDepth else { return nil }
+        switch next {
+        case UInt8(ascii: "{"): return object(depth: depth)
+        case UInt8(ascii: "["): return array(depth: depth)
+        case UInt8(ascii: "\""): return string().map { .string($0) }
+        case UInt8(ascii: "'"): return excuse(.jsonSingleQuotesAccepted) ? string().map { .string($0) } : nil
+        default: return word()
+        }
+    }
+
+    private mutating func object(depth: Int) -> DocumentValue? {
+        offset += 1
+        var members: [DocumentMember] = []
+        skipSpace()
+        if take("}") { return .object([]) }
+        while true {
+            if next == UInt8(ascii: ",") {
+                guard excuse(.jsonStrayCommasAccepted) else { return nil }
+                offset += 1
+                skipSpace()
+                continue
+            }
+            if next == UInt8(ascii: "}"), excuse(.jsonStrayCommasAccepted) { break }
+            if next == UInt8(ascii: "'"), !excuse(.jsonSingleQuotesAccepted) { return nil }
+            guard let name = name() else { return nil }
+            skipSpace()
+            guard take(":") || next == UInt8(ascii: "=") && excuse(.jsonEqualsSignAccepted) && take("=") else {
+                return nil
+            }
+            skipSpace()
+            guard let value = value(depth: depth + 1) else { return nil }
+            if let earlier = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+                if excuse(.jsonLastDuplicateWins) {
+                    members.remove(at: earlier)
+                    members.append(DocumentMember(name, DocumentNode(value)))
+                } else if !excuse(.jsonFirstDuplicateWins) {
+                    return nil
+                }
+            } else {
+                members.append(DocumentMember(name, DocumentNode(value)))
+            }
+            skipSpace()
+            if take("}") { return .object(members) }
+            if next == nil, excuse(.jsonMissingEndAccepted) { return .object(members) }
+            guard take(",") || next == UInt8(ascii: "\"") && excuse(.jsonMissingCommaAccepted) else { return nil }
+            skipSpace()
+        }
+        offset += 1
+        return .object(members)
+    }
+
+    private mutating func name() -> String? {
+        if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { return string() }
+        guard let byte = next, Self.isWordByte(byte), excuse(.jsonBareNamesAccepted) else { return nil }
+        let start = offset
+        while let byte = next, Self.isWordByte(byte) { offset += 1 }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func array(depth: Int) -> DocumentValue? {
+        offset += 1
+        var elements: [DocumentNode] = []
+        skipSpace()
+        if take("]") { return .array([]) }
+        while true {
+            guard let value = value(depth: depth + 1) else { return nil }
+            elements.append(DocumentNode(value))
+            skipSpace()
+            if take("]") { return .array(elements) }
+            guard take(",") else { return nil }
+            skipSpace()
+            if next == UInt8(ascii: "]"), excuse(.jsonStrayCommasAccepted) {
+                offset += 1
+                return .array(elements)
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// A provider's metadata (OpenID Connect Discovery §3, §4.2, §4.3).
+struct Metadata {
+    private let probe: ProviderMetadataProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: ProviderMetadataProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    func read() throws(Refusal) -> [String: OutputValue] {
+        guard let body = JSONText(flaws).body(probe.body) else {
+            throw Refusal(.invalidProviderMetadata, "the metadata are not a JSON object")
+        }
+        if body.names.contains(where: { !Self.known.contains($0) }), flaws.has(.unknownMembersRefused) {
+            throw Refusal(.invalidProviderMetadata, "a member is not known")
+        }
+        try checkIssuer(body["issuer"])
+        for name in ["userinfo_endpoint", "revocation_endpoint"] {
+            guard case .string(let text)? = body[name], !flaws.has(.optionalEndpointsNotChecked) else { continue }
+            try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
+        }
+        return [
+            "authorization_endpoint": .string(
+                try endpoint("authorization_endpoint", body, known: "https://accounts.google.com/o/oauth2/v2/auth")),
+            "token_endpoint": .string(
+                try endpoint("token_endpoint", body, known: "https://oauth2.googleapis.com/token")),
+            "jwks_uri": .string(
+                try endpoint("jwks_uri", body, known: "https://www.googleapis.com/oauth2/v3/certs")),
+        ]
+    }
+
+    private static let known: Set<String> = [
+        "issuer", "authorization_endpoint", "device_authorization_endpoint", "token_endpoint", "userinfo_endpoint",
+        "revocation_endpoint", "jwks_uri", "response_types_supported", "subject_types_supported",
+        "id_token_signing_alg_values_supported", "scopes_supported", "token_endpoint_auth_methods_supported",
+        "claims_supported", "code_challenge_methods_supported", "grant_types_supported", "jwks",
+        "response_modes_supported",
+        "authorization_response_iss_parameter_supported",
+    ]
+
+    private func checkIssuer(_ value: DocumentValue?) throws(Refusal) {
+        if case .string(let issuer)? = value {
+            if IssuerComparison(flaws).equal(issuer, probe.issuer) { return }
+            if issuer.contains("{"), flaws.has(.issuerTemplateAccepted) { return }
+        }
+        if case .array(let elements)? = value, elements.contains(where: { $0.value == .string(probe.issuer) }),
+            flaws.has(.anyOfArrayTaken)
+        {
+            return
+        }
+        if value == nil, flaws.has(.metadataWithoutIssuerAccepted) { return }
+        guard flaws.has(.metadataIssuerNotCompared) else {
+            throw Refusal(.issuerMismatch, "issuer is not the one asked for (OpenID Connect Discovery §4.3)")
+        }
+    }
+
+    private func endpoint(_ name: String, _ body: JSONObject, known: String) throws(Refusal) -> String {
+        switch body[name] {
+        case .string(let text)?:
+            try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
+            if !text.hasPrefix(probe.issuer), flaws.has(.endpointsOnIssuersHostRequired) {
+                throw Refusal(.invalidProviderMetadata, "\(name) is on another host than the issuer")
+            }
+            return text
+        default:
+            if case .array(let elements)? = body[name], elements.count == 1,
+                case .string(let text)? = elements.first?.value, flaws.has(.arrayOfOneIsItsElement)
+            {
+                return text
+            }
+            // Bad input must not become a default.
+            guard flaws.has(.missingEndpointsTakenFromGoogle) else {
+                throw Refusal(.invalidProviderMetadata, "\(name) is missing or no string (OpenID Connect Discovery §3)")
+            }
+            return known
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import AssayDocument
+internal import Foundation
+
+/// A NumericDate (RFC 7519 §2), exact: its whole seconds, rounded down, and whether there was more.
+struct NumericDate {
+    let seconds: Int64
+    let hasFraction: Bool
+
+    /// The date that a claim holds; `nil` if the claim is no date.
+    init?(_ value: DocumentValue, _ flaws: FlawSwitch) {
+        switch value {
+        case .number(let text):
+            if text.contains(where: { ".eE".contains($0) }), flaws.has(.fractionalTimesRefused) { return nil }
+            if text.contains(where: { "eE".contains($0) }), flaws.has(.exponentsIgnored) {
+                self.init(text: text.prefix { !"eE".contains($0) })
+            } else {
+                self.init(text: text[...])
+            }
+            if seconds < 0, flaws.has(.negativeTimesWrap) { self.init(seconds: Int64.max, hasFraction: false) }
+            if seconds > Int64(Int32.max), flaws.has(.laterTimesOverflow) {
+                self.init(seconds: Int64(Int32(truncatingIfNeeded: seconds)), hasFraction: false)
+            }
+        case .string(let text):
+            if let number = Int64(text), flaws.has(.numericStringsAreTimes) {
+                self.init(seconds: number, hasFraction: false)
+            } else if let date = try? Date(text, strategy: .iso8601), flaws.has(.dateStringsAreTimes),
+                let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down))
+            {
+                self.init(seconds: seconds, hasFraction: false)
+            } else {
+                return nil
+            }
+        case .bool(let flag):
+            guard flaws.has(.booleansAreNumbers) else { return nil }
+            self.init(seconds: flag ? 1 : 0, hasFraction: false)
+        case .null:
+            guard flaws.has(.nullIsZero) else { return nil }
+            self.init(seconds: 0, hasFraction: false)
+        case .array(let elements):
+            guard elements.count == 1, let only = elements.first, flaws.has(.arrayOfOneIsItsElement) else { return nil }
+            self.init(only.value, flaws)
+        case .object:
+            return nil
+        }
+    }
+
+    private init(seconds: Int64, hasFraction: Bool) {
+        self.seconds = seconds
+        self.hasFraction = hasFraction
+    }
+
+    /// Reads the text of a JSON number.
+    ///
+    /// Beyond the range of a double there is no date; beyond 64 bits it saturates.
+    private init?(text: Substring) {
+        // A reader with a leniency hands on what it took for a number.
+        if text == "NaN" || text == "Infinity" {
+            self.init(seconds: .max, hasFraction: false)
+            return
+        }
+        guard let approximation = Double(text), approximation.isFinite else { return nil }
+        let isNegative = text.hasPrefix("-")
+        let parts = text.drop { $0 == "-" }.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        let mantissa = (parts.first ?? "").split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let whole = mantissa.first.map(String.init) ?? ""
+        let fraction = mantissa.count == 2 ? String(mantissa[1]) : ""
+        let digits = Array((whole + fraction).utf8)
+        // A finite double's exponent fits; one of a zero mantissa may not, and moves nothing.
+        let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+        let (point, overflow) = whole.utf8.count.addingReportingOverflow(exponent)
+        guard !overflow else {
+            self.init(seconds: 0, hasFraction: false)
+            return
+        }
+        var magnitude: Int64 = 0
+        let zeros = max(0, min(400, point - digits.count))
+        for digit in digits.prefix(max(0, point)) + Array(repeating: UInt8(ascii: "0"), count: zeros) {
+            let (product, tooLarge) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, tooLargeStill) = product.addingReportingOverflow(Int64(digit & 0x0F))
+            guard !tooLarge && !tooLargeStill else {
+                self.init(seconds: isNegative ? .min : .max, hasFraction: false)
+                return
+            }
+            magnitude = sum
+        }
+        let rest = digits.dropFirst(max(0, point)).contains { $0 != UInt8(ascii: "0") }
+        self.init(seconds: isNegative ? (rest ? -magnitude - 1 : -magnitude) : magnitude, hasFraction: rest)
+    }
+
+    /// Whether the date lies after a whole second.
+    func isAfter(_ second: Int64) -> Bool {
+        seconds > second || seconds == second && hasFraction
+    }
+}
+
+extension Int64 {
+    /// The sum, or the nearest number that there is.
+    func addingSaturated(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+}

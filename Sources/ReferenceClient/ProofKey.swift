@@ -1,0 +1,52 @@
+internal import AssayConformance
+internal import OpenSSLCrypto
+
+/// Proof Key for Code Exchange: verifier and challenge (RFC 7636 §4.1, §4.2).
+struct ProofKey {
+    private let flaws: FlawSwitch
+
+    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+
+    /// The S256 challenge of a verifier.
+    func challenge(of verifier: [UInt8]) throws(Refusal) -> String {
+        var verifier = verifier
+        if let last = verifier.last, last == 0x0A, flaws.has(.verifierTrimmed) { verifier.removeLast() }
+        guard verifier.count >= 43 || flaws.has(.shortVerifierAccepted) else {
+            throw Refusal(.invalidCodeVerifier, "the verifier has fewer than 43 characters (RFC 7636 §4.1)")
+        }
+        guard verifier.count <= 128 || flaws.has(.longVerifierAccepted) else {
+            throw Refusal(.invalidCodeVerifier, "the verifier has more than 128 characters (RFC 7636 §4.1)")
+        }
+        guard verifier.allSatisfy(Self.isUnreserved) || flaws.has(.verifierCharactersNotChecked) else {
+            throw Refusal(.invalidCodeVerifier, "the verifier has a character that is not unreserved (RFC 7636 §4.1)")
+        }
+        if verifier.contains(where: { ".~".utf8.contains($0) }), flaws.has(.verifierAlphabetTooNarrow) {
+            throw Refusal(.invalidCodeVerifier, "the verifier is not base64url")
+        }
+        if flaws.has(.challengeIsVerifier) { return String(decoding: verifier, as: UTF8.self) }
+        if flaws.has(.verifierDecodedBeforeHash), let decoded = Base64URL(flaws).decode(verifier) { verifier = decoded }
+        guard let digest = try? HashAlgorithm.sha256.hash(verifier) else {
+            throw Refusal(.invalidCodeVerifier, "the verifier cannot be hashed")
+        }
+        if flaws.has(.challengeInHexadecimal) { return digest.map(PublicKeyDER.hexadecimal).joined() }
+        if flaws.has(.challengeInStandardBase64) {
+            return Base64Standard.encode(digest).filter { $0 != "=" }
+        }
+        return Base64URL.encode(digest) + (flaws.has(.challengePadded) ? "=" : "")
+    }
+
+    /// SHA-256 of a text, base64url.
+    func hash(_ text: String) -> String? {
+        (try? HashAlgorithm.sha256.hash(Array(text.utf8))).map(Base64URL.encode)
+    }
+
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

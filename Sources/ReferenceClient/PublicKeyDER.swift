@@ -1,0 +1,78 @@
+internal import AssayConformance
+
+/// An RSA public key as DER RSAPublicKey (RFC 8017 §A.1.1, X.690 §8.3, §10.1).
+struct PublicKeyDER {
+    private let probe: RSAPublicKeyProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: RSAPublicKeyProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    /// The DER in lower-case hexadecimal.
+    func hexadecimal() throws(Refusal) -> String {
+        let modulus = try number(probe.modulus, "n")
+        let exponent = flaws.has(.exponentTakenForGranted) ? [1, 0, 1] : try number(probe.exponent, "e")
+        let numbers = integer(modulus) + integer(exponent)
+        return element(0x30, numbers).map(Self.hexadecimal).joined()
+    }
+
+    private func number(_ text: String, _ name: String) throws(Refusal) -> [UInt8] {
+        guard let bytes = Base64URL(flaws).decode(Array(text.utf8)) else {
+            throw Refusal(.invalidKey, "\(name) is not base64url (RFC 7518 §2)")
+        }
+        guard !bytes.isEmpty || flaws.has(.emptyNumberAccepted) else { throw Refusal(.invalidKey, "\(name) is empty") }
+        if bytes.allSatisfy({ $0 == 0 }), !bytes.isEmpty {
+            guard flaws.has(.zeroNumberAccepted) else { throw Refusal(.invalidKey, "\(name) is zero") }
+            return [0]
+        }
+        if bytes.first == 0 {
+            if flaws.has(.leadingZerosKept) { return bytes }
+            guard flaws.has(.leadingZerosStripped) else {
+                throw Refusal(.invalidKey, "\(name) begins with a zero byte (RFC 7518 §2)")
+            }
+            return Array(bytes.drop { $0 == 0 })
+        }
+        return bytes
+    }
+
+    /// An INTEGER is signed: a zero byte goes before a set top bit.
+    private func integer(_ bytes: [UInt8]) -> [UInt8] {
+        let hasTopBit = (bytes.first ?? 0) >= 0x80
+        var body = bytes
+        if hasTopBit, !flaws.has(.signByteMissing) { body = [0] + bytes }
+        if !hasTopBit, flaws.has(.signByteAlways) { body = [0] + bytes }
+        if bytes.first == 0x80, flaws.has(.signByteAboveBoundAlone) { body = bytes }
+        return element(0x02, body)
+    }
+
+    private func element(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] { [tag] + length(body.count) + body }
+
+    private func length(_ count: Int) -> [UInt8] {
+        if count < 0x80 {
+            if count == 0x7F, flaws.has(.longFormTooEarly) { return [0x81, 0x7F] }
+            return flaws.has(.longFormAlways) ? [0x81, UInt8(count)] : [UInt8(count)]
+        }
+        if count < 0x100 {
+            if flaws.has(.lengthInTwoBytesAlways) { return [0x82, 0, UInt8(count)] }
+            if count == 0x80, flaws.has(.shortFormTooLate) { return [0x80] }
+            return [0x81, UInt8(count)]
+        }
+        var bytes: [UInt8] = []
+        var rest = count
+        while rest > 0 {
+            bytes.insert(UInt8(rest & 0xFF), at: 0)
+            rest >>= 8
+        }
+        if flaws.has(.lengthTruncatedToByte) { return [0x81, UInt8(count & 0xFF)] }
+        if bytes.count == 2, flaws.has(.lengthBytesReversed) { return [0x82] + bytes.reversed() }
+        return [0x80 | UInt8(bytes.count & 0x0F)] + bytes
+    }
+
+    /// Two lower-case hexadecimal digits.
+    static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16)
+        return byte < 0x10 ? "0" + digits : digits
+    }
+}

@@ -1,0 +1,57 @@
+internal import CAssayOpenSSL
+
+/// The bare RSA operation, for looking at what a signature encodes the way that a careless client does.
+enum RawRSA {
+    /// The signature raised to the public exponent, as long as the modulus (RFC 8017 §5.2.2), whatever its size.
+    static func encodedMessage(of signature: [UInt8], modulus: [UInt8], exponent: [UInt8]) -> [UInt8]? {
+        guard let base = BigNumber(signature), let n = BigNumber(modulus), let e = BigNumber(exponent),
+            let result = BigNumber([]), let context = BN_CTX_new()
+        else { return nil }
+        defer { BN_CTX_free(context) }
+        guard BN_mod_exp(result.pointer, base.pointer, e.pointer, n.pointer, context) == 1 else {
+            ERR_clear_error()
+            return nil
+        }
+        var output = [UInt8](repeating: 0, count: modulus.count)
+        guard let length = Int32(exactly: output.count), BN_bn2binpad(result.pointer, &output, length) == length else {
+            return nil
+        }
+        return output
+    }
+}
+
+/// Owner of one `BIGNUM`.
+private final class BigNumber {
+    let pointer: OpaquePointer
+
+    init?(_ bytes: [UInt8]) {
+        guard let length = Int32(exactly: bytes.count), let number = BN_bin2bn(bytes, length, nil) else { return nil }
+        pointer = number
+    }
+
+    deinit { BN_free(pointer) }
+}
+
+/// The public key in an X.509 certificate, which nothing has vouched for.
+enum UntrustedCertificate {
+    /// The DER SubjectPublicKeyInfo of the certificate's key.
+    static func publicKeyInfo(_ der: [UInt8]) -> [UInt8]? {
+        let certificate: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
+            var cursor = buffer.baseAddress
+            return d2i_X509(nil, &cursor, buffer.count)
+        }
+        guard let certificate else {
+            ERR_clear_error()
+            return nil
+        }
+        defer { X509_free(certificate) }
+        guard let key = X509_get0_pubkey(certificate) else { return nil }
+        let length = i2d_PUBKEY(key, nil)
+        guard length > 0 else { return nil }
+        var output = [UInt8](repeating: 0, count: Int(length))
+        return output.withUnsafeMutableBufferPointer { buffer in
+            var cursor = buffer.baseAddress
+            return i2d_PUBKEY(key, &cursor) == length
+        } ? output : nil
+    }
+}

@@ -1,0 +1,135 @@
+internal import AssayConformance
+internal import Foundation
+
+/// Whether an answer came on the redirect URI of its request: exactly that text (RFC 8252 §8.10).
+struct RedirectComparison {
+    private let redirectURI: String
+    private let expected: String
+    private let ownQuery: String?
+    private let flaws: FlawSwitch
+
+    init(_ redirectURI: String, _ flaws: FlawSwitch) {
+        self.redirectURI = redirectURI
+        self.flaws = flaws
+        let parts = redirectURI.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        expected = parts.first.map(String.init) ?? ""
+        ownQuery = parts.count == 2 ? String(parts[1]) : nil
+    }
+
+    /// Compares what goes before the query, and the query with that of the redirect URI, if it has one.
+    func check(_ location: String, query: String) throws(Refusal) {
+        var isSame = location.utf8.elementsEqual(expected.utf8)
+        if let ownQuery {
+            isSame = isSame && (query == ownQuery || query.hasPrefix(ownQuery + "&"))
+            if flaws.has(.ownQueryOfRedirectForgotten) { isSame = location == redirectURI }
+        }
+        guard isSame || isSameByMistake(location) else {
+            throw Refusal(.redirectMismatch, "the answer came on another URI than the redirect URI (RFC 8252 §8.10)")
+        }
+    }
+
+    private func isSameByMistake(_ location: String) -> Bool {
+        if flaws.has(.redirectNotCompared) { return true }
+        if flaws.has(.redirectComparedByScheme), Self.scheme(location) == Self.scheme(expected) { return true }
+        if flaws.has(.redirectComparedByPrefix), location.hasPrefix(expected) { return true }
+        if flaws.has(.redirectComparedByEnd), location.hasSuffix(Self.afterScheme(expected)) { return true }
+        if flaws.has(.redirectComparedWithoutCase), location.lowercased() == expected.lowercased() { return true }
+        if flaws.has(.redirectTrailingSlashIgnored), location == expected + "/" { return true }
+        if flaws.has(.redirectSlashesCollapsed), Self.collapsed(location) == Self.collapsed(expected) { return true }
+        if flaws.has(.redirectPortIgnored), Self.withoutPort(location) == Self.withoutPort(expected) { return true }
+        if flaws.has(.redirectSchemeUpgraded),
+            location.replacingOccurrences(of: "http://", with: "https://") == expected
+        {
+            return true
+        }
+        if flaws.has(.redirectSchemeUpgraded),
+            location.replacingOccurrences(of: "https://", with: "http://") == expected
+        {
+            return true
+        }
+        if flaws.has(.localhostIsLoopback),
+            location.replacingOccurrences(of: "localhost", with: "127.0.0.1") == expected
+        {
+            return true
+        }
+        if flaws.has(.userInformationIgnored), Self.withoutUserInformation(location) == expected { return true }
+        if flaws.has(.beginningOfAuthorityCompared), Self.beforeAt(location) == Self.beforeAt(expected) { return true }
+        if flaws.has(.dotSegmentsResolved), Self.resolved(location) == expected { return true }
+        if flaws.has(.redirectPercentDecoded), location.removingPercentEncoding == expected { return true }
+        if flaws.has(.redirectPathNotCompared), Self.authority(location) == Self.authority(expected) { return true }
+        if flaws.has(.redirectHostComparedByEnd), Self.hostEnds(location, expected) { return true }
+        if flaws.has(.backslashesAreSlashes), location.replacingOccurrences(of: "\\", with: "/") == expected {
+            return true
+        }
+        if flaws.has(.addressesCanonicalised), let own = Self.canonical(location), own == Self.canonical(expected) {
+            return true
+        }
+        return false
+    }
+
+    private static func scheme(_ text: String) -> Substring { text.prefix { $0 != ":" } }
+
+    private static func afterScheme(_ text: String) -> Substring { text.drop { $0 != ":" }.dropFirst() }
+
+    private static func collapsed(_ text: String) -> String {
+        var text = text
+        while let range = text.range(of: "//") { text.replaceSubrange(range, with: "/") }
+        return text
+    }
+
+    /// Scheme, host and path of a URL with an authority.
+    private static func components(_ text: String) -> (scheme: Substring, authority: Substring, path: Substring)? {
+        guard let range = text.range(of: "://") else { return nil }
+        let rest = text[range.upperBound...]
+        let authority = rest.prefix { $0 != "/" }
+        return (text[..<range.lowerBound], authority, rest[authority.endIndex...])
+    }
+
+    private static func withoutPort(_ text: String) -> [Substring]? {
+        guard let (scheme, authority, path) = components(text) else { return nil }
+        let host = authority.lastIndex(of: ":").map { authority[..<$0] } ?? authority
+        return [scheme, host, path]
+    }
+
+    private static func withoutUserInformation(_ text: String) -> String? {
+        guard let (scheme, authority, path) = components(text), let at = authority.lastIndex(of: "@") else {
+            return nil
+        }
+        return "\(scheme)://\(authority[authority.index(after: at)...])\(path)"
+    }
+
+    private static func beforeAt(_ text: String) -> [Substring]? {
+        guard let (scheme, authority, path) = components(text) else { return nil }
+        return [scheme, authority.prefix { $0 != "@" && $0 != "\\" }, path]
+    }
+
+    private static func authority(_ text: String) -> [Substring] {
+        guard let (scheme, authority, _) = components(text) else { return [scheme(text)] }
+        return [scheme, authority]
+    }
+
+    private static func hostEnds(_ text: String, _ expected: String) -> Bool {
+        guard let own = components(text), let other = components(expected) else { return false }
+        return own.scheme == other.scheme && own.path == other.path && own.authority.hasSuffix(other.authority)
+    }
+
+    private static func resolved(_ text: String) -> String {
+        let parts = (text.removingPercentEncoding ?? text).components(separatedBy: "/")
+        var kept: [String] = []
+        for part in parts {
+            if part == "..", kept.count > 1 { kept.removeLast() } else { kept.append(part) }
+        }
+        return kept.joined(separator: "/")
+    }
+
+    /// Scheme, path, and the address as a system's resolver reads it.
+    private static func canonical(_ text: String) -> [String]? {
+        guard let (scheme, authority, path) = components(text) else { return nil }
+        let colon = authority.lastIndex(of: ":") ?? authority.endIndex
+        var host = authority[..<colon].trimmingCharacters(in: ["."]).lowercased()
+        if ["2130706433", "127.1"].contains(host) { host = "127.0.0.1" }
+        if host == "[0:0:0:0:0:0:0:1]" || host == "[::1%25lo]" { host = "[::1]" }
+        let port = Int(authority[colon...].dropFirst()).map(String.init) ?? ""
+        return [String(scheme), host, port, String(path)]
+    }
+}

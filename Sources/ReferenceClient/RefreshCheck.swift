@@ -1,0 +1,60 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The ID token of a refresh is about the same person and client as the first (OpenID Connect Core §12.2).
+struct RefreshCheck {
+    private let token: IDTokenClaims
+    private let flaws: FlawSwitch
+
+    init(_ token: IDTokenClaims) {
+        self.token = token
+        flaws = token.flaws
+    }
+
+    func check() throws(Refusal) {
+        guard let bytes = token.probe.previousIDToken, !flaws.has(.refreshNotCompared) else { return }
+        guard let text = try? CompactToken(bytes, flaws), let previous = JSONText(flaws).object(text.payload) else {
+            throw Refusal(.refreshMismatch, "the ID token before the refresh is unreadable")
+        }
+        if let expiration = previous["exp"].flatMap({ NumericDate($0, flaws) }),
+            !expiration.isAfter(token.probe.now.addingSaturated(-86_400)), flaws.has(.previousTokenMustBeRecent)
+        {
+            throw Refusal(.refreshMismatch, "the ID token before the refresh expired long ago")
+        }
+        for name in ["iss", "sub"] {
+            guard same(name, previous) || name == "sub" && subjectBegins(previous) else {
+                throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
+            }
+        }
+        if Self.audiences(token.claims) != Self.audiences(previous) {
+            throw Refusal(.refreshMismatch, "aud is not that of the token before the refresh")
+        }
+        if token.claims["aud"] != previous["aud"], flaws.has(.refreshedAudienceComparedAsText) {
+            throw Refusal(.refreshMismatch, "aud is written in another way than before the refresh")
+        }
+        for name in ["azp", "auth_time"] where token.claims[name] != nil {
+            guard same(name, previous) || name == "auth_time" && flaws.has(.signInTimeNotCompared) else {
+                throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
+            }
+        }
+    }
+
+    private func same(_ name: String, _ previous: JSONObject) -> Bool {
+        token.claims[name].map { DocumentWriter.bytes($0) } == previous[name].map { DocumentWriter.bytes($0) }
+    }
+
+    private func subjectBegins(_ previous: JSONObject) -> Bool {
+        guard case .string(let own)? = token.claims["sub"], case .string(let before)? = previous["sub"] else {
+            return false
+        }
+        return own.hasPrefix(before) && flaws.has(.refreshedSubjectComparedByPrefix)
+    }
+
+    private static func audiences(_ claims: JSONObject) -> [DocumentValue]? {
+        switch claims["aud"] {
+        case .array(let elements)?: elements.map(\.value)
+        case let value?: [value]
+        case nil: nil
+        }
+    }
+}

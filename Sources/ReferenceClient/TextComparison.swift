@@ -1,0 +1,72 @@
+internal import Foundation
+
+/// Whether two texts are the same: byte for byte, as RFC 7519 §7.3 and RFC 8725 §3.8 ask.
+struct TextComparison {
+    private let flaws: FlawSwitch
+
+    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+
+    /// Compares a text from outside with the expected one.
+    func equal(_ text: String, _ expected: String) -> Bool {
+        if text.utf8.elementsEqual(expected.utf8) { return true }
+        if flaws.has(.textComparedWithoutCase), text.lowercased().utf8.elementsEqual(expected.lowercased().utf8) {
+            return true
+        }
+        if flaws.has(.textTrimmed),
+            text.trimmingCharacters(in: .whitespacesAndNewlines).utf8.elementsEqual(expected.utf8)
+        {
+            return true
+        }
+        if flaws.has(.textCutAtNUL), text.utf8.prefix(while: { $0 != 0 }).elementsEqual(expected.utf8) { return true }
+        // What `==` means for strings in Swift: canonical equivalence.
+        if flaws.has(.textNormalised), text == expected { return true }
+        if flaws.has(.textFoldedToCompatibleForm),
+            text.precomposedStringWithCompatibilityMapping == expected.precomposedStringWithCompatibilityMapping
+        {
+            return true
+        }
+        if flaws.has(.textWithoutInvisibleCharacters), Self.visible(text).utf8.elementsEqual(expected.utf8) {
+            return true
+        }
+        if flaws.has(.textPercentDecoded), text.removingPercentEncoding == expected { return true }
+        // What `==` meant for numeric strings in PHP.
+        if let number = Double(text), Double(expected) == number, flaws.has(.textComparedAsNumbers) { return true }
+        return false
+    }
+
+    private static func visible(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+            let category = scalar.properties.generalCategory
+            if category != .format && category != .nonspacingMark { scalars.append(scalar) }
+        }
+        return String(scalars)
+    }
+}
+
+/// Whether an issuer is the expected one: simple string comparison (RFC 9207 §2.4, OpenID Connect Core §3.1.3.7).
+struct IssuerComparison {
+    private let flaws: FlawSwitch
+
+    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+
+    /// Compares an issuer from outside with the expected one.
+    func equal(_ issuer: String, _ expected: String) -> Bool {
+        if TextComparison(flaws).equal(issuer, expected) { return true }
+        if flaws.has(.issuerComparedByPrefix), issuer.hasPrefix(expected) { return true }
+        if flaws.has(.issuerWithinExpected), !issuer.isEmpty, expected.contains(issuer) { return true }
+        if flaws.has(.issuerContainsExpected), issuer.contains(expected) { return true }
+        if flaws.has(.issuerTrailingSlashIgnored), issuer == expected + "/" || issuer + "/" == expected { return true }
+        if flaws.has(.issuerSchemeIgnored), Self.withoutScheme(issuer) == Self.withoutScheme(expected) { return true }
+        if flaws.has(.issuerComparedByHost), let host = Self.host(issuer), host == Self.host(expected) { return true }
+        return false
+    }
+
+    private static func withoutScheme(_ text: String) -> Substring {
+        text.range(of: "//").map { text[$0.upperBound...] } ?? text[...]
+    }
+
+    private static func host(_ text: String) -> String? {
+        URLComponents(string: text)?.host?.lowercased()
+    }
+}

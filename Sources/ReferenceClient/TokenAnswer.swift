@@ -1,0 +1,149 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The token endpoint's answer (RFC 6749 §5.1, §5.2, OpenID Connect Core §3.1.3.3).
+struct TokenAnswer {
+    private let probe: TokenResponseProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: TokenResponseProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    func read() throws(Refusal) -> [String: OutputValue] {
+        guard probe.status == 200 || isSuccessByMistake else {
+            if flaws.has(.errorAnswerCalledBroken) { throw Refusal(.invalidTokenResponse, "the answer is no success") }
+            throw Refusal(.tokenExchangeFailed, "the status is not 200 (RFC 6749 §5.1)")
+        }
+        if let form = formAnswer() { return form }
+        guard HeaderFields(probe.headers, flaws).isJSON else {
+            throw Refusal(.invalidTokenResponse, "the answer is not JSON by its media type")
+        }
+        guard let body = JSONText(flaws).body(probe.body) else {
+            throw Refusal(.invalidTokenResponse, "the answer is not a JSON object")
+        }
+        if body["error"] != nil, !flaws.has(.errorBesideTokensIgnored) {
+            throw Refusal(.tokenExchangeFailed, "the answer reports an error (RFC 6749 §5.2)")
+        }
+        let known: Set<String> = ["access_token", "expires_in", "refresh_token", "scope", "token_type", "id_token"]
+        if !known.isSuperset(of: body.names), flaws.has(.unknownMembersRefused) {
+            throw Refusal(.invalidTokenResponse, "a member is not known")
+        }
+        try checkType(body["token_type"])
+        let idToken = try token("id_token", body, missing: .idTokenOptional)
+        let accessToken = try token("access_token", body, missing: .accessTokenOptional)
+        var output: [String: OutputValue] = ["access_token": .string(accessToken), "id_token": .string(idToken)]
+        if let refreshToken = try refreshToken(body) { output["refresh_token"] = .string(refreshToken) }
+        if let lifetime = try lifetime(body["expires_in"]) { output["expires_in"] = .integer(lifetime) }
+        return output
+    }
+
+    /// The tokens of a form-encoded answer, as some providers once gave it.
+    private func formAnswer() -> [String: OutputValue]? {
+        guard HeaderFields(probe.headers, flaws).lines("Content-Type") == ["application/x-www-form-urlencoded"],
+            flaws.has(.formEncodedTokensRead),
+            let form = FormParameters(String(decoding: probe.body, as: UTF8.self), flaws),
+            let accessToken = form.value("access_token"), let idToken = form.value("id_token")
+        else { return nil }
+        return ["access_token": .string(accessToken), "id_token": .string(idToken)]
+    }
+
+    private var isSuccessByMistake: Bool {
+        if flaws.has(.statusNotChecked) { return true }
+        if (200...299).contains(probe.status), flaws.has(.anySuccessAccepted) { return true }
+        return (100...399).contains(probe.status) && flaws.has(.notErrorsAccepted)
+            || probe.status == 0 && flaws.has(.notErrorsAccepted)
+    }
+
+    private func checkType(_ value: DocumentValue?) throws(Refusal) {
+        guard let value else {
+            guard flaws.has(.tokenTypeOptional) || flaws.has(.tokenTypeNotChecked) else {
+                throw Refusal(.invalidTokenResponse, "token_type is missing (RFC 6749 §5.1)")
+            }
+            return
+        }
+        if case .string(let type) = value {
+            if type != "Bearer", flaws.has(.tokenTypeComparedExactly) {
+                throw Refusal(.invalidTokenResponse, "token_type is not Bearer")
+            }
+            let lowered = String(String.UnicodeScalarView(type.unicodeScalars.map(Self.lowered)))
+            if lowered.utf8.elementsEqual("bearer".utf8) || TextComparison(flaws).equal(lowered, "bearer") { return }
+            if lowered.hasPrefix("bearer"), flaws.has(.tokenTypeComparedByPrefix) { return }
+            if "bearer".hasPrefix(lowered), flaws.has(.tokenTypeWithinExpected) { return }
+        }
+        guard flaws.has(.tokenTypeNotChecked) else {
+            throw Refusal(.invalidTokenResponse, "token_type is not Bearer (RFC 6749 §7.1)")
+        }
+    }
+
+    private static func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
+    }
+
+    private func token(_ name: String, _ body: JSONObject, missing: Flaw) throws(Refusal) -> String {
+        switch body[name] {
+        case .string(let text)?:
+            guard !text.isEmpty || flaws.has(.emptyTokensAccepted) else {
+                throw Refusal(.invalidTokenResponse, "\(name) is empty")
+            }
+            guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has(.tokenCharactersNotChecked) else {
+                throw Refusal(.invalidTokenResponse, "\(name) is not printable ASCII (RFC 6749 §A.12)")
+            }
+            return text
+        case nil:
+            guard flaws.has(missing) else { throw Refusal(.invalidTokenResponse, "\(name) is missing") }
+            return ""
+        case .number(let text)? where flaws.has(.numbersAreStrings):
+            return text
+        case let value?:
+            if case .array(let elements) = value, elements.count == 1, case .string(let text)? = elements.first?.value,
+                flaws.has(.arrayOfOneIsItsElement)
+            {
+                return text
+            }
+            guard flaws.has(.tokensOfOtherTypeAccepted) else {
+                throw Refusal(.invalidTokenResponse, "\(name) is no string")
+            }
+            return DocumentWriter.text(value)
+        }
+    }
+
+    private func refreshToken(_ body: JSONObject) throws(Refusal) -> String? {
+        switch body["refresh_token"] {
+        case nil:
+            if flaws.has(.refreshTokenRequired) { throw Refusal(.invalidTokenResponse, "refresh_token is missing") }
+            return nil
+        case .null?:
+            return nil
+        case .string(let text)? where !text.isEmpty:
+            return text
+        default:
+            guard flaws.has(.brokenRefreshTokenIgnored) else {
+                throw Refusal(.invalidTokenResponse, "refresh_token is no token (RFC 6749 §A.17)")
+            }
+            return nil
+        }
+    }
+
+    /// Whole seconds, from zero to what 32 bits hold; `nil` if the answer does not say (RFC 6749 §5.1).
+    private func lifetime(_ value: DocumentValue?) throws(Refusal) -> Int64? {
+        switch value {
+        case nil, .null?:
+            if flaws.has(.lifetimeRequired) { throw Refusal(.invalidTokenResponse, "expires_in is missing") }
+            return nil
+        case .number?:
+            guard let value, let date = NumericDate(value, flaws), !date.hasFraction else { break }
+            if date.seconds < 0, flaws.has(.negativeLifetimeAccepted) { return date.seconds }
+            if date.seconds > Int64(UInt32.max), flaws.has(.hugeLifetimeAccepted) { return date.seconds }
+            guard (0...Int64(UInt32.max)).contains(date.seconds) else { break }
+            return flaws.has(.lifetimeInMilliseconds) ? date.seconds / 1000 : date.seconds
+        case let other?:
+            if let date = NumericDate(other, flaws) { return date.seconds }
+        }
+        guard flaws.has(.unreadableExpiryIsAnHour) else {
+            throw Refusal(.invalidTokenResponse, "expires_in is no number of seconds (RFC 6749 §A.14)")
+        }
+        return 3600
+    }
+}

@@ -1,0 +1,128 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// Keys that a token brings along or points to, for clients that trust them.
+///
+/// This one never does.
+struct TokenSuppliedKey {
+    private let probe: IDTokenProbe
+    private let header: JSONObject
+    private let flaws: FlawSwitch
+
+    init(_ probe: IDTokenProbe, _ header: JSONObject, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.header = header
+        self.flaws = flaws
+    }
+
+    /// The key that a client takes before it looks at the provider's.
+    func key() -> VerificationKey? {
+        if let embedded = header["jwk"] {
+            if flaws.has(.embeddedKeyTrusted), let key = key(embedded) { return key }
+            if case .string(let text) = embedded {
+                if flaws.has(.embeddedKeyTextTrusted), let key = key(text: text) { return key }
+                if flaws.has(.embeddedKeyURLFollowed), let key = fetchedKey(text) { return key }
+            }
+            if case .object(let members) = embedded {
+                let jwk = JSONObject(members, flaws)
+                if case .string(let url)? = jwk["jku"], flaws.has(.keySetURLFollowed), let key = fetchedKey(url) {
+                    return key
+                }
+                if case .string(let url)? = jwk["x5u"], flaws.has(.certificateURLFollowed),
+                    let key = fetchedCertificate(url)
+                {
+                    return key
+                }
+                if let chain = jwk["x5c"], flaws.has(.certificateTrusted), let key = certificate(chain, last: false) {
+                    return key
+                }
+            }
+        }
+        if let embedded = header["jwks"], flaws.has(.embeddedKeySetTrusted) {
+            let bytes = DocumentWriter.bytes(embedded)
+            if let key = self.key(inSet: bytes) { return key }
+        }
+        if let location = header["jku"], let key = followed(location) { return key }
+        if case .string(let url)? = header["x5u"], flaws.has(.certificateURLFollowed), let key = fetchedCertificate(url)
+        {
+            return key
+        }
+        if let chain = header["x5c"] {
+            if flaws.has(.certificateTrusted), let key = certificate(chain, last: false) { return key }
+            if flaws.has(.lastCertificateTrusted), let key = certificate(chain, last: true) { return key }
+        }
+        return nil
+    }
+
+    /// The key that a client takes when the provider's key set has none.
+    func keyOfLastResort() -> VerificationKey? {
+        if let embedded = header["jwk"], flaws.has(.embeddedKeyTakenForUnknownKey) { return key(embedded) }
+        switch header["kid"] {
+        case .string(let text)?:
+            if flaws.has(.keyIDFetched), let key = fetchedKey(text) { return key }
+            if text.hasPrefix("{"), flaws.has(.keyIDIsKey) { return key(text: text) }
+            if text.hasPrefix("MII"), flaws.has(.keyIDIsKey) {
+                return certificate(.array([DocumentNode(.string(text))]), last: false)
+            }
+        case .object(let members)?:
+            if flaws.has(.keyIDIsKey) { return key(.object(members)) }
+        default:
+            break
+        }
+        return nil
+    }
+
+    private func followed(_ location: DocumentValue) -> VerificationKey? {
+        var urls: [String] = []
+        if case .string(let url) = location { urls = [url] }
+        if case .array(let elements) = location {
+            for element in elements { if case .string(let url) = element.value { urls.append(url) } }
+        }
+        let data = "data:application/json,"
+        if let url = urls.first, url.hasPrefix(data), flaws.has(.keySetDataURLRead) {
+            return key(inSet: Array(url.utf8.dropFirst(data.utf8.count)))
+        }
+        guard flaws.has(.keySetURLFollowed) else { return nil }
+        for url in urls { if let key = fetchedKey(url) { return key } }
+        return nil
+    }
+
+    private func key(_ value: DocumentValue) -> VerificationKey? {
+        guard case .object(let members) = value else { return nil }
+        return try? VerificationKey(JSONObject(members, flaws), flaws)
+    }
+
+    private func key(text: String) -> VerificationKey? {
+        guard let object = JSONText(flaws).object(Array(text.utf8)) else { return nil }
+        return try? VerificationKey(object, flaws)
+    }
+
+    private func key(inSet bytes: [UInt8]) -> VerificationKey? {
+        guard let set = try? KeySet(bytes, flaws), case .string(let identifier)? = header["kid"],
+            let jwk = set.keys(withID: identifier).first ?? set.all.first
+        else { return nil }
+        return try? VerificationKey(jwk, flaws)
+    }
+
+    private func fetchedKey(_ url: String) -> VerificationKey? {
+        probe.network.fetch(url).flatMap { key(inSet: $0) }
+    }
+
+    private func fetchedCertificate(_ url: String) -> VerificationKey? {
+        guard let body = probe.network.fetch(url),
+            let der = Base64Standard.certificate(inPEM: String(decoding: body, as: UTF8.self))
+        else { return nil }
+        return certificate(der)
+    }
+
+    private func certificate(_ chain: DocumentValue, last: Bool) -> VerificationKey? {
+        guard case .array(let elements) = chain,
+            case .string(let text)? = (last ? elements.last : elements.first)?.value
+        else { return nil }
+        return Base64Standard.decode(text).flatMap { certificate($0) }
+    }
+
+    private func certificate(_ der: [UInt8]) -> VerificationKey? {
+        UntrustedCertificate.publicKeyInfo(der).map { VerificationKey(certificateKeyInfo: $0, flaws) }
+    }
+}

@@ -1,0 +1,74 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The user information endpoint's answer (OpenID Connect Core §5.3.2).
+struct UserInfoAnswer {
+    private let probe: UserInfoProbe
+    private let flaws: FlawSwitch
+
+    init(_ probe: UserInfoProbe, _ flaws: FlawSwitch) {
+        self.probe = probe
+        self.flaws = flaws
+    }
+
+    func read() throws(Refusal) -> [String: OutputValue] {
+        let fields = HeaderFields(probe.headers, flaws)
+        guard fields.isJSON || fields.lines("Content-Type") == ["application/jwt"] && flaws.has(.userInfoTokenBelieved)
+        else {
+            throw Refusal(.invalidUserInfo, "the answer is not JSON by its media type")
+        }
+        guard let body = JSONText(flaws).body(probe.body) ?? unsignedClaims() else {
+            throw Refusal(.invalidUserInfo, "the answer is not a JSON object (OpenID Connect Core §5.3.2)")
+        }
+        let known: Set<String> = ["sub", "name", "given_name", "family_name", "picture", "email", "email_verified"]
+        if !known.isSuperset(of: body.names), flaws.has(.unknownMembersRefused) {
+            throw Refusal(.invalidUserInfo, "a claim is not known")
+        }
+        if case .string? = body["email_verified"], flaws.has(.verifiedEmailTextRefused) {
+            throw Refusal(.invalidUserInfo, "email_verified is a string")
+        }
+        return ["subject": .string(try subject(body))]
+    }
+
+    /// The claims of a JWT whose signature nobody looks at.
+    private func unsignedClaims() -> JSONObject? {
+        let segments = probe.body.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count == 3, flaws.has(.userInfoTokenBelieved),
+            let payload = Base64URL(flaws).decode(Array(segments[1]))
+        else { return nil }
+        return JSONText(flaws).object(payload)
+    }
+
+    private func subject(_ body: JSONObject) throws(Refusal) -> String {
+        switch body["sub"] {
+        case .string(let subject)?:
+            if TextComparison(flaws).equal(subject, probe.subject) { return subject }
+            if flaws.has(.userInfoSubjectComparedByPrefix), !subject.isEmpty, probe.subject.hasPrefix(subject) {
+                return subject
+            }
+            if flaws.has(.userInfoSubjectNotCompared) { return subject }
+        case .number(let text)?:
+            if text == probe.subject, flaws.has(.numbersAreStrings) { return text }
+            if let number = Double(text), number == Double(probe.subject), flaws.has(.numbersThroughDouble) {
+                return probe.subject
+            }
+        case .array(let elements)?:
+            if elements.contains(where: { $0.value == .string(probe.subject) }), flaws.has(.anyOfArrayTaken) {
+                return probe.subject
+            }
+            if elements.count == 1, elements.first?.value == .string(probe.subject), flaws.has(.arrayOfOneIsItsElement)
+            {
+                return probe.subject
+            }
+        case nil:
+            if body["id"] == .string(probe.subject), flaws.has(.userInfoIDTaken) { return probe.subject }
+            if flaws.has(.userInfoWithoutSubjectAccepted) { return probe.subject }
+        default:
+            break
+        }
+        guard body["sub"] != nil, flaws.has(.userInfoSubjectNotCompared) else {
+            throw Refusal(.invalidUserInfo, "sub is not the ID token's (OpenID Connect Core §5.3.2)")
+        }
+        return probe.subject
+    }
+}

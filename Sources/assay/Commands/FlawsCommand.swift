@@ -1,0 +1,78 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayReports
+import Foundation
+internal import ReferenceClient
+
+/// `assay flaws`: whether every flaw gets caught, and by what.
+enum FlawsCommand {
+    private static let options =
+        [
+            Option("flaw", "ID", "only this flaw, with all the vectors that notice it; repeatable")
+        ] + VectorOptions.selection + VectorOptions.sources + [
+            Option("format", "NAME", "text or json; text if left out"),
+            Option("output", "FILE", "where the report goes; standard output if left out"),
+            Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
+            Option("help", nil, "this text"),
+        ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp(
+                "flaws [OPTIONS]",
+                "Gives the reference client one flaw after another and reports which vectors notice it.", options,
+                console)
+        }
+        let format = try arguments.value("format") ?? "text"
+        guard ["text", "json"].contains(format) else {
+            throw UsageError("unknown format \"\(format)\"; the formats are text, json")
+        }
+        let jobs = try arguments.integer("jobs", in: 1...1024)
+        let catalogue = ReferenceCatalogue()
+        let flaws = try selected(catalogue.flaws, arguments)
+        let library = try VectorOptions.load(arguments, console)
+        let vectors = try VectorOptions.select(library.vectors, arguments)
+        let runner = KillMatrixRunner(
+            library, catalogue: catalogue, workers: jobs.map(Int.init) ?? ProcessInfo.processInfo.activeProcessorCount
+        ) { done in
+            if done % 64 == 0 { console.progress("\(done) of \(vectors.count)") }
+        }
+        let matrix: KillMatrix
+        do {
+            matrix = try runner.run(vectors, flaws: flaws)
+        } catch {
+            throw UsageError("\(error)")
+        }
+        console.progress("")
+        let output = try arguments.value("output")
+        let text =
+            format == "json"
+            ? FlawsJSONReport.text(matrix)
+            : FlawsTextReport(colour: output == nil && console.isTerminal, listsKillers: arguments.has("flaw"))
+                .text(matrix)
+        try write(text, to: output, console)
+        return matrix.isClean ? .success : .findings
+    }
+
+    private static func selected(_ flaws: [FlawDescription], _ arguments: Arguments) throws -> [FlawDescription] {
+        let named = arguments.values("flaw")
+        guard !named.isEmpty else { return flaws }
+        return try named.map { id in
+            if let flaw = flaws.first(where: { $0.id == id }) { return flaw }
+            throw UsageError("unknown flaw \"\(id)\"\(Names.suggestion(for: id, among: flaws.map(\.id)))")
+        }
+    }
+
+    private static func write(_ text: String, to file: String?, _ console: Console) throws {
+        guard let file else {
+            console.print(text, terminator: "")
+            return
+        }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        } catch {
+            throw UsageError("\(file): the report cannot be written")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import AssayConformance
+import Testing
+
+@testable import ReferenceClient
+
+@Suite struct FlawTests {
+    @Test func areMany() {
+        #expect(Matrix.full.rows.count >= 80)
+    }
+
+    @Test(arguments: Flaw.allCases) func isDescribedOnce(_ flaw: Flaw) {
+        let descriptions = Flaw.catalogue.filter { $0.flaw == flaw }.map(\.description)
+        #expect(descriptions.count == 1)
+        #expect(descriptions.allSatisfy { !$0.summary.isEmpty && !$0.threat.isEmpty && !$0.aims.isEmpty })
+        #expect(descriptions.allSatisfy { !$0.operations.isEmpty })
+        #expect(flaw.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
+    }
+
+    @Test(arguments: [
+        (Flaw.keyIDIsPath, "key-id-is-path"), (.jsonUTF16Accepted, "json-utf16-accepted"),
+        (.macKeyedWithRSAPublicKeyPEM, "mac-keyed-with-rsa-public-key-pem"),
+        (.missingAlgorithmIsRS256, "missing-algorithm-is-rs256"), (.stateNotCompared, "state-not-compared"),
+    ])
+    func isNamedInWords(_ flaw: Flaw, _ id: String) {
+        #expect(flaw.id == id)
+    }
+
+    @Test func haveDifferentNames() {
+        #expect(Set(Flaw.allCases.map(\.id)).count == Flaw.allCases.count)
+    }
+
+    @Test(arguments: Matrix.full.rows.indices) func isKilledByReason(_ index: Int) {
+        let row = Matrix.full.rows[index]
+        #expect(row.killsByReason > 0, "\(row.flaw.id): \(row.flaw.summary)")
+    }
+
+    @Test func areToldApartByTheVectors() {
+        #expect(Matrix.full.indistinguishable.map { $0.map(\.flaw.id) } == [])
+    }
+}
