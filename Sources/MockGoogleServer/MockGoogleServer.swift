@@ -52,44 +52,49 @@ package final class MockGoogleServer: Sendable {
     ///   refuses.
     package init(_ setup: Setup, forge: Forge) throws {
         let sockets = try Self.listen(setup)
+        let state: ServerState
+        let origin: MockOrigin
+        let identity: ServerIdentity?
         do {
-            let scheme = setup.isSecure ? "https" : "http"
-            let host = setup.hosts.first?.urlHost ?? HostAddress.loopback.urlHost
-            let port = sockets.first.map { Int($0.port) }
-            let own = MockOrigin(scheme: scheme, host: host, port: port)
-            let clock = ServerClock(system: setup.clock)
-            let state = try ServerState(
-                configuration: Self.complete(setup.configuration, own), faults: setup.faults, clock: clock, forge: forge
-            )
-            let origin = state.provider.configuration.places.origin ?? own
-            let identity =
+            let own = MockOrigin(
+                scheme: setup.isSecure ? "https" : "http",
+                host: setup.hosts.first?.urlHost ?? HostAddress.loopback.urlHost,
+                port: sockets.first.map { Int($0.port) })
+            state = try ServerState(
+                configuration: Self.complete(setup.configuration, own), faults: setup.faults,
+                clock: ServerClock(system: setup.clock), forge: forge)
+            origin = state.provider.configuration.places.origin ?? own
+            identity =
                 try setup.isSecure
                 ? ServerIdentity(hosts: setup.hosts.map(\.urlHost) + [origin.host], now: SystemCalls.now) : nil
-            controlToken = try SystemRandom.bytes(count: 32).map { byte in
-                String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-            }.joined()
-            baseURL = origin.description
-            authorityCertificate = identity?.authority
-            let shared = SharedState(state)
-            let control = ControlInterface(token: controlToken)
-            let refusals = RefusalList()
-            self.state = shared
-            server = try LoopbackServer(
-                sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
-                now: { shared.value.withLock { $0.clock.now } },
-                handler: { request in
-                    if ControlInterface.isMeant(by: request) {
-                        return shared.value.withLock { control.respond(to: request, in: &$0, mistakes: refusals.texts) }
-                    }
-                    return shared.value.withLock { $0.respond(to: request) }
-                })
-        } catch let failure as ServerFailure {
-            // The server has closed the sockets itself if it got so far.
-            throw failure
+            controlToken = try Self.freshToken()
         } catch {
             for socket in sockets { socket.abandon() }
             throw error
         }
+        baseURL = origin.description
+        authorityCertificate = identity?.authority
+        let shared = SharedState(state)
+        let control = ControlInterface(token: controlToken)
+        let refusals = RefusalList()
+        self.state = shared
+        server = try LoopbackServer(
+            sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
+            now: { shared.value.withLock { $0.clock.now } },
+            handler: { request in
+                shared.value.withLock { state in
+                    ControlInterface.isMeant(by: request)
+                        ? control.respond(to: request, in: &state, mistakes: refusals.texts)
+                        : state.respond(to: request)
+                }
+            })
+    }
+
+    /// 256 random bits in hexadecimal digits.
+    private static func freshToken() throws(CryptoError) -> String {
+        try SystemRandom.bytes(count: 32).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
     }
 
     private static func listen(_ setup: Setup) throws(ServerFailure) -> [ListeningSocket] {

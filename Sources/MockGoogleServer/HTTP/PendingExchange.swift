@@ -44,6 +44,8 @@ final class PendingExchange {
             let delay = response.delivery.delay
             return delay > 0 ? suspend(connection, milliseconds: delay) : deliver(response, connection)
         case .answered(let response):
+            // The server's end resumes whoever waits; an answer before its time would be none of the delivery's.
+            guard !context.suspended.isOver else { return .NO }
             return deliver(response, connection)
         case .queued, .over:
             return .NO

@@ -50,6 +50,9 @@ final class SuspendedConnections: Sendable {
         return true
     }
 
+    /// Whether the server is ending.
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     /// How many wait.
     var count: Int { state.withLock { $0.waiting.count } }
 

@@ -12,6 +12,7 @@ struct Command: Sendable {
         Command(name: "flaws", summary: "the kill matrix: does every flaw get caught, and by what", run: FlawsCommand.run),
         Command(
             name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID", run: VectorsCommand.run),
+        Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
         Command(
             name: "bench", summary: "measured ratios against the limits of this machine", run: BenchCommand.run),
     ]

@@ -1,0 +1,26 @@
+internal import Foundation
+
+/// The file with the certificate that clients are to trust.
+struct ServeAuthorityFile {
+    let path: String
+    private let isTemporary: Bool
+
+    /// Writes the certificate, whole or not at all.
+    ///
+    /// - Parameter path: `nil` makes a file of its own, for this run alone.
+    init(_ certificate: String, path: String?) throws {
+        isTemporary = path == nil
+        let path = path ?? FileManager.default.temporaryDirectory.path + "/assay-ca-\(UUID().uuidString).pem"
+        let absolute = URL(filePath: path).standardizedFileURL
+        do {
+            try Data(certificate.utf8).write(to: absolute, options: .atomic)
+        } catch {
+            throw UsageError("\(path) cannot be written")
+        }
+        self.path = absolute.path
+    }
+
+    func removeIfTemporary() {
+        if isTemporary { try? FileManager.default.removeItem(atPath: path) }
+    }
+}

@@ -1,0 +1,57 @@
+internal import AssayDocument
+internal import Foundation
+internal import MockGoogleServer
+
+/// `assay serve`: the mock provider on a port, until it is interrupted.
+enum ServeCommand {
+    private static let options = [
+        Option("port", "N", "the port; 0, the default, takes a free one"),
+        Option("host", "ADDRESS", "an address to listen on instead of 127.0.0.1; repeatable"),
+        Option("tls", nil, "serve HTTPS, with a certificate of an authority made for this run"),
+        Option("ca-file", "FILE", "where the authority's certificate goes; a new temporary file if left out"),
+        Option("config", "FILE", "the provider's configuration (docs/mock-provider.md)"),
+        Option("faults", "FILE", "a list of faults in place of the configuration's"),
+        Option("vectors", "DIR", "take the keys from this folder in place of the bundled vectors"),
+        Option("help", nil, "this text"),
+    ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp(
+                "serve [OPTIONS]", "Plays Google on a port, for clients in other processes (docs/mock-server.md).",
+                options, console)
+        }
+        let authorityFile = try arguments.value("ca-file")
+        let isSecure = arguments.has("tls")
+        if authorityFile != nil, !isSecure { throw UsageError("--ca-file has a meaning only with --tls") }
+        let signals = ServeSignals()
+        let server: MockGoogleServer
+        do {
+            let (setup, forge) = try ServeSetup.read(arguments)
+            server = try MockGoogleServer(setup, forge: forge)
+        } catch let errors as DocumentErrors {
+            throw UsageError(Self.line(errors))
+        } catch let failure as ServerFailure {
+            throw UsageError(failure.description)
+        }
+        defer { server.stop() }
+        let file = try server.authorityCertificate.map { certificate in
+            try ServeAuthorityFile(certificate, path: authorityFile)
+        }
+        defer { file?.removeIfTemporary() }
+        console.print("ASSAY_BASE_URL=\(server.baseURL)")
+        console.print("ASSAY_CONTROL_TOKEN=\(server.controlToken)")
+        if let file { console.print("ASSAY_CA_FILE=\(file.path)") }
+        console.flush()
+        signals.wait()
+        for mistake in server.mistakes { console.error("assay: \(mistake)") }
+        return .success
+    }
+
+    /// The first mistake, which often is the cause of the others, in one line.
+    private static func line(_ errors: DocumentErrors) -> String {
+        let first = errors.errors.first?.description ?? errors.description
+        return errors.errors.count > 1 ? "\(first) (and \(errors.errors.count - 1) more)" : first
+    }
+}

@@ -1,0 +1,44 @@
+internal import AssayDocument
+internal import AssayVectors
+internal import Foundation
+internal import MockGoogleServer
+internal import TokenForge
+
+/// What the options of `assay serve` say, read from their files.
+enum ServeSetup {
+    static func read(_ arguments: Arguments) throws -> (MockGoogleServer.Setup, Forge) {
+        var setup = MockGoogleServer.Setup()
+        if let port = try arguments.integer("port", in: 0...65_535) { setup.port = UInt16(clamping: port) }
+        let hosts = try arguments.values("host").map { text in
+            guard let host = HostAddress(text) else {
+                throw UsageError("--host needs an IPv4 or IPv6 address, not \"\(text)\"")
+            }
+            return host
+        }
+        if !hosts.isEmpty { setup.hosts = hosts }
+        setup.isSecure = arguments.has("tls")
+        if let path = try arguments.value("config") { setup.configuration = try document(path) }
+        if let path = try arguments.value("faults") { setup.faults = try document(path) }
+        return (setup, try forge(arguments))
+    }
+
+    private static func document(_ path: String) throws -> DocumentNode {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(path) cannot be read")
+        }
+        do {
+            return try Document.parse(Array(data), file: path)
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+
+    private static func forge(_ arguments: Arguments) throws -> Forge {
+        guard let folder = try arguments.value("vectors") ?? BundledVectors.path else {
+            throw UsageError(
+                "the bundled vectors are not beside this executable; name a folder of vectors with --vectors DIR")
+        }
+        let keys = try KeyRing(directory: folder + "/keys")
+        return Forge(keys: keys, golden: try Golden(decoding: document(folder + "/golden.json"), keys: keys))
+    }
+}
