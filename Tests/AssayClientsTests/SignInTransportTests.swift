@@ -60,10 +60,4 @@ import Testing
         #expect(judgements.count == Self.scenarios.count - left.count)
         for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
     }
-
-    /// Requests go to the very URLs that ship, and to no others.
-    @Test func theProviderIsTheOneThatShips() async throws {
-        #expect(LibraryClient(transport: .urlProtocol).transport == .urlProtocol)
-        #expect(LibraryClient().transport == .memory)
-    }
 }

@@ -26,7 +26,8 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
 
     /// Output members whose values are secrets: reports give their length alone.
     public static let secretMembers: Set<String> = [
-        "access_token", "id_token", "refresh_token", "code", "code_verifier", "state", "nonce", "url", "authorization_url", "session",
+        "access_token", "id_token", "refresh_token", "code", "code_verifier", "state", "nonce", "url",
+        "authorization_url", "session",
     ]
 
     /// The description fit for a report: that of a secret member is its length.

@@ -1,0 +1,41 @@
+import AssayConformance
+import Testing
+
+@testable import AssayClients
+
+/// The plan's coordinator in whole sign-ins: what it must fail, and the defect that makes it.
+@Suite struct SignInPlanTests {
+    private static let results = Dictionary(
+        VectorRuns.planAsWritten.map { ($0.testDescription, $0.result) }
+    ) { first, _ in first }
+
+    @Test(arguments: [
+        PinnedFinding("sign-in/callback::another-nonce", "the nonce is made and never sent"),
+        PinnedFinding("sign-in/callback::injected-code-without-pkce", "nothing but PKCE ties a code to a sign-in"),
+        PinnedFinding("sign-in/callback::redirect-changed", "the callback is not compared with the redirect URI"),
+        PinnedFinding("sign-in/http-faults::token-redirect-other-host", "redirects are followed with the code"),
+        PinnedFinding("sign-in/configuration::insecure-token-endpoint", "an endpoint's scheme is never looked at"),
+        PinnedFinding("sign-in/key-set::unavailable", "the status of an answer is never looked at"),
+        PinnedFinding("sign-in/rotation::between-sign-ins", "an unknown key ID is not looked up again", .rejectedGood),
+        PinnedFinding("sign-in/mix-up::evil-token-for-google", "the issuer asked is never compared"),
+        PinnedFinding("sign-in/attempts::second-while-first", "nothing keeps two sign-ins apart"),
+    ])
+    func pinned(_ finding: PinnedFinding) throws {
+        let result = try #require(Self.results[finding.id], "there is no vector \(finding.id)")
+        #expect(result.judgement.verdict == .failed)
+        #expect(result.judgement.kind == finding.kind)
+    }
+
+    @Test(arguments: ["sign-in/golden::golden", "sign-in/golden::second-person", "sign-in/golden::one-after-another"])
+    func honestSignInPasses(_ id: String) throws {
+        let result = try #require(Self.results[id], "there is no vector \(id)")
+        #expect(result.judgement.verdict == .passed)
+    }
+
+    /// What the plan does not have is left out, not failed.
+    @Test func otherStepsAreSkipped() throws {
+        for id in ["sign-in/golden::whole-life", "sign-in/key-set::floor", "sign-in/refresh::rotating"] {
+            #expect(try #require(Self.results[id]).judgement.verdict == .skipped)
+        }
+    }
+}
