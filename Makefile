@@ -1,35 +1,56 @@
-# make run | test | format | lint | bench. `run` and `test` install missing system packages first and say so.
+# `run` and `test` install missing system packages first and say so; each target works from a fresh clone.
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help run test bench format lint packages clean
+.PHONY: help assay run test bench flaws serve check-serve sanitize format lint packages clean
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
 	@echo "make test     build and run all tests"
 	@echo "make bench    measured ratios against the limits of this machine (release build)"
+	@echo "make flaws    the kill matrix: does every flaw of the reference client get caught (release build)"
+	@echo "make serve    the mock provider on a loopback port, with a page to sign in on (release build)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, and every vector"
 
-run: packages
+ASSAY = "$$($(SWIFT) build -c release --show-bin-path)/assay"
+
+run: assay
+	@$(ASSAY) run $(ARGUMENTS)
+
+bench: assay
+	@$(ASSAY) bench $(ARGUMENTS)
+
+flaws: assay
+	@$(ASSAY) flaws $(ARGUMENTS)
+
+serve: assay
+	@$(ASSAY) serve $(ARGUMENTS)
+
+# The curl lines of docs/mock-server.md, TLS, and a browser where there is one.
+check-serve: assay
+	@scripts/install-packages curl jq
+	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
+	@scripts/check-serve $(ASSAY)
+
+assay: packages
 	$(SWIFT) build -c release --product assay
-	@"$$($(SWIFT) build -c release --show-bin-path)/assay" run $(ARGUMENTS)
 
 test: packages
 	$(SWIFT) test
 
-bench: packages
-	$(SWIFT) build -c release --product assay
-	@"$$($(SWIFT) build -c release --show-bin-path)/assay" bench $(ARGUMENTS)
+# What runs on several threads, under the thread sanitizer.
+sanitize: packages
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
+		--filter 'GoogleSignIn|MockGoogle|ScheduleExplorer'
 
 format:
 	$(SWIFT) format format --in-place --parallel --recursive --configuration .swift-format $(SOURCES)
 
-lint: packages
+lint: assay
 	$(SWIFT) format lint --strict --parallel --recursive --configuration .swift-format $(SOURCES)
-	$(SWIFT) build -c release --product assay
-	@"$$($(SWIFT) build -c release --show-bin-path)/assay" vectors lint
+	@$(ASSAY) vectors lint
 
 packages:
 	@scripts/install-packages
