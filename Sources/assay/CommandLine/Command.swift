@@ -9,7 +9,8 @@ struct Command: Sendable {
     static let all = [
         Command(name: "run", summary: "run vectors against a client (what `assay` alone does)", run: RunCommand.run),
         Command(name: "clients", summary: "list the clients it knows", run: ClientsCommand.run),
-        Command(name: "flaws", summary: "the kill matrix: does every flaw get caught, and by what", run: FlawsCommand.run),
+        Command(
+            name: "flaws", summary: "the kill matrix: does every flaw get caught, and by what", run: FlawsCommand.run),
         Command(
             name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID", run: VectorsCommand.run),
         Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
