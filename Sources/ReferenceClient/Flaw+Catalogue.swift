@@ -79,8 +79,7 @@ extension Flaw {
 
     private static let areas = [
         areaBase64, areaToken, areaAlgorithm, areaSignature, areaKey, areaParty, areaTime, areaClaims, areaText,
-        areaJSON,
-        areaCallback, areaRequest, areaProofKey, areaAnswer, areaFreshness, areaDER,
+        areaJSON, areaCallback, areaRequest, areaProofKey, areaAnswer, areaFreshness, areaDER, areaKeyCache, areaFlow,
     ]
 
     /// Every flaw with its description, in the order of their areas.
@@ -90,7 +89,8 @@ extension Flaw {
                 entry.flaw,
                 FlawDescription(
                     id: entry.flaw.id, summary: entry.summary, threat: entry.threat.rawValue, source: entry.source,
-                    operations: area.operations, aims: entry.aims)
+                    operations: shownInSignIns.contains(entry.flaw)
+                        ? area.operations.union([.signIn]) : area.operations, aims: entry.aims)
             )
         }
     }

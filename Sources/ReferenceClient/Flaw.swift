@@ -133,4 +133,19 @@ public enum Flaw: String, Sendable, Hashable, CaseIterable {
     case exponentTakenForGranted, emptyNumberAccepted, zeroNumberAccepted, leadingZerosKept, leadingZerosStripped,
         signByteMissing, signByteAlways, signByteAboveBoundAlone, longFormTooEarly, longFormAlways,
         lengthInTwoBytesAlways, shortFormTooLate, lengthTruncatedToByte, lengthBytesReversed
+
+    case keysNeverAskedForAgain, keysAskedForEachTime, keyLifeFixed, keyAgeForgotten, keyLifeWithoutFloor,
+        keyLifeWithoutCeiling, unknownKeyNeverAskedFor, unknownKeyAlwaysAskedFor, withdrawnKeysKept, keyFailureKept,
+        failedRequestRepeatedAtOnce, failedRequestEmptiesCache, expiredKeysUsedWithoutOthers,
+        keysOfAllProvidersTried, redirectsFollowedForKeys
+
+    case stateReused, nonceReused, verifierReused, verifierNotSent, secondSignInAllowed, secondSignInReplacesFirst,
+        cancelledSignInStaysOpen, failedSignInStaysOpen, finishedSignInStaysOpen, cancelledSignInStillAnswers,
+        lateCallbackEndsNextSignIn, callbackTakenTwice, personWaitedForEver, personHurried, cancellationIsAnError,
+        codeSentToFirstProvider, codeSentAgainAfterError, codeSentAgainAfterSilence, redirectsFollowedForTokens,
+        slowAnswersWaitedFor, personAskedForBeforeVerification, timeOfStartUsed, tokenBelievedWithoutKeys,
+        tokenBelievedThoughRefused, credentialsShareOnePlace, refreshErrorIgnored, refreshedIDTokenNotVerified,
+        refreshedIDTokenRequired, newRefreshTokenIgnored, refreshTokenForgotten, refreshTokenInQuery,
+        accessTokenInQuery, redirectsFollowedForUserInfo, userInfoErrorIgnored, revocationNotSent,
+        revokedTokenInQuery, lostAnswerIsRefusal, missingCodeIsCancellation, hostedDomainAskedForUnread
 }

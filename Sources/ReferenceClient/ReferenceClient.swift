@@ -31,8 +31,7 @@ public struct ReferenceClient: ClientUnderTest {
 
     private static let operations: Set<Operation> = [
         .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
-        .parseTokenResponse,
-        .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey,
+        .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey, .signIn,
     ]
 
     /// Verifies an ID token.
@@ -89,6 +88,11 @@ public struct ReferenceClient: ClientUnderTest {
     /// Writes an RSA public key as PKCS #1 DER.
     public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
         observation { () throws(Refusal) in ["der": .string(try PublicKeyDER(probe, flaws).hexadecimal())] }
+    }
+
+    /// Installs the client in a world of providers.
+    public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
+        ReferenceSignIn(world, flaws)
     }
 
     private func observation(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {

@@ -5,10 +5,13 @@ internal import AssayDocument
 struct TokenAnswer {
     private let probe: TokenResponseProbe
     private let flaws: FlawSwitch
+    /// A refresh need not bring an ID token (OpenID Connect Core §12.2).
+    private let isRefresh: Bool
 
-    init(_ probe: TokenResponseProbe, _ flaws: FlawSwitch) {
+    init(_ probe: TokenResponseProbe, _ flaws: FlawSwitch, isRefresh: Bool = false) {
         self.probe = probe
         self.flaws = flaws
+        self.isRefresh = isRefresh
     }
 
     func read() throws(Refusal) -> [String: OutputValue] {
@@ -31,9 +34,11 @@ struct TokenAnswer {
             throw Refusal(.invalidTokenResponse, "a member is not known")
         }
         try checkType(body["token_type"])
-        let idToken = try token("id_token", body, missing: .idTokenOptional)
-        let accessToken = try token("access_token", body, missing: .accessTokenOptional)
-        var output: [String: OutputValue] = ["access_token": .string(accessToken), "id_token": .string(idToken)]
+        var output: [String: OutputValue] = [:]
+        if !isRefresh || body["id_token"] != nil {
+            output["id_token"] = .string(try token("id_token", body, missing: .idTokenOptional))
+        }
+        output["access_token"] = .string(try token("access_token", body, missing: .accessTokenOptional))
         if let refreshToken = try refreshToken(body) { output["refresh_token"] = .string(refreshToken) }
         if let lifetime = try lifetime(body["expires_in"]) { output["expires_in"] = .integer(lifetime) }
         return output

@@ -38,13 +38,26 @@ public struct FlawDescription: Sendable, Hashable {
     }
 
     /// Whether a vector that failed in this way failed by reason.
-    func accounts(for kind: FindingKind, expecting outcome: Expectation.Outcome) -> Bool {
-        switch (kind, outcome) {
-        case (.rejectedGood, _): aims.contains(.refusing)
-        case (.acceptedBad, .reject(let reasons)): reasons.contains { aims.contains(.accepting($0)) }
-        case (.acceptedBad, _): aims.contains(.output)
-        case (.wrongReason, .reject(let reasons)): reasons.contains { aims.contains(.misreporting($0)) }
-        case (.wrongReason, _): false
+    ///
+    /// - Parameter outcomes: those expected; of a scenario that of every attempt and step.
+    func accounts(for kind: FindingKind, expecting outcomes: [Expectation.Outcome]) -> Bool {
+        outcomes.contains { outcome in
+            switch (kind, outcome) {
+            case (.rejectedGood, _): aims.contains(.refusing)
+            case (.acceptedBad, .reject(let reasons)): reasons.contains { aims.contains(.accepting($0)) }
+            case (.acceptedBad, _): aims.contains(.output)
+            case (.wrongReason, .reject(let reasons)): reasons.contains { aims.contains(.misreporting($0)) }
+            case (.wrongReason, _): false
+            }
         }
+    }
+}
+
+extension Expectation {
+    /// What a flaw can show by.
+    var outcomes: [Outcome] {
+        guard let scenario else { return [outcome] }
+        // What the providers were asked is an output too, whatever the verdict.
+        return Array(scenario.attempts.values) + Array(scenario.steps.values) + [.accept([:])]
     }
 }

@@ -1,0 +1,47 @@
+/// Inputs to single operations, for a client that signs in with the very operations that it is tested by.
+
+extension IDTokenProbe {
+    /// The ID token of a sign-in or a refresh, to be verified by the keys that the client has.
+    package init(
+        _ idToken: [UInt8], keySet: [UInt8], issuers: [String], settings: SignInSettings, nonce: String?,
+        accessToken: String?, previousIDToken: [UInt8]?, now: Int64
+    ) {
+        self.init(
+            idToken: idToken, keySet: keySet, provider: "google", clientID: settings.clientID,
+            serverClientID: settings.serverClientID, issuers: issuers, nonce: nonce, accessToken: accessToken,
+            hostedDomain: settings.hostedDomain, now: now, leeway: settings.leeway, previousIDToken: previousIDToken,
+            network: ProbeNetwork())
+    }
+}
+
+extension AuthorizationResponseProbe {
+    /// The callback of a sign-in.
+    package init(
+        callback url: String, redirectURI: String, state: String, issuer: String, isIssuerParameterAdvertised: Bool
+    ) {
+        self.init(
+            url: Array(url.utf8), redirectURI: redirectURI, state: state, issuer: issuer,
+            issuerParameterAdvertised: isIssuerParameterAdvertised)
+    }
+}
+
+extension TokenResponseProbe {
+    /// What the token endpoint answered.
+    package init(_ response: SignInHTTPResponse) {
+        self.init(status: response.status, headers: response.headers, body: response.body)
+    }
+}
+
+extension UserInfoProbe {
+    /// What the user information endpoint answered about the person.
+    package init(_ response: SignInHTTPResponse, subject: String) {
+        self.init(headers: response.headers, body: response.body, subject: subject)
+    }
+}
+
+extension ProviderMetadataProbe {
+    /// What an issuer published.
+    package init(_ response: SignInHTTPResponse, issuer: String) {
+        self.init(issuer: issuer, body: response.body)
+    }
+}

@@ -1,0 +1,110 @@
+internal import AssayConformance
+
+extension ReferenceSignIn {
+    func refresh(_ name: String) async -> Observation {
+        observe { () throws(Refusal) in
+            var (session, credential) = try credential(of: name)
+            guard let refreshToken = credential.refreshToken else {
+                throw Refusal(.tokenExchangeFailed, "there is no refresh token")
+            }
+            do throws(Refusal) {
+                try refresh(&credential, by: refreshToken, at: session.endpoints)
+            } catch {
+                guard error.reason == .tokenExchangeFailed, flaws.has(.refreshErrorIgnored) else { throw error }
+            }
+            session.credential = credential
+            sessions[name] = session
+            return ["subject": .string(credential.subject)]
+        }
+    }
+
+    /// Buys new tokens (RFC 6749 §6); a new ID token is about the same person (OpenID Connect Core §12.2).
+    private func refresh(
+        _ credential: inout SignInCredential, by refreshToken: String, at endpoints: SignInEndpoints
+    ) throws(Refusal) {
+        var form = [
+            (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "refresh_token"),
+            (name: "refresh_token", value: refreshToken),
+        ]
+        if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
+        let url =
+            flaws.has(.refreshTokenInQuery)
+            ? exchange.leaking("refresh_token", refreshToken, in: endpoints.token) : endpoints.token
+        let answer = try TokenAnswer(TokenResponseProbe(try exchange.post(form, to: url)), flaws, isRefresh: true)
+            .read()
+        guard let accessToken = Self.text(answer["access_token"]) else {
+            throw Refusal(.invalidTokenResponse, "the access token is missing")
+        }
+        if let idToken = Self.text(answer["id_token"]) {
+            if !flaws.has(.refreshedIDTokenNotVerified) {
+                _ = try verified(
+                    Array(idToken.utf8), endpoints, nonce: nil, accessToken: accessToken, previous: credential.idToken)
+            }
+            credential.idToken = idToken
+        } else if flaws.has(.refreshedIDTokenRequired) {
+            throw Refusal(.invalidTokenResponse, "the ID token is missing")
+        }
+        credential.accessToken = accessToken
+        if let newer = Self.text(answer["refresh_token"]) {
+            if !flaws.has(.newRefreshTokenIgnored) { credential.refreshToken = newer }
+        } else if flaws.has(.refreshTokenForgotten) {
+            credential.refreshToken = nil
+        }
+    }
+
+    func userInfo(_ name: String) async -> Observation {
+        observe { () throws(Refusal) in
+            let (session, credential) = try credential(of: name)
+            guard let endpoint = session.endpoints.userInfo else {
+                throw Refusal(.invalidConfiguration, "the provider has no user information endpoint")
+            }
+            let url =
+                flaws.has(.accessTokenInQuery)
+                ? exchange.leaking("access_token", credential.accessToken, in: endpoint) : endpoint
+            let response = try exchange.get(
+                url, accessToken: credential.accessToken, following: .redirectsFollowedForUserInfo)
+            guard response.status == 200 else {
+                if flaws.has(.userInfoErrorIgnored) { return ["subject": .string(credential.subject)] }
+                throw Refusal(.invalidUserInfo, "the status of the user information is not 200")
+            }
+            return try UserInfoAnswer(UserInfoProbe(response, subject: credential.subject), flaws).read()
+        }
+    }
+
+    func revoke(_ name: String) async -> Observation {
+        observe { () throws(Refusal) in
+            let (session, credential) = try credential(of: name)
+            guard let endpoint = session.endpoints.revocation else {
+                throw Refusal(.invalidConfiguration, "the provider has no revocation endpoint")
+            }
+            if flaws.has(.revocationNotSent) { return [:] }
+            var token = credential.accessToken
+            // With the refresh token end the access tokens that came of it (RFC 7009 §2.1).
+            if let refreshToken = credential.refreshToken { token = refreshToken }
+            let url = flaws.has(.revokedTokenInQuery) ? exchange.leaking("token", token, in: endpoint) : endpoint
+            guard try exchange.post([(name: "token", value: token)], to: url).status == 200 else {
+                throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")
+            }
+            return [:]
+        }
+    }
+
+    func verify(_ verification: SignInVerification) async -> Observation {
+        observe { () throws(Refusal) in
+            let endpoints = try SignInEndpoints(verification.provider, flaws)
+            let subject = try verified(
+                verification.idToken, endpoints, nonce: verification.nonce, accessToken: nil)
+            return ["subject": .string(subject)]
+        }
+    }
+
+    /// The credential of a sign-in, and of no other.
+    private func credential(of name: String) throws(Refusal) -> (Session, SignInCredential) {
+        var name = name
+        if let latest, latest != name, flaws.has(.credentialsShareOnePlace) { name = latest }
+        guard let session = sessions[name], let credential = session.credential else {
+            throw Refusal(.tokenExchangeFailed, "the sign-in brought no credential")
+        }
+        return (session, credential)
+    }
+}

@@ -1,0 +1,104 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// What a sign-in brings; nothing of it exists before its ID token has been verified.
+struct SignInCredential {
+    var idToken: String
+    var accessToken: String
+    var refreshToken: String?
+    let subject: String
+}
+
+extension ReferenceSignIn {
+    /// Exchanges the code, once, where the request was sent to (RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9207 §2.4).
+    func credential(for code: String, of session: Session) throws(Refusal) -> SignInCredential {
+        var form = [
+            (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "authorization_code"),
+            (name: "code", value: code), (name: "redirect_uri", value: world.settings.redirectURI),
+        ]
+        if !flaws.has(.verifierNotSent) { form.append((name: "code_verifier", value: session.verifier)) }
+        if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
+        var endpoint = session.endpoints.token
+        if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != endpoint,
+            flaws.has(.codeSentToFirstProvider)
+        {
+            endpoint = first.token
+        }
+        let answer = try TokenAnswer(TokenResponseProbe(try exchanged(form, at: endpoint)), flaws).read()
+        guard case .string(let idToken)? = answer["id_token"], case .string(let accessToken)? = answer["access_token"]
+        else {
+            throw Refusal(.invalidTokenResponse, "a token is missing")
+        }
+        if let userInfo = session.endpoints.userInfo, flaws.has(.personAskedForBeforeVerification) {
+            _ = try exchange.get(userInfo, accessToken: accessToken)
+        }
+        let subject = try verified(
+            Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
+            now: world.now != session.startedAt && flaws.has(.timeOfStartUsed) ? session.startedAt : nil)
+        return SignInCredential(
+            idToken: idToken, accessToken: accessToken, refreshToken: Self.text(answer["refresh_token"]),
+            subject: subject)
+    }
+
+    private func exchanged(
+        _ form: [(name: String, value: String)], at endpoint: String
+    ) throws(Refusal) -> SignInHTTPResponse {
+        let response: SignInHTTPResponse
+        do {
+            response = try exchange.post(form, to: endpoint, following: .redirectsFollowedForTokens)
+        } catch {
+            if flaws.has(.lostAnswerIsRefusal) { throw Refusal(.tokenExchangeFailed, "the provider refused the code") }
+            // Whether the code was taken cannot be known; sent again it may count as stolen (RFC 6749 §4.1.2).
+            guard flaws.has(.codeSentAgainAfterSilence) else { throw error }
+            return try exchange.post(form, to: endpoint)
+        }
+        guard response.status >= 400, flaws.has(.codeSentAgainAfterError) else { return response }
+        return try exchange.post(form, to: endpoint)
+    }
+
+    /// Verifies an ID token by the provider's keys; its subject.
+    func verified(
+        _ idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?,
+        previous: String? = nil, now: Int64? = nil
+    ) throws(Refusal) -> String {
+        let judge = { [flaws, world] (keySet: [UInt8]) throws(Refusal) -> String in
+            let output = try IDTokenVerification(
+                IDTokenProbe(
+                    idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: world.settings, nonce: nonce,
+                    accessToken: accessToken, previousIDToken: previous.map { Array($0.utf8) }, now: now ?? world.now),
+                flaws
+            ).run()
+            guard case .string(let subject)? = output["subject"] else {
+                throw Refusal(.invalidSubject, "there is no subject")
+            }
+            return subject
+        }
+        do {
+            return try keys(of: endpoints).judge(judge)
+        } catch {
+            if error.reason == .unknownKeyID {
+                let others = keyDocuments(besides: endpoints)
+                if !others.isEmpty, flaws.has(.keysOfAllProvidersTried) {
+                    for document in others { if let subject = try? judge(document) { return subject } }
+                }
+            }
+            let isBelieved =
+                error.reason == .keySetUnavailable
+                ? flaws.has(.tokenBelievedWithoutKeys) : flaws.has(.tokenBelievedThoughRefused)
+            guard isBelieved, let subject = unverifiedSubject(idToken) else { throw error }
+            return subject
+        }
+    }
+
+    private func unverifiedSubject(_ idToken: [UInt8]) -> String? {
+        let segments = idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count == 3, let payload = Base64URL(flaws).decode(Array(segments[1])) else { return nil }
+        return JSONText(flaws).object(payload).flatMap { claims in
+            if case .string(let subject)? = claims["sub"] { subject } else { nil }
+        }
+    }
+
+    static func text(_ value: OutputValue?) -> String? {
+        if case .string(let text)? = value { text } else { nil }
+    }
+}

@@ -1,0 +1,213 @@
+internal import AssayConformance
+
+/// One installation of the reference client: one sign-in a provider at a time, and the credentials that came of them.
+actor ReferenceSignIn: SignInClientUnderTest {
+    /// Seconds that a person may be at the provider's pages: no code lives longer.
+    private static let patience: Int64 = 600
+    private static let maximumSessions = 256
+
+    /// How a sign-in ended.
+    enum Ending { case cancelled, failed, succeeded }
+
+    /// A sign-in, and what came of it.
+    struct Session {
+        let endpoints: SignInEndpoints
+        let state: String
+        let nonce: String
+        let verifier: String
+        let startedAt: Int64
+        var ending: Ending?
+        var credential: SignInCredential?
+    }
+
+    let world: SignInWorld
+    let flaws: FlawSwitch
+    let exchange: SignInExchange
+    var sessions: [String: Session] = [:]
+    /// The names of the sessions in the order in which they began.
+    var names: [String] = []
+    /// The session with the latest credential.
+    var latest: String?
+    private var keys: [String: SignInKeys] = [:]
+    private var begun = 0
+
+    init(_ world: SignInWorld, _ flaws: FlawSwitch) {
+        self.world = world
+        self.flaws = flaws
+        exchange = SignInExchange(world: world, flaws: flaws)
+    }
+
+    func start(_ request: SignInStart) async -> Observation {
+        observe { () throws(Refusal) in
+            let endpoints =
+                request.usesDiscovery
+                ? try SignInEndpoints(discovering: request.provider.issuer, exchange)
+                : try SignInEndpoints(request.provider, flaws)
+            try checkHostedDomain()
+            let replaced = try sessionToReplace(at: endpoints.issuer)
+            let (session, url) = try newSession(at: endpoints, loginHint: request.loginHint)
+            begun += 1
+            let name = "\(begun)"
+            names.append(name)
+            sessions[name] = session
+            // Nobody goes back that far; the first stays, for the flaws that do.
+            if names.count > Self.maximumSessions { sessions[names.remove(at: 1)] = nil }
+            if let replaced { sessions[replaced] = session }
+            return ["authorization_url": .string(url), "session": .string(name)]
+        }
+    }
+
+    func finish(_ name: String, _ ending: SignInEnding) async -> Observation {
+        observe { () throws(Refusal) in
+            guard let session = sessions[name] else { throw Refusal(.stateMismatch, "nobody asked for this answer") }
+            try checkOpen(session)
+            do throws(Refusal) {
+                let credential = try finished(session, ending)
+                sessions[name]?.ending = .succeeded
+                sessions[name]?.credential = credential
+                latest = name
+                return ["subject": .string(credential.subject)]
+            } catch {
+                sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
+                throw error
+            }
+        }
+    }
+
+    /// "*" asks for any domain, and could not be compared with the claim.
+    private func checkHostedDomain() throws(Refusal) {
+        guard let domain = world.settings.hostedDomain else { return }
+        let isDomain =
+            !domain.isEmpty && domain.utf8.allSatisfy { ProofKey.isUnreserved($0) && $0 != UInt8(ascii: "_") }
+        guard isDomain || flaws.has(.hostedDomainAskedForUnread) else {
+            throw Refusal(.invalidConfiguration, "the hosted domain is no domain")
+        }
+    }
+
+    /// One sign-in at a time: the browser shows one page, and a second would be answered in the place of the first.
+    ///
+    /// - Returns: a session to overwrite, where a flaw does.
+    private func sessionToReplace(at issuer: String) throws(Refusal) -> String? {
+        let last = names.last { sessions[$0]?.endpoints.issuer == issuer }
+        guard let last, let session = sessions[last] else { return nil }
+        var isOpen = false
+        switch session.ending {
+        case nil: isOpen = world.now - session.startedAt < Self.patience
+        case .cancelled: isOpen = flaws.has(.cancelledSignInStaysOpen)
+        case .failed: isOpen = flaws.has(.failedSignInStaysOpen)
+        case .succeeded: isOpen = flaws.has(.finishedSignInStaysOpen)
+        }
+        guard isOpen else { return nil }
+        if flaws.has(.secondSignInAllowed) { return nil }
+        guard flaws.has(.secondSignInReplacesFirst) else {
+            throw Refusal(.signInInProgress, "another sign-in is under way")
+        }
+        return last
+    }
+
+    private func newSession(
+        at endpoints: SignInEndpoints, loginHint: String?
+    ) throws(Refusal) -> (session: Session, url: String) {
+        let settings = world.settings
+        let request = try AuthorizationURL(
+            AuthorizationRequestProbe(
+                authorizationEndpoint: endpoints.authorization, clientID: settings.clientID,
+                serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: settings.scopes,
+                loginHint: loginHint, hostedDomain: settings.hostedDomain), flaws
+        ).build()
+        guard case .string(var url)? = request["url"], case .string(var state)? = request["state"],
+            case .string(var nonce)? = request["nonce"], case .string(var verifier)? = request["code_verifier"]
+        else {
+            throw Refusal(.invalidConfiguration, "the request is incomplete")
+        }
+        if let first = names.first.flatMap({ sessions[$0] }) {
+            if flaws.has(.stateReused) {
+                url = url.replacing(state, with: first.state)
+                state = first.state
+            }
+            if flaws.has(.nonceReused) {
+                url = url.replacing(nonce, with: first.nonce)
+                nonce = first.nonce
+            }
+            if flaws.has(.verifierReused) {
+                let proofKey = ProofKey(flaws)
+                url = url.replacing(
+                    try proofKey.challenge(of: Array(verifier.utf8)),
+                    with: try proofKey.challenge(of: Array(first.verifier.utf8)))
+                verifier = first.verifier
+            }
+        }
+        return (
+            Session(endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.now), url
+        )
+    }
+
+    /// An answer ends one sign-in, and that once (RFC 6749 §4.1.2).
+    private func checkOpen(_ session: Session) throws(Refusal) {
+        switch session.ending {
+        case nil: return
+        case .cancelled?:
+            if flaws.has(.cancelledSignInStillAnswers) { return }
+            if let next = names.last, sessions[next]?.ending == nil, flaws.has(.lateCallbackEndsNextSignIn) {
+                sessions[next]?.ending = .failed
+            }
+        case .succeeded?: if flaws.has(.callbackTakenTwice) { return }
+        case .failed?: break
+        }
+        throw Refusal(.stateMismatch, "the sign-in has ended")
+    }
+
+    private func finished(_ session: Session, _ ending: SignInEnding) throws(Refusal) -> SignInCredential {
+        let elapsed = world.now - session.startedAt
+        if elapsed >= Self.patience, !flaws.has(.personWaitedForEver) {
+            throw Refusal(.timedOut, "the person did not come back in time")
+        }
+        if elapsed >= Self.patience / 2, flaws.has(.personHurried) {
+            throw Refusal(.timedOut, "the person did not come back in time")
+        }
+        guard case .callback(let url) = ending else {
+            throw flaws.has(.cancellationIsAnError)
+                ? Refusal(.network, "the page did not load") : Refusal(.userCancelled, "the person closed the page")
+        }
+        let code: String
+        do throws(Refusal) {
+            code = try self.code(in: url, of: session)
+        } catch {
+            guard error.reason == .noAuthorizationCode, flaws.has(.missingCodeIsCancellation) else { throw error }
+            throw Refusal(.userCancelled, "the person closed the page")
+        }
+        return try credential(for: code, of: session)
+    }
+
+    private func code(in url: String, of session: Session) throws(Refusal) -> String {
+        let answer = try AuthorizationAnswer(
+            AuthorizationResponseProbe(
+                callback: url, redirectURI: world.settings.redirectURI, state: session.state,
+                issuer: session.endpoints.issuer,
+                isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws
+        ).read()
+        guard case .string(let code)? = answer["code"] else { throw Refusal(.noAuthorizationCode, "there is no code") }
+        return code
+    }
+
+    /// The keys of a provider, and only they, verify its ID tokens.
+    func keys(of endpoints: SignInEndpoints) -> SignInKeys {
+        if let known = keys[endpoints.keys] { return known }
+        let made = SignInKeys(at: endpoints.keys, exchange)
+        keys[endpoints.keys] = made
+        return made
+    }
+
+    /// The key sets of all other providers.
+    func keyDocuments(besides endpoints: SignInEndpoints) -> [[UInt8]] {
+        keys.filter { $0.key != endpoints.keys }.compactMap(\.value.document)
+    }
+
+    func observe(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {
+        do {
+            return .accept(try body())
+        } catch {
+            return .reject(error.reason, message: error.message)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import AssayConformance
+internal import Foundation
+
+/// The requests of a sign-in: bounded in time and size, redirects not followed (RFC 9700 §4.11).
+struct SignInExchange {
+    /// How long one request may take.
+    static let timeLimit = Duration.seconds(30)
+
+    let world: SignInWorld
+    let flaws: FlawSwitch
+
+    /// Asks for a document.
+    func get(
+        _ url: String, accessToken: String? = nil, following redirects: Flaw? = nil
+    ) throws(Refusal) -> SignInHTTPResponse {
+        var headers = [ProbeHeaderField(name: "Accept", value: "application/json")]
+        if let accessToken {
+            headers.append(ProbeHeaderField(name: "Authorization", value: "Bearer \(accessToken)"))
+        }
+        return try send(SignInHTTPRequest(method: "GET", url: url, headers: headers), following: redirects)
+    }
+
+    /// Posts a form.
+    func post(
+        _ form: [(name: String, value: String)], to url: String, following redirects: Flaw? = nil
+    ) throws(Refusal) -> SignInHTTPResponse {
+        let type = ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        return try send(
+            SignInHTTPRequest(method: "POST", url: url, headers: [type], body: Array(encoded(form).utf8)),
+            following: redirects)
+    }
+
+    /// The URL with a parameter that should not be in it.
+    func leaking(_ name: String, _ value: String, in url: String) -> String {
+        url + (url.contains("?") ? "&" : "?") + encoded([(name, value)])
+    }
+
+    private func encoded(_ form: [(name: String, value: String)]) -> String {
+        let encoding = FormEncoding(flaws)
+        return form.map { encoding.encoded($0.name) + "=" + encoding.encoded($0.value) }.joined(separator: "&")
+    }
+
+    private func send(
+        _ request: SignInHTTPRequest, following redirects: Flaw?
+    ) throws(Refusal) -> SignInHTTPResponse {
+        var request = request
+        let limit = flaws.has(.slowAnswersWaitedFor) ? Duration.seconds(7200) : Self.timeLimit
+        for _ in 0..<5 {
+            switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: JSONText.maximumBodySize) {
+            case .response(let response):
+                guard let redirects, let next = redirected(request, response), flaws.has(redirects) else {
+                    return response
+                }
+                request = next
+            case .timedOut: throw Refusal(.timedOut, "no answer came in time")
+            case .tooLarge: throw Refusal(.network, "the answer is too large")
+            case .unreachable: throw Refusal(.network, "nobody answers at the address")
+            case .brokenOff: throw Refusal(.network, "the connection broke")
+            }
+        }
+        throw Refusal(.network, "the redirects do not end")
+    }
+
+    /// The same request at the place that the answer names.
+    private func redirected(_ request: SignInHTTPRequest, _ response: SignInHTTPResponse) -> SignInHTTPRequest? {
+        guard (300...399).contains(response.status),
+            let location = HeaderFields(response.headers, FlawSwitch(nil)).lines("Location").first,
+            let base = URL(string: request.url), let url = URL(string: location, relativeTo: base)
+        else { return nil }
+        return SignInHTTPRequest(
+            method: request.method, url: url.absoluteString, headers: request.headers, body: request.body)
+    }
+}

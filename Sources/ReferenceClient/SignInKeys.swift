@@ -1,0 +1,142 @@
+internal import AssayConformance
+
+/// A provider's keys, kept for as long as they may be (OpenID Connect Core §10.1.1, RFC 9111 §4.2).
+final class SignInKeys {
+    /// The shortest and the longest life of keys, in seconds.
+    private static let lifeBounds: ClosedRange<Int64> = 300...86_400
+    /// Seconds between two requests because of an unknown key ID, which anybody can make up.
+    private static let unknownKeyInterval: Int64 = 60
+    /// The first and the longest pause after a failed request, in seconds.
+    private static let pauses: ClosedRange<Int64> = 5...300
+
+    private struct Entry {
+        let document: [UInt8]
+        let requestedAt: Int64
+        let life: Int64
+    }
+
+    private struct Failure {
+        let refusal: Refusal
+        let at: Int64
+        let pause: Int64
+    }
+
+    private let url: String
+    private let exchange: SignInExchange
+    private let flaws: FlawSwitch
+    private var entry: Entry?
+    private var failure: Failure?
+    private var unknownKeyAskedAt: Int64?
+    private var withdrawn: [[UInt8]] = []
+
+    init(at url: String, _ exchange: SignInExchange) {
+        self.url = url
+        self.exchange = exchange
+        flaws = exchange.flaws
+    }
+
+    private var now: Int64 { exchange.world.now }
+
+    /// The document that is there, whatever its age.
+    var document: [UInt8]? { entry?.document }
+
+    /// Judges by the keys, and once more by newer ones where the key ID is not among them.
+    func judge<Verdict>(_ judge: ([UInt8]) throws(Refusal) -> Verdict) throws(Refusal) -> Verdict {
+        let document = try current()
+        do {
+            return try judge(document)
+        } catch {
+            guard error.reason == .unknownKeyID else { throw error }
+            if let verdict = verdictOfWithdrawn(judge) { return verdict }
+            guard isNewerAllowed() else { throw error }
+        }
+        let newer = try requested()
+        do {
+            return try judge(newer)
+        } catch {
+            if error.reason == .unknownKeyID, let verdict = verdictOfWithdrawn(judge) { return verdict }
+            throw error
+        }
+    }
+
+    private func verdictOfWithdrawn<Verdict>(_ judge: ([UInt8]) throws(Refusal) -> Verdict) -> Verdict? {
+        guard !withdrawn.isEmpty, flaws.has(.withdrawnKeysKept) else { return nil }
+        for document in withdrawn { if let verdict = try? judge(document) { return verdict } }
+        return nil
+    }
+
+    private func current() throws(Refusal) -> [UInt8] {
+        if let entry {
+            let age = now - entry.requestedAt
+            if age >= 0, age < entry.life {
+                if !flaws.has(.keysAskedForEachTime) { return entry.document }
+            } else if flaws.has(.keysNeverAskedForAgain) || age < Self.lifeBounds.upperBound && flaws.has(.keyLifeFixed)
+            {
+                return entry.document
+            }
+        }
+        do {
+            return try requested()
+        } catch {
+            guard let entry, flaws.has(.expiredKeysUsedWithoutOthers) else { throw error }
+            return entry.document
+        }
+    }
+
+    private func isNewerAllowed() -> Bool {
+        if flaws.has(.unknownKeyNeverAskedFor) { return false }
+        if let last = unknownKeyAskedAt, (0..<Self.unknownKeyInterval).contains(now - last),
+            !flaws.has(.unknownKeyAlwaysAskedFor)
+        {
+            return false
+        }
+        unknownKeyAskedAt = now
+        return true
+    }
+
+    private func requested() throws(Refusal) -> [UInt8] {
+        if let failure {
+            let elapsed = now - failure.at
+            if (0..<failure.pause).contains(elapsed), !flaws.has(.failedRequestRepeatedAtOnce) { throw failure.refusal }
+            if elapsed >= failure.pause, elapsed < 3600, flaws.has(.keyFailureKept) { throw failure.refusal }
+        }
+        let requestedAt = now
+        do {
+            let (document, life) = try fetched()
+            if let entry, entry.document != document { withdrawn = withdrawn.suffix(7) + [entry.document] }
+            entry = Entry(document: document, requestedAt: requestedAt, life: life)
+            failure = nil
+            return document
+        } catch {
+            if entry != nil, flaws.has(.failedRequestEmptiesCache) { entry = nil }
+            let pause = failure.map { min($0.pause * 2, Self.pauses.upperBound) } ?? Self.pauses.lowerBound
+            failure = Failure(refusal: error, at: now, pause: pause)
+            throw error
+        }
+    }
+
+    private func fetched() throws(Refusal) -> (document: [UInt8], life: Int64) {
+        let response: SignInHTTPResponse
+        do {
+            response = try exchange.get(url, following: .redirectsFollowedForKeys)
+        } catch {
+            throw Refusal(.keySetUnavailable, error.message)
+        }
+        guard response.status == 200 else {
+            throw Refusal(.keySetUnavailable, "the status of the key set is not 200")
+        }
+        _ = try KeySet(response.body, flaws).usableKeyIDs()
+        return (response.body, life(response.headers))
+    }
+
+    private func life(_ headers: [ProbeHeaderField]) -> Int64 {
+        var headers = headers
+        if headers.contains(where: { $0.name.lowercased() == "age" && $0.value != "0" }), flaws.has(.keyAgeForgotten) {
+            headers.removeAll { $0.name.lowercased() == "age" }
+        }
+        let life = Freshness(headers, flaws).seconds
+        if life < Self.lifeBounds.lowerBound, !flaws.has(.keyLifeWithoutFloor) { return Self.lifeBounds.lowerBound }
+        if life > Self.lifeBounds.upperBound, !flaws.has(.keyLifeWithoutCeiling) { return Self.lifeBounds.upperBound }
+        return life
+    }
+}
