@@ -35,6 +35,9 @@ struct JSONAcceptanceTests {
         NamedCase("escapes", #""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
         NamedCase("code units of one, two and three bytes", #""\u0041\u00e9\u20AC""#, "A\u{E9}\u{20AC}"),
         NamedCase("surrogate pair", #""a\uD834\uDD1Eb""#, "a\u{1D11E}b"),
+        NamedCase(
+            "the first code units of one to four bytes", #""\u0001\u0080\u0800\uD800\uDC00""#,
+            "\u{1}\u{80}\u{800}\u{10000}"),
         NamedCase("last pair", #""\uDBFF\uDFFF""#, "\u{10FFFF}"),
         NamedCase("NUL", #""a\u0000b""#, "a\0b"),
         NamedCase("UTF-8 of two to four bytes", "\"\u{E9}\u{20AC}\u{1D11E}\"", "\u{E9}\u{20AC}\u{1D11E}"),

@@ -18,6 +18,8 @@ struct JSONRefusalTests {
         NamedCase("no value", #"{"a":}"#, .invalidJSON),
         NamedCase("no name", "{1:2}", .invalidJSON),
         NamedCase("a name without quotation marks", "{a:1}", .invalidJSON),
+        NamedCase("a name that begins with another character", #"{xa":1}"#, .invalidJSON),
+        NamedCase("a later name that does", #"{"a":1,xb":1}"#, .invalidJSON),
         NamedCase("apostrophes", "{'a':1}", .invalidJSON),
         NamedCase("an open array", "[1", .invalidJSON),
         NamedCase("an open object", #"{"a":1"#, .invalidJSON),

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import GoogleSignInClient
+
+/// What holds for each request, whichever transport carries it and whoever has looked at its URL before.
+@Suite struct HTTPExchangeTests {
+    let world = World()
+
+    private func ask(
+        _ url: String = "https://op.example/token", endpoints: EndpointPolicy = .secure
+    ) -> Attempt<HTTPResponse> {
+        let exchange = HTTPExchange(
+            transport: world.transport, clock: world.clock, timeLimit: .seconds(30), endpoints: endpoints)
+        return world.start { () async throws(GoogleSignInError) in
+            try await exchange.response(to: HTTPRequest(method: "GET", url: url))
+        }
+    }
+
+    @Test(
+        arguments: [
+            Refusal("http", "http://op.example/token", .insecureEndpoint),
+            Refusal("http on a loopback address", "http://127.0.0.1/token", .insecureEndpoint),
+            Refusal("no URL", "op.example", .network),
+            Refusal("a fragment", "https://op.example/token#x", .network),
+        ] as [Refusal<String>])
+    func sendsNothingTo(_ refusal: Refusal<String>) {
+        #expect(ask(refusal.input).failure == refusal.code)
+        #expect(world.transport.exchanges.isEmpty)
+    }
+
+    @Test func sendsToALoopbackAddressWhereAllowed() throws {
+        let attempt = ask("http://127.0.0.1/token", endpoints: .secureOrLoopback)
+        try #require(world.transport.exchanges.first).answer(.with("", status: 404))
+        world.settle()
+        #expect(attempt.value?.status == 404)
+    }
+
+    @Test(arguments: [Acceptance("as many bytes as allowed", 65_536, true), Acceptance("one more", 65_537, false)])
+    func bytes(_ acceptance: Acceptance<Int, Bool>) throws {
+        let attempt = ask()
+        let exchange = try #require(world.transport.exchanges.first)
+        #expect(exchange.limits == HTTPLimits(maximumBodyBytes: 65_536, timeLimit: .seconds(30)))
+        exchange.answer(HTTPResponse(status: 200, body: Array(repeating: 0, count: acceptance.input)))
+        world.settle()
+        #expect(attempt.value?.body.count == (acceptance.output ? acceptance.input : nil))
+        #expect(attempt.failure == (acceptance.output ? nil : .network))
+    }
+
+    @Test(
+        arguments: [
+            Acceptance("network", .network, .network), Acceptance("timed out", .timedOut, .timedOut),
+            Acceptance("insecure", .insecureEndpoint, .insecureEndpoint),
+            Acceptance("a cancellation that nobody asked for", .cancelled, .network),
+            Acceptance("a code that is not a transport's", .invalidSignature, .network),
+        ] as [Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>])
+    func failure(_ acceptance: Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>) throws {
+        let attempt = ask()
+        try #require(world.transport.exchanges.first).fail(acceptance.input)
+        world.settle()
+        #expect(attempt.failure == acceptance.output)
+        #expect(world.clock.sleeperCount == 0)
+    }
+}
