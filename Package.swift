@@ -110,7 +110,7 @@ let package = Package(
             "AssayClients",
             [
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
-                "TokenForge",
+                "ReferenceClient", "TokenForge",
             ]),
         tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),

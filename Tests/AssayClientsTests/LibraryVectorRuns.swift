@@ -2,6 +2,7 @@ import AssayClients
 import AssayConformance
 import AssayDocument
 import AssayVectors
+import ReferenceClient
 import Testing
 
 /// What one client made of one bundled vector, named by the vector's id.
@@ -28,6 +29,7 @@ enum VectorRuns {
 
     static let libraryStrict = run(LibraryClient(), profile: "strict")
     static let libraryCore = run(LibraryClient(), profile: "core")
+    static let referenceStrict = run(ReferenceClient(), profile: "strict")
     static let planAsWritten = run(PlanAsWrittenClient(), profile: nil)
 
     private static func run(_ client: any ClientUnderTest, profile: String?) -> [VectorCase] {

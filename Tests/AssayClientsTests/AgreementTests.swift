@@ -1,0 +1,24 @@
+import AssayClients
+import AssayConformance
+import Testing
+
+/// The library and the reference client, written apart from one another, come to the same outcome.
+@Suite struct AgreementTests {
+    /// Where a vector leaves the outcome open the two may differ; everywhere else they may not.
+    @Test func `library and reference agree on every vector and scenario`() throws {
+        let reference = VectorRuns.referenceStrict
+        #expect(reference.count == VectorRuns.libraryStrict.count)
+        var compared = 0
+        for (one, other) in zip(VectorRuns.libraryStrict, reference) {
+            let id = one.result.vector.fullID
+            try #require(id == other.result.vector.fullID)
+            #expect(other.deviation == nil, "\(id)")
+            if case .either = one.result.expectation.outcome { continue }
+            let verdicts = [one, other].map(\.result.judgement.verdict)
+            guard verdicts == [.passed, .passed] else { continue }
+            compared += 1
+            #expect(one.result.observation.isAcceptance == other.result.observation.isAcceptance, "\(id)")
+        }
+        #expect(compared > 2_000)
+    }
+}
