@@ -90,13 +90,12 @@ package struct DocumentWriter: Sendable {
     private mutating func write(string text: String) {
         output.append(UInt8(ascii: "\""))
         let bytes = text.utf8.span
+        let isASCII = style.contains(.ascii)
         var written = 0
         var index = 0
-        while index < bytes.count {
-            guard isEscaped(bytes[index]) else {
-                index += 1
-                continue
-            }
+        while true {
+            while index < bytes.count, !Self.isEscaped(bytes[index], isASCII) { index += 1 }
+            guard index < bytes.count else { break }
             append(bytes.extracting(written..<index))
             // The leading ones of a lead byte are the length of its character (RFC 3629, section 3); ASCII has none.
             written = min(bytes.count, index + max(1, (~bytes[index]).leadingZeroBitCount))
@@ -112,12 +111,9 @@ package struct DocumentWriter: Sendable {
     }
 
     /// Whether the character that begins with the byte is written as an escape.
-    private func isEscaped(_ lead: UInt8) -> Bool {
-        switch lead {
-        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
-        case 0x7F...: style.contains(.ascii)
-        default: false
-        }
+    @inline(__always)
+    private static func isEscaped(_ lead: UInt8, _ isASCII: Bool) -> Bool {
+        lead < 0x20 || lead == UInt8(ascii: "\"") || lead == UInt8(ascii: "\\") || (isASCII && lead >= 0x7F)
     }
 
     private mutating func writeEscaped(_ character: Span<UInt8>) {

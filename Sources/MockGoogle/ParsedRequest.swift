@@ -15,7 +15,7 @@ struct ParsedRequest {
 
     init(_ request: MockRequest) {
         self.request = request
-        query = MockParameters(decoding: (request.query ?? "").utf8.prefix(Self.maximumHead))
+        query = MockParameters(decoding: Array((request.query ?? "").utf8).prefix(Self.maximumHead))
         isForm = Self.mediaType(request.fields) == "application/x-www-form-urlencoded"
         if isForm, request.body.count <= Self.maximumForm {
             form = MockParameters(decoding: request.body)
@@ -48,6 +48,6 @@ struct ParsedRequest {
 
     private static func mediaType(_ fields: [MockField]) -> String? {
         guard let value = fields.first(named: "Content-Type") else { return nil }
-        return ASCIIText.lowercased(value.prefix { $0 != ";" && $0 != " " })
+        return ASCIIText.lowercased(Substring(value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }))
     }
 }

@@ -15,14 +15,16 @@ public enum HashAlgorithm: String, Sendable, CaseIterable {
         }
     }
 
-    /// OpenSSL's static description of the algorithm; it lives as long as the process.
+    /// OpenSSL's description of the algorithm, looked up once; it lives as long as the process.
+    ///
+    /// The descriptions that `EVP_sha256()` and its like give are looked up again at each use.
     var messageDigest: OpaquePointer? {
         switch self {
-        case .sha1: EVP_sha1()
-        case .sha224: EVP_sha224()
-        case .sha256: EVP_sha256()
-        case .sha384: EVP_sha384()
-        case .sha512: EVP_sha512()
+        case .sha1: FetchedDigest.sha1
+        case .sha224: FetchedDigest.sha224
+        case .sha256: FetchedDigest.sha256
+        case .sha384: FetchedDigest.sha384
+        case .sha512: FetchedDigest.sha512
         }
     }
 
@@ -44,4 +46,13 @@ public enum HashAlgorithm: String, Sendable, CaseIterable {
         guard done == 1, Int(length) == byteCount else { throw CryptoError("hash with \(rawValue)") }
         return output
     }
+}
+
+/// Read-only once made, and reference-counted atomically inside OpenSSL.
+private enum FetchedDigest {
+    nonisolated(unsafe) static let sha1 = EVP_MD_fetch(nil, "SHA1", nil)
+    nonisolated(unsafe) static let sha224 = EVP_MD_fetch(nil, "SHA224", nil)
+    nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+    nonisolated(unsafe) static let sha384 = EVP_MD_fetch(nil, "SHA384", nil)
+    nonisolated(unsafe) static let sha512 = EVP_MD_fetch(nil, "SHA512", nil)
 }

@@ -12,8 +12,11 @@ package enum Base64 {
 
     /// The text with `-`, `_` and no padding (section 5; RFC 7515, section 2).
     package static func url(_ bytes: [UInt8]) -> String {
-        String(decoding: encode(bytes, alphabet: urlAlphabet), as: UTF8.self)
+        String(decoding: urlBytes(bytes), as: UTF8.self)
     }
+
+    /// The characters of that text.
+    static func urlBytes(_ bytes: [UInt8]) -> [UInt8] { encode(bytes, alphabet: urlAlphabet) }
 
     /// The place of a character in the base64url alphabet.
     static func urlValue(of character: UInt8) -> UInt8? {
@@ -68,15 +71,20 @@ package enum Base64 {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count / 3 * 4 + 4)
         var index = 0
-        while index < bytes.count {
+        while bytes.count - index >= 3 {
+            let group = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+            text.append(alphabet[Int(group >> 18)])
+            text.append(alphabet[Int(group >> 12 & 0x3F)])
+            text.append(alphabet[Int(group >> 6 & 0x3F)])
+            text.append(alphabet[Int(group & 0x3F)])
+            index += 3
+        }
+        if index < bytes.count {
             let first = bytes[index]
             let second = index + 1 < bytes.count ? bytes[index + 1] : 0
-            let third = index + 2 < bytes.count ? bytes[index + 2] : 0
             text.append(alphabet[Int(first >> 2)])
             text.append(alphabet[Int((first & 0x03) << 4 | second >> 4)])
-            if index + 1 < bytes.count { text.append(alphabet[Int((second & 0x0F) << 2 | third >> 6)]) }
-            if index + 2 < bytes.count { text.append(alphabet[Int(third & 0x3F)]) }
-            index += 3
+            if index + 1 < bytes.count { text.append(alphabet[Int((second & 0x0F) << 2)]) }
         }
         return text
     }

@@ -59,14 +59,16 @@ package final class Forge: Sendable {
         claims: DocumentValue, header: DocumentValue = [:], key name: String, alg: SignatureAlgorithm = .rs256
     ) throws(DocumentError) -> [UInt8] {
         let key = try keys.key(name, at: .built)
-        let whole = DocumentValue.object([
+        var whole = DocumentValue.object([
             DocumentMember("alg", DocumentNode(.string(alg.rawValue))),
             DocumentMember("kid", DocumentNode(.string(key.kid))),
             DocumentMember("typ", DocumentNode("JWT")),
-        ]).applying(header)
-        let input = Array(
-            (Base64.url(DocumentWriter.bytes(whole)) + "." + Base64.url(DocumentWriter.bytes(claims))).utf8)
+        ])
+        if header != [:] { whole = whole.applying(header) }
+        var input = Base64.urlBytes(DocumentWriter.bytes(whole))
+        input.append(UInt8(ascii: "."))
+        input += Base64.urlBytes(DocumentWriter.bytes(claims))
         let signature = try located(.built) { () throws(CryptoError) in try signer.sign(input, with: key, alg) }
-        return input + Array(".\(Base64.url(signature))".utf8)
+        return input + [UInt8(ascii: ".")] + Base64.urlBytes(signature)
     }
 }

@@ -29,7 +29,7 @@ extension HTTPRequest {
         self.init(
             method: "POST", url: url,
             fields: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
-            body: Array(FormEncoding.encode(parameters).utf8))
+            body: FormEncoding.bytes(of: parameters))
     }
 }
 
@@ -42,5 +42,7 @@ extension TokenResponse {
     }
 
     /// The scopes that the answer names.
-    var grantedScopes: [String]? { scope?.split(separator: " ").map(String.init) }
+    var grantedScopes: [String]? {
+        scope?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
 }

@@ -11,7 +11,7 @@ public struct CodeVerifier: SecretText {
         guard (43...128).contains(count) else {
             throw GoogleSignInError(.invalidCodeVerifier, "\(count) bytes; RFC 7636 §4.1 asks for 43 to 128")
         }
-        guard text.utf8.allSatisfy(ASCII.isUnreserved) else {
+        guard ASCII.allBytes(of: text, are: { ASCII.isUnreserved($0) }) else {
             throw GoogleSignInError(.invalidCodeVerifier, "a character outside A-Z a-z 0-9 - . _ ~")
         }
         self.text = text

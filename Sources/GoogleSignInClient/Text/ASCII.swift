@@ -1,5 +1,13 @@
 /// The character classes of the RFCs, over bytes: a `Character` may hold several scalars and normalises when compared.
 enum ASCII {
+    /// Whether every byte of the text is of the class.
+    @inline(__always)
+    static func allBytes(of text: String, are isMember: (UInt8) -> Bool) -> Bool {
+        let bytes = text.utf8.span
+        for index in bytes.indices where !isMember(bytes[index]) { return false }
+        return true
+    }
+
     /// `unreserved` of RFC 3986 §2.3, which is also that of RFC 7636 §4.1.
     static func isUnreserved(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")

@@ -91,17 +91,22 @@ struct AbsoluteURI: Sendable, Hashable {
     private static func check(
         _ bytes: ArraySlice<UInt8>, part: String, allowing extra: String
     ) throws(URISyntaxError) {
-        var rest = bytes
-        while let byte = rest.popFirst() {
+        let bytes = bytes.span
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if ASCII.isUnreserved(byte) { continue }
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = rest.popFirst(), ASCII.hexadecimalValue(high) != nil, let low = rest.popFirst(),
-                    ASCII.hexadecimalValue(low) != nil
+                guard bytes.count - index >= 2, ASCII.hexadecimalValue(bytes[index]) != nil,
+                    ASCII.hexadecimalValue(bytes[index + 1]) != nil
                 else { throw URISyntaxError("malformed percent-encoding in the \(part)") }
+                index += 2
             case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"):
                 continue
             default:
-                guard ASCII.isUnreserved(byte) || ASCII.isSubDelimiter(byte) || extra.utf8.contains(byte) else {
+                guard ASCII.isSubDelimiter(byte) || extra.utf8.contains(byte) else {
                     throw URISyntaxError("a character that the \(part) of a URI cannot hold")
                 }
             }

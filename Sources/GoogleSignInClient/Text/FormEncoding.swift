@@ -4,38 +4,68 @@ enum FormEncoding {
     ///
     /// A space becomes `%20`, never `+`: both decode alike in a form, but only the first does in the rest of a URI.
     static func encode(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         var output: [UInt8] = []
         output.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            if ASCII.isUnreserved(byte) {
-                output.append(byte)
-            } else {
-                output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-            }
-        }
+        append(text, to: &output)
         return String(decoding: output, as: UTF8.self)
     }
 
     /// Joins parameters as `name=value&name=value`.
     static func encode(_ parameters: [(name: String, value: String)]) -> String {
-        parameters.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+        String(decoding: bytes(of: parameters), as: UTF8.self)
+    }
+
+    /// The UTF-8 bytes of the joined parameters, for a body.
+    static func bytes(of parameters: [(name: String, value: String)]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(1_024)
+        for (name, value) in parameters {
+            if !output.isEmpty { output.append(UInt8(ascii: "&")) }
+            append(name, to: &output)
+            output.append(UInt8(ascii: "="))
+            append(value, to: &output)
+        }
+        return output
+    }
+
+    /// Encodes a text at the end of the output; what needs no encoding is copied in runs.
+    private static func append(_ text: String, to output: inout [UInt8]) {
+        let bytes = text.utf8.span
+        var index = 0
+        while index < bytes.count {
+            let start = index
+            while index < bytes.count, ASCII.isUnreserved(bytes[index]) { index += 1 }
+            bytes.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+            guard index < bytes.count else { return }
+            output.append(UInt8(ascii: "%"))
+            output.append(hexadecimalDigit(bytes[index] >> 4))
+            output.append(hexadecimalDigit(bytes[index] & 0x0F))
+            index += 1
+        }
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
     }
 
     /// Undoes the encoding of one name or value, once.
     static func decode(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> String {
-        var rest = bytes
+        let bytes = bytes.span
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
-        while let byte = rest.popFirst() {
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
             switch byte {
             case UInt8(ascii: "+"):
                 output.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                guard let first = rest.popFirst(), let high = ASCII.hexadecimalValue(first),
-                    let second = rest.popFirst(), let low = ASCII.hexadecimalValue(second)
+                guard bytes.count - index >= 2, let high = ASCII.hexadecimalValue(bytes[index]),
+                    let low = ASCII.hexadecimalValue(bytes[index + 1])
                 else { throw URISyntaxError("malformed percent-encoding") }
                 output.append(high << 4 | low)
+                index += 2
             default:
                 output.append(byte)
             }

@@ -9,7 +9,11 @@ struct FormParameters: Sendable, Hashable {
     /// that breaks this rule. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
         var values: [[UInt8]: String] = [:]
-        for part in Array((query ?? "").utf8).split(separator: UInt8(ascii: "&")) {
+        var rest = Array((query ?? "").utf8)[...]
+        while !rest.isEmpty {
+            let part = rest[..<(rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex)]
+            rest = rest[part.endIndex...].dropFirst()
+            guard !part.isEmpty else { continue }
             let end = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             let name = try FormEncoding.decode(part[..<end])
             let value = try FormEncoding.decode(part[end...].dropFirst())

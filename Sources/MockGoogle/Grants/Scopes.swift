@@ -15,7 +15,9 @@ enum Scopes {
         }
     }
 
-    static func split(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    static func split(_ text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
 
     static func isKnown(_ scope: String, _ configuration: ProviderConfiguration) -> Bool {
         identity.contains(scope) || scope == longEmail || scope == longProfile || configuration.scopes.contains(scope)

@@ -34,6 +34,11 @@ enum ASCIIText {
         }
     }
 
+    /// The capital digit of a value below 16.
+    static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
+    }
+
     /// The text with at most so many bytes, cut between characters.
     static func prefix(_ text: String, bytes limit: Int) -> String {
         guard text.utf8.count > limit else { return text }

@@ -16,12 +16,20 @@ package struct MockParameters: Sendable, Hashable {
     ///
     /// As servers do, a percent sign without two digits stands for itself and bytes that are not UTF-8 become U+FFFD.
     package init?(decoding bytes: some Collection<UInt8>) {
-        for piece in bytes.split(separator: UInt8(ascii: "&")) {
-            guard list.count < Self.maximumCount else { return nil }
-            let equals = piece.firstIndex(of: UInt8(ascii: "="))
-            let name = piece[..<(equals ?? piece.endIndex)]
-            let value = equals.map { piece[$0...].dropFirst() } ?? piece[piece.endIndex...]
-            list.append(Parameter(name: Self.decode(name), value: Self.decode(value)))
+        // Contiguous, so that the rest goes by plain indices.
+        let bytes = Array(bytes)
+        if !bytes.isEmpty { list.reserveCapacity(16) }
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+            if end > start {
+                guard list.count < Self.maximumCount else { return nil }
+                let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")) ?? end
+                let name = bytes.span.extracting(start..<equals)
+                let value = bytes.span.extracting(min(equals + 1, end)..<end)
+                list.append(Parameter(name: Self.decode(name), value: Self.decode(value)))
+            }
+            start = end + 1
         }
     }
 
@@ -57,6 +65,7 @@ package struct MockParameters: Sendable, Hashable {
     /// A query's text: a space is `%20`, and a slash or colon stays, as Google writes them.
     func query(keepingReadable: Bool = true) -> String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
         for (index, parameter) in list.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: "&")) }
             Self.encode(parameter.name, keepingReadable, into: &bytes)
@@ -66,37 +75,43 @@ package struct MockParameters: Sendable, Hashable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func decode(_ bytes: some Collection<UInt8>) -> String {
+    private static func decode(_ bytes: Span<UInt8>) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
+        var index = 0
+        while index < bytes.count {
             let byte = bytes[index]
-            let next = bytes.index(after: index)
-            if byte == UInt8(ascii: "%"), next < bytes.endIndex, let high = ASCIIText.hexadecimalValue(bytes[next]) {
-                let last = bytes.index(after: next)
-                if last < bytes.endIndex, let low = ASCIIText.hexadecimalValue(bytes[last]) {
-                    decoded.append(high << 4 | low)
-                    index = bytes.index(after: last)
-                    continue
-                }
+            if byte == UInt8(ascii: "%"), bytes.count - index > 2,
+                let high = ASCIIText.hexadecimalValue(bytes[index + 1]),
+                let low = ASCIIText.hexadecimalValue(bytes[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+                continue
             }
             decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            index = next
+            index += 1
+            // What stands for itself is copied in runs.
+            let start = index
+            while index < bytes.count, bytes[index] != UInt8(ascii: "%"), bytes[index] != UInt8(ascii: "+") {
+                index += 1
+            }
+            bytes.extracting(start..<index).withUnsafeBufferPointer { decoded.append(contentsOf: $0) }
         }
         return String(decoding: decoded, as: UTF8.self)
     }
 
     private static func encode(_ text: String, _ keepingReadable: Bool, into bytes: inout [UInt8]) {
-        let digits = Array("0123456789ABCDEF".utf8)
-        for byte in text.utf8 {
+        let text = text.utf8.span
+        for index in text.indices {
+            let byte = text[index]
             let isReadable = keepingReadable && (byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":"))
             if ASCIIText.isUnreserved(byte) || isReadable {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 0x0F)])
+                bytes.append(ASCIIText.hexadecimalDigit(byte >> 4))
+                bytes.append(ASCIIText.hexadecimalDigit(byte & 0x0F))
             }
         }
     }

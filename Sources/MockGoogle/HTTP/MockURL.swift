@@ -9,19 +9,22 @@ struct MockURL: Sendable, Hashable {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = ASCIIText.lowercased(text[..<colon])
         guard scheme == "http" || scheme == "https" else { return nil }
-        var rest = text[colon...].dropFirst()
-        guard rest.hasPrefix("//") else { return nil }
+        // By bytes: finding where characters begin and end would be most of the work.
+        var rest = Array(text.utf8[colon...])[...].dropFirst()
+        guard rest.starts(with: "//".utf8) else { return nil }
         rest = rest.dropFirst(2)
-        if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
+        if let hash = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
         var query: String?
-        if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
-            query = String(rest[mark...].dropFirst())
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(decoding: rest[mark...].dropFirst(), as: UTF8.self)
             rest = rest[..<mark]
         }
-        let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-        guard let origin = Self.origin(scheme, authority: rest[..<slash]) else { return nil }
+        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        guard let origin = Self.origin(scheme, authority: Substring(decoding: rest[..<slash], as: UTF8.self)) else {
+            return nil
+        }
         self.origin = origin
-        self.path = slash == rest.endIndex ? "/" : String(rest[slash...])
+        self.path = slash == rest.endIndex ? "/" : String(decoding: rest[slash...], as: UTF8.self)
         self.query = query
     }
 
