@@ -51,8 +51,8 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Takes a piece of the content, unless the transfer has ended; ends it if there is too much of it.
-    func receive(_ bytes: some Collection<UInt8>) {
+    /// Takes a piece of the content, unless the transfer has ended; false if it ends here, as there is too much of it.
+    func receive(_ bytes: some Collection<UInt8>) -> Bool {
         let fits = state.withLock { state in
             guard state.outcome == nil else { return true }
             guard bytes.count <= maximumBodyBytes - state.body.count else { return false }
@@ -60,6 +60,7 @@ final class Transfer: Sendable {
             return true
         }
         if !fits { fail(tooLarge) }
+        return fits
     }
 
     /// The whole answer is there.

@@ -63,8 +63,10 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        // What comes after the end is dropped until the task is cancelled.
-        transfer(of: dataTask)?.receive(data)
+        // What comes after the end is dropped until the task is cancelled, which is not left to the one who waits: where
+        // every thread of Swift's pool is busy, that one goes on late. Cancelling from in here traps on Linux.
+        guard let transfer = transfer(of: dataTask), !transfer.receive(data) else { return }
+        DispatchQueue.global().async { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -21,12 +21,18 @@ public enum Base64URL {
 
     /// Encodes bytes without padding.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        // An array of bytes goes by its own loop: byte by byte through the protocol costs ten times as much.
+        if let text = bytes.withContiguousStorageIfAvailable({ encode($0.span) }) { return text }
+        return encode(Array(bytes).span)
+    }
+
+    private static func encode(_ bytes: Span<UInt8>) -> String {
         var output: [UInt8] = []
-        output.reserveCapacity((bytes.underestimatedCount / 3 + 1) * 4)
+        output.reserveCapacity((bytes.count / 3 + 1) * 4)
         var bits: UInt32 = 0
         var bitCount: UInt32 = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
+        for index in bytes.indices {
+            bits = bits << 8 | UInt32(bytes[index])
             bitCount += 8
             while bitCount >= 6 {
                 bitCount -= 6
