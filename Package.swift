@@ -80,7 +80,8 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
+                "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayReports",
+                "AssayVectors",
                 "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
@@ -88,6 +89,9 @@ let package = Package(
 
         // For any Swift project: every order of what runs concurrently.
         target("ScheduleExplorer", []),
+        target(
+            "AssayInterleavings",
+            ["AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE", "TokenForge"]),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
@@ -115,6 +119,12 @@ let package = Package(
         tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
+        tests(
+            "AssayInterleavings",
+            [
+                "AssayInterleavings", "AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
+                "TokenForge",
+            ]),
         tests(
             "assay",
             [

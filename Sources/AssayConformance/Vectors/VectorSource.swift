@@ -96,7 +96,7 @@ package struct VectorSource: Sendable {
         return names.count == 1 ? !supportFiles.contains(first + ".json") : !supportFolders.contains(first)
     }
 
-    static let supportFolders = ["keys", "schema"]
+    static let supportFolders = ["keys", "schedules", "schema"]
     static let supportFiles = ["golden.json", "requirements.json", "profiles.json", "retired.json"]
 
     func parse(_ path: String) throws(DocumentError) -> DocumentNode {

@@ -12,6 +12,9 @@ struct Command: Sendable {
         Command(
             name: "flaws", summary: "the kill matrix: does every flaw get caught, and by what", run: FlawsCommand.run),
         Command(
+            name: "explore", summary: "search the schedules of a concurrent scenario, or replay one",
+            run: ExploreCommand.run),
+        Command(
             name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID", run: VectorsCommand.run),
         Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
         Command(

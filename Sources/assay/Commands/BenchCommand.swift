@@ -32,6 +32,8 @@ enum BenchCommand {
             if wants("sign-in") { rows.append(try signIns.againstOpenSSL()) }
             if wants("sign-in-memory") { rows.append(try signIns.memory()) }
         }
+        if wants("schedules-actor") { rows.append(try ScheduleBenchmark.trivialActor()) }
+        if wants("schedules-sign-in") { rows.append(try ScheduleBenchmark.wholeSignIn()) }
         if wants("run-vectors") { rows += try RunBenchmark.rows() }
         guard !rows.isEmpty else { throw UsageError("--only selects no row") }
         if isJSON {

@@ -1,0 +1,30 @@
+package import ScheduleExplorer
+
+/// How a flaw was found.
+package struct FlawDetection: Sendable {
+    package let flaw: InterleavingFlaw
+    package let scenario: InterleavingScenario
+    package let finding: Finding
+}
+
+extension InterleavingLibrary {
+    /// Searches the scenarios, in order, for one in which the flaw shows: a few preemptions first, then samples.
+    ///
+    /// - Returns: nil if the flaw survives.
+    package func detect(_ flaw: InterleavingFlaw) throws(ExplorationError) -> FlawDetection? {
+        let strategies = [
+            ExplorationStrategy.exhaustive(preemptionBound: 1), .pct(depth: 3, seed: 1), .random(seed: 1),
+        ]
+        for scenario in scenarios {
+            for strategy in strategies {
+                let found = try explore(strategy: strategy, limits: ExplorationLimits(schedules: 200)) { world in
+                    stage(scenario, .flawed(flaw), in: world)
+                }
+                if let finding = found.findings.first {
+                    return FlawDetection(flaw: flaw, scenario: scenario, finding: finding)
+                }
+            }
+        }
+        return nil
+    }
+}

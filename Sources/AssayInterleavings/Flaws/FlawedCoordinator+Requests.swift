@@ -1,0 +1,113 @@
+internal import ScheduleExplorer
+
+extension FlawedCoordinator {
+    /// One request within its time limit.
+    private nonisolated(nonsending) func ask(
+        _ request: ProviderRequest
+    ) async -> Result<ProviderAnswer, ModelFailure> {
+        guard !Task.isCancelled else { return .failure(ModelFailure(outcome: .refused("cancelled"))) }
+        return await withTaskGroup(of: Result<ProviderAnswer, ModelFailure>?.self) { [stage] group in
+            group.addTask {
+                do throws(ProviderFailure) {
+                    return .success(try await stage.answer(to: request))
+                } catch {
+                    let reason = error == .cancelled && Task.isCancelled ? "cancelled" : "network"
+                    return .failure(ModelFailure(outcome: .refused(reason)))
+                }
+            }
+            group.addTask {
+                try? await stage.world.clock.sleep(for: Stage.requestLimit)
+                return .failure(ModelFailure(outcome: .refused(Task.isCancelled ? "cancelled" : "timed-out")))
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first ?? .failure(ModelFailure(outcome: .refused("network")))
+        }
+    }
+
+    func exchangeCode(of visit: Int) async -> Outcome {
+        var answer = await ask(.token(visit))
+        if flaw == .codeSentAgain, answer.refusal == .refused("network") { answer = await ask(.token(visit)) }
+        if let refusal = answer.refusal { return refusal }
+        guard case .success(.tokens(let number)) = answer else { return .refused("token-exchange-failed") }
+        let verdict = await verify(.first)
+        return verdict == .verified ? .signedIn(number) : verdict
+    }
+
+    func verify(_ key: SigningKey) async -> Outcome {
+        if keyGeneration == nil {
+            let outcome = await fetchKeys()
+            guard outcome == .verified else { return outcome }
+        }
+        if isKnown(key) { return .verified }
+        if flaw != .unknownKeyStorm, let last = lastUnknownKeyRequest, stage.now - last < .seconds(60) {
+            return .refused("unknown-key-id")
+        }
+        let before = keyGeneration
+        let outcome = await fetchKeys(newerThan: before)
+        guard outcome == .verified else { return outcome }
+        return isKnown(key) ? .verified : .refused("unknown-key-id")
+    }
+
+    private func isKnown(_ key: SigningKey) -> Bool {
+        keyGeneration.map { key == .first || $0 > 0 } ?? false
+    }
+
+    private func fetchKeys(newerThan known: Int? = nil) async -> Outcome {
+        if flaw == .keysDoubleFetch || flaw == .unknownKeyStorm && known != nil { return await requestKeys(known) }
+        return await keySharing.value { await self.requestKeys(known) }
+    }
+
+    private func requestKeys(_ known: Int?) async -> Outcome {
+        // Another's request may have ended between the look at the keys and this turn.
+        let sharesResults = flaw != .keysDoubleFetch && flaw != .unknownKeyStorm
+        if sharesResults, let keyGeneration, known.map({ keyGeneration > $0 }) ?? true { return .verified }
+        let answer = await ask(.keys)
+        if let refusal = answer.refusal {
+            return refusal == .refused("cancelled") ? refusal : .refused("key-set-unavailable")
+        }
+        guard case .success(.keys(let generation)) = answer else { return .refused("key-set-unavailable") }
+        keyGeneration = generation
+        if known != nil { lastUnknownKeyRequest = stage.now }
+        return .verified
+    }
+
+    func refresh() async -> Outcome {
+        if flaw == .refreshResultKept, let refreshKept { return refreshKept }
+        if flaw == .refreshDoubleSpend { return await requestRefresh() }
+        if refreshCallers == 0 { refreshIsRevoked = false }
+        guard !refreshIsRevoked else { return .refused("token-exchange-failed") }
+        refreshCallers += 1
+        defer { refreshCallers -= 1 }
+        let outcome = await refreshSharing.value { await self.requestRefresh() }
+        guard !refreshIsRevoked || flaw == .revocationIgnored else { return .refused("token-exchange-failed") }
+        if case .refreshed = outcome { refreshKept = outcome }
+        return outcome
+    }
+
+    private func requestRefresh() async -> Outcome {
+        if refreshIsRevoked, flaw != .revocationIgnored { return .refused("token-exchange-failed") }
+        let answer = await ask(.refresh)
+        if let refusal = answer.refusal { return refusal }
+        guard case .success(.refreshed(let number)) = answer else { return .refused("token-exchange-failed") }
+        return .refreshed(number)
+    }
+
+    func revoke() async -> Outcome {
+        refreshIsRevoked = refreshCallers > 0
+        let answer = await ask(.revocation)
+        return answer.refusal ?? .revoked
+    }
+}
+
+/// A request that brought nothing, as the caller is told.
+struct ModelFailure: Error {
+    let outcome: Outcome
+}
+
+extension Result<ProviderAnswer, ModelFailure> {
+    /// What the caller is told where there is no answer.
+    fileprivate var refusal: Outcome? {
+        if case .failure(let failure) = self { failure.outcome } else { nil }
+    }
+}

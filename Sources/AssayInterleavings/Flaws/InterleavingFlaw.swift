@@ -1,0 +1,69 @@
+/// One deliberate defect of a client, of the kind that shows in some orders only.
+package enum InterleavingFlaw: String, Sendable, CaseIterable {
+    // The hand-over to the user agent.
+    case continuationCheckThenAct = "continuation-check-then-act"
+    case resumeBeforeClear = "resume-before-clear"
+    case clearWithoutResume = "clear-without-resume"
+    case storedAfterStart = "stored-after-start"
+    case resumeOnCallbackAndCancel = "resume-on-callback-and-cancel"
+    case timeLimitResumesToo = "time-limit-resumes-too"
+    case notShownResumesToo = "not-shown-resumes-too"
+    case neitherIgnored = "neither-ignored"
+    case timeLimitLeavesPage = "time-limit-leaves-page"
+    case cancellationLeavesPage = "cancellation-leaves-page"
+    case cancellationIgnored = "cancellation-ignored"
+    case sessionRetained = "session-retained"
+    case clientRetained = "client-retained"
+    // One attempt and the next.
+    case flagAcrossAwait = "flag-across-await"
+    case flagLeftAfterFailure = "flag-left-after-failure"
+    case refusalClearsFlag = "refusal-clears-flag"
+    case attemptIdentityIgnored = "attempt-identity-ignored"
+    case lateCallbackKept = "late-callback-kept"
+    case exchangePerCallback = "exchange-per-callback"
+    case codeSentAgain = "code-sent-again"
+    // Keys.
+    case keysDoubleFetch = "keys-double-fetch"
+    case unknownKeyStorm = "unknown-key-storm"
+    case waiterLostOnFailure = "waiter-lost-on-failure"
+    case waiterLostOnCancellation = "waiter-lost-on-cancellation"
+    case cancellationSpreads = "cancellation-spreads"
+    // Refresh.
+    case refreshDoubleSpend = "refresh-double-spend"
+    case refreshResultKept = "refresh-result-kept"
+    case revocationIgnored = "revocation-ignored"
+
+    /// What is wrong, in a phrase.
+    package var summary: String {
+        switch self {
+        case .continuationCheckThenAct: "whether the wait has ended is looked at in one step and acted on in another"
+        case .resumeBeforeClear: "the continuation is resumed first and cleared in a later step"
+        case .clearWithoutResume: "a cancellation clears the continuation and resumes nobody"
+        case .storedAfterStart: "the continuation is stored after the user agent was started"
+        case .resumeOnCallbackAndCancel: "a cancellation resumes whether or not the callback has"
+        case .timeLimitResumesToo: "the time limit resumes whether or not the callback has"
+        case .notShownResumesToo: "start's false resumes whether or not the callback has"
+        case .neitherIgnored: "a callback with neither URL nor error is no end"
+        case .timeLimitLeavesPage: "the time limit leaves the page standing"
+        case .cancellationLeavesPage: "a cancellation leaves the page standing"
+        case .cancellationIgnored: "a cancellation is not listened to"
+        case .sessionRetained: "the session is kept after the attempt's end"
+        case .clientRetained: "the callback keeps the client, and the client the callback"
+        case .flagAcrossAwait: "the flag is looked at before a suspension and set after it"
+        case .flagLeftAfterFailure: "the flag stays set when an attempt fails"
+        case .refusalClearsFlag: "who is refused clears the flag of whom it was refused for"
+        case .attemptIdentityIgnored: "a callback ends whatever attempt is under way"
+        case .lateCallbackKept: "a late callback is kept and given to the next attempt"
+        case .exchangePerCallback: "each callback exchanges its code"
+        case .codeSentAgain: "the token request is repeated when the connection breaks"
+        case .keysDoubleFetch: "a second caller does not see that the keys are being fetched"
+        case .unknownKeyStorm: "each token with an unknown key ID fetches the keys"
+        case .waiterLostOnFailure: "who waits for another's request is forgotten when it fails"
+        case .waiterLostOnCancellation: "who waits for another's request is forgotten when the other is cancelled"
+        case .cancellationSpreads: "who waits for another's request is told the other's cancellation"
+        case .refreshDoubleSpend: "two callers spend one refresh token at once"
+        case .refreshResultKept: "what a refresh gave is given to everyone who comes later"
+        case .revocationIgnored: "a refresh under way gives its tokens although the token was revoked"
+        }
+    }
+}

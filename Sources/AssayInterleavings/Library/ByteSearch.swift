@@ -1,0 +1,16 @@
+/// The place of a text among bytes.
+///
+/// The standard library's search among characters would cost more than the whole of a sign-in.
+enum ByteSearch {
+    /// Whether the bytes hold the text.
+    static func contains(_ text: [UInt8], in bytes: [UInt8]) -> Bool {
+        guard let first = text.first, bytes.count >= text.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            text.withUnsafeBufferPointer { text in
+                (0...bytes.count - text.count).contains { start in
+                    bytes[start] == first && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
+                }
+            }
+        }
+    }
+}

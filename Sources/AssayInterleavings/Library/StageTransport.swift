@@ -1,0 +1,41 @@
+internal import GoogleSignInClient
+
+/// The stage's provider as the library sees it.
+struct StageTransport: HTTPTransport {
+    private static let refreshGrant = Array("grant_type=refresh_token".utf8)
+
+    let stage: Stage
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        guard let asked = read(request) else { return Fixtures.refusal }
+        let answer: ProviderAnswer
+        do throws(ProviderFailure) {
+            answer = try await stage.answer(to: asked)
+        } catch {
+            switch error {
+            case .network: throw GoogleSignInError(.network)
+            case .cancelled: throw GoogleSignInError(.cancelled)
+            }
+        }
+        let fixtures = stage.fixtures
+        switch answer {
+        case .tokens(let number): return fixtures.attempts[number].tokens
+        case .keys(let generation): return fixtures.keySets[min(generation, fixtures.keySets.count - 1)]
+        case .refreshed(let number): return fixtures.refreshes[min(number, fixtures.refreshes.count) - 1]
+        case .revoked: return Fixtures.revocation
+        case .refused: return Fixtures.refusal
+        }
+    }
+
+    /// What is asked; nil for a code or a code verifier that does not fit (RFC 7636 §4.6).
+    private func read(_ request: HTTPRequest) -> ProviderRequest? {
+        if request.method == "GET" { return .keys }
+        if request.url == ProviderMetadata.google.revocationEndpoint { return .revocation }
+        if ByteSearch.contains(Self.refreshGrant, in: request.body) { return .refresh }
+        let number = stage.fixtures.attempts.firstIndex { attempt in
+            ByteSearch.contains(attempt.codePair, in: request.body)
+                && ByteSearch.contains(attempt.verifierPair, in: request.body)
+        }
+        return number.map(ProviderRequest.token)
+    }
+}

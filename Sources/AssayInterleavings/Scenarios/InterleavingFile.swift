@@ -1,0 +1,93 @@
+internal import AssayDocument
+
+/// A file of schedules: scenarios, and the visits that they share.
+struct InterleavingFile {
+    let area: String
+    let visits: [(name: String, script: VisitScript)]
+    let invariants: Set<Invariant>
+
+    /// Reads a file; what is wrong goes to the collector, and everything else is still read.
+    static func scenarios(
+        decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector
+    ) -> [InterleavingScenario] {
+        let members = ["$schema", "about", "operation", "visits", "invariants", "vectors"]
+        guard
+            let object = collector.attempt({ () throws(DocumentError) in try root.object() }),
+            let list = collector.attempt({ () throws(DocumentError) in try object.member("vectors").array() })
+        else { return [] }
+        for error in object.unknownMembers(allowing: members) { collector.record(error) }
+        _ = collector.attempt { () throws(DocumentError) in
+            let operation = try object.member("operation")
+            guard try operation.string() == "schedule" else { throw operation.error("expected \"schedule\"") }
+            _ = try object.member("about").nonEmptyString()
+        }
+        var visits: [(name: String, script: VisitScript)] = []
+        if let named = object.optionalMember("visits") {
+            guard let named = collector.attempt({ () throws(DocumentError) in try named.object() }) else { return [] }
+            for member in named.members {
+                guard let script = collector.attempt({ () throws(DocumentError) in try VisitScript(member.node) })
+                else { continue }
+                visits.append((member.name, script))
+            }
+        }
+        let invariants = collector.attempt { () throws(DocumentError) in
+            try object.optional("invariants", Invariant.set) ?? Set(Invariant.allCases)
+        }
+        let file = InterleavingFile(area: area, visits: visits, invariants: invariants ?? Set(Invariant.allCases))
+        var found: [InterleavingScenario] = []
+        for node in list {
+            let decoded = collector.attempt { () throws(DocumentError) in try file.scenarios(node) }
+            for scenario in decoded ?? [] where found.contains(where: { $0.id == scenario.id }) {
+                collector.record("the id \"\(scenario.id)\" is taken", at: scenario.location)
+            }
+            found += decoded ?? []
+        }
+        return found
+    }
+
+    /// The visit of that name, or the one written out.
+    func visit(_ node: DocumentNode) throws(DocumentError) -> VisitScript {
+        guard case .string(let name) = node.value else { return try VisitScript(node) }
+        guard let visit = visits.first(where: { $0.name == name }) else {
+            throw node.error("there is no visit \"\(name)\"\(Names.suggestion(for: name, among: visits.map(\.name)))")
+        }
+        return visit.script
+    }
+}
+
+extension Invariant {
+    /// The invariants of a list of names.
+    static func set(_ node: DocumentNode) throws(DocumentError) -> Set<Invariant> {
+        let names = try node.array(of: { (element) throws(DocumentError) in try element.choice(Invariant.self) })
+        guard !names.isEmpty else { throw node.error("the list is empty, so that nothing could fail") }
+        return Set(names)
+    }
+}
+
+extension VisitScript {
+    /// Reads a visit.
+    init(_ node: DocumentNode) throws(DocumentError) {
+        let object = try node.object(allowing: ["session", "start", "returns", "later", "cancel", "outcomes"])
+        session = try object.optional("session", Self.immediateEvents) ?? []
+        start = try object.optional("start", Self.events) ?? []
+        returns = try object.optional("returns") { (node) throws(DocumentError) in try node.choice() } ?? .shown
+        later = try object.optional("later", Self.events) ?? []
+        cancel = try object.optional("cancel", Self.immediateEvents) ?? []
+        let list = try object.member("outcomes").array(of: Outcome.name)
+        outcomes = Set(list)
+    }
+
+    private static func events(_ node: DocumentNode) throws(DocumentError) -> [Event] {
+        try node.array(of: { (element) throws(DocumentError) in try element.choice(Event.self) })
+    }
+
+    private static func immediateEvents(_ node: DocumentNode) throws(DocumentError) -> [Event] {
+        try node.array(of: { (element) throws(DocumentError) in
+            let event = try element.choice(Event.self)
+            guard !event.suspends else {
+                throw element.error("\"\(event.rawValue)\" needs a task; put it in \"later\"")
+            }
+            return event
+        })
+    }
+}

@@ -1,0 +1,20 @@
+/// Whom the scenarios are run against.
+package enum InterleavingClient: Sendable, Hashable {
+    /// The client library.
+    case library
+    /// The small client that flaws are put into, without one.
+    case model
+    /// The same with a flaw.
+    case flawed(InterleavingFlaw)
+
+    /// Whether anything it does wrong was put there.
+    package var isFlawed: Bool { if case .flawed = self { true } else { false } }
+
+    func subject(on stage: Stage) -> any Subject {
+        switch self {
+        case .library: LibrarySubject(stage)
+        case .model: FlawedCoordinator(stage, flaw: nil)
+        case .flawed(let flaw): FlawedCoordinator(stage, flaw: flaw)
+        }
+    }
+}

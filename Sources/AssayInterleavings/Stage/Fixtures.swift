@@ -1,0 +1,104 @@
+internal import AssayDocument
+import Foundation
+internal import GoogleSignInClient
+internal import TokenForge
+
+/// Everything that costs cryptography or text, made once for all worlds.
+final class Fixtures: Sendable {
+    /// What belongs to one attempt.
+    struct Attempt: Sendable {
+        let state: String
+        let nonce: String
+        let callbackURL: String
+        let tokens: HTTPResponse
+        /// How the authorization request names the attempt.
+        let statePair: [UInt8]
+        /// How the token request does, and its proof.
+        let codePair: [UInt8]
+        let verifierPair: [UInt8]
+    }
+
+    /// The most attempts of one world, the one afterwards included.
+    static let maximumAttempts = 8
+    static let maximumRefreshes = 16
+    static let refreshTokenText = "1//interleavings-refresh-token"
+    private static let clientID = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
+    private static let subjectText = "108204268033311374519"
+
+    /// In seconds since 1970.
+    let now: Int64 = 1_790_000_000
+    let configuration: SignInConfiguration
+    let attempts: [Attempt]
+    let keySets: [HTTPResponse]
+    let refreshes: [HTTPResponse]
+    let idTokens: [SigningKey: EncodedIDToken]
+    let refreshToken: RefreshToken
+    let previous: PreviousIDToken
+    let memory = ComputationMemory()
+
+    static let refusal = response(#"{"error":"invalid_grant"}"#, status: 400)
+    static let revocation = response("{}")
+
+    /// Mints with the keys of a folder of vectors.
+    init(folder: String) throws {
+        let ring = try KeyRing(directory: folder + "/keys")
+        let configuration = try SignInConfiguration(clientID: Self.clientID)
+        self.configuration = configuration
+        let forge = Forge(keys: ring, golden: try Self.golden(folder, ring))
+        let now = now
+        func idToken(_ key: SigningKey, nonce: String) throws -> String {
+            let claims: DocumentValue = [
+                "iss": "https://accounts.google.com", "azp": .string(Self.clientID), "aud": .string(Self.clientID),
+                "sub": .string(Self.subjectText), "email": "mahina.kealoha@example.com", "email_verified": true,
+                "nonce": .string(nonce), "iat": .integer(now), "exp": .integer(now + 86_400),
+            ]
+            return String(decoding: try forge.mint(claims: claims, key: key.rawValue), as: UTF8.self)
+        }
+        attempts = try (0..<Self.maximumAttempts).map { number in
+            let texts = (0..<3).map { StageRandomness.text(3 * number + $0) }
+            let body: DocumentValue = [
+                "access_token": .string("access-\(number)"), "expires_in": 3599, "token_type": "Bearer",
+                "refresh_token": .string(Self.refreshTokenText), "scope": "openid email profile",
+                "id_token": .string(try idToken(.first, nonce: texts[1])),
+            ]
+            return Attempt(
+                state: texts[0], nonce: texts[1],
+                callbackURL: "\(configuration.redirectURI.text)?state=\(texts[0])&code=code-\(number)"
+                    + "&iss=https://accounts.google.com",
+                tokens: Self.response(DocumentWriter.text(body)), statePair: Array("&state=\(texts[0])&".utf8),
+                codePair: Array("&code=code-\(number)&".utf8),
+                verifierPair: Array("code_verifier=\(texts[2])".utf8))
+        }
+        refreshes = (0..<Self.maximumRefreshes).map { number in
+            Self.response(#"{"access_token":"refreshed-\#(number + 1)","expires_in":3599,"token_type":"Bearer"}"#)
+        }
+        let published = [[SigningKey.first], [.second, .first]].map { keys in
+            keys.compactMap { ring[$0.rawValue]?.publicJWK }
+        }
+        keySets = published.map { keys in
+            let set: DocumentValue = ["keys": .array(keys.map { DocumentNode($0) })]
+            return Self.response(DocumentWriter.text(set), ["Cache-Control": "public, max-age=20000"])
+        }
+        var idTokens: [SigningKey: EncodedIDToken] = [:]
+        for key in SigningKey.allCases {
+            idTokens[key] = try EncodedIDToken(idToken(key, nonce: StageRandomness.text(1)))
+        }
+        self.idTokens = idTokens
+        refreshToken = try RefreshToken(Self.refreshTokenText)
+        previous = PreviousIDToken(
+            issuer: "https://accounts.google.com", subject: Self.subjectText, audiences: [Self.clientID])
+    }
+
+    private static func golden(_ folder: String, _ keys: KeyRing) throws -> Golden {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/golden.json")))
+        return try Golden(decoding: Document.parse(bytes, file: "vectors/golden.json"), keys: keys)
+    }
+
+    private static func response(
+        _ body: String, status: Int = 200, _ more: HTTPHeaderFields = [:]
+    ) -> HTTPResponse {
+        var fields: HTTPHeaderFields = ["Content-Type": "application/json"]
+        for field in more.fields { fields.append(name: field.name, value: field.value) }
+        return HTTPResponse(status: status, fields: fields, body: Array(body.utf8))
+    }
+}

@@ -1,0 +1,40 @@
+internal import AssayDocument
+
+/// What a caller was given.
+enum Outcome: Sendable, Equatable {
+    /// The tokens of the visit of that number.
+    case signedIn(Int)
+    /// The tokens of the refresh request of that number.
+    case refreshed(Int)
+    case verified
+    case revoked
+    /// A refusal, by its reason.
+    case refused(String)
+
+    /// What scenarios call it.
+    var name: String {
+        switch self {
+        case .signedIn: "signed-in"
+        case .refreshed: "refreshed"
+        case .verified: "verified"
+        case .revoked: "revoked"
+        case .refused(let reason): reason
+        }
+    }
+
+    /// Every name a scenario may use.
+    static let names = [
+        "signed-in", "refreshed", "verified", "revoked", "user-cancelled", "web-authentication-unavailable",
+        "invalid-authorization-response", "state-mismatch", "token-exchange-failed", "key-set-unavailable",
+        "unknown-key-id", "sign-in-in-progress", "cancelled", "timed-out", "network", "provider-error",
+    ]
+
+    /// Reads an outcome's name.
+    static func name(_ node: DocumentNode) throws(DocumentError) -> String {
+        let name = try node.string()
+        guard names.contains(name) else {
+            throw node.error("there is no outcome \"\(name)\"\(Names.suggestion(for: name, among: names))")
+        }
+        return name
+    }
+}

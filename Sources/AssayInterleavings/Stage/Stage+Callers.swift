@@ -1,0 +1,101 @@
+internal import ScheduleExplorer
+
+extension Stage {
+    /// Everything that one actor asks for.
+    func perform(_ actor: Int) async {
+        await Self.$caller.withValue(actor) {
+            for step in scenario.actors[actor].steps {
+                await turn(step.name)
+                // Who was cancelled asks for nothing more.
+                guard !Task.isCancelled else { break }
+                await perform(step, of: actor)
+            }
+        }
+        unfinishedActors -= 1
+        guard unfinishedActors == 0 else { return }
+        guard subject != nil, scenario.hasSignIn, scenario.invariants.contains(.freeAfterwards) else {
+            subject = nil
+            return
+        }
+        world.spawn(name: "afterwards") { [self] in await signInAfterwards() }
+    }
+
+    private func perform(_ step: ActorScript.Step, of actor: Int) async {
+        switch step.action {
+        case .signIn: await signIn(step, actor)
+        case .refresh: await refresh(step, actor)
+        case .revoke:
+            guard let subject else { return }
+            revocationCalled = true
+            refreshesBeforeRevocation = requestCounts[.refresh] ?? 0
+            judge(await subject.revoke(), step, actor, usual: ["revoked"])
+        case .verify(let key):
+            guard let subject else { return }
+            judge(await subject.verify(key), step, actor, usual: ["verified"])
+        case .rotate: keyGeneration += 1
+        case .drop: subject = nil
+        case .cancel(let other):
+            cancelledAt[other] = cancelledAt[other] ?? now
+            tasks[other].cancel()
+        case .wait(let other): await tasks[other].wait()
+        case .sleep(let seconds): try? await world.clock.sleep(for: .seconds(seconds))
+        }
+    }
+
+    private func signIn(_ step: ActorScript.Step, _ actor: Int) async {
+        guard let subject else { return }
+        let othersBefore = signInsUnderWay > 0
+        signInsUnderWay += 1
+        signInsBegun += 1
+        let begun = signInsBegun
+        let first = visits.count
+        let outcome = await subject.signIn()
+        signInsUnderWay -= 1
+        let own = visits.indices.dropFirst(first).filter { visits[$0].caller == actor }
+        if case .signedIn(let visit) = outcome { require(own.contains(visit), .ownAttempt) }
+        var usual = own.reduce(into: Set<String>()) { $0.formUnion(scenario.visit($1).outcomes) }
+        // Nobody called back in time.
+        if own.contains(where: { now - visits[$0].openedAt >= Self.visitLimit && !isCalledBackInTime($0) }) {
+            usual.insert("timed-out")
+        }
+        if othersBefore || signInsBegun > begun, own.isEmpty { usual.insert("sign-in-in-progress") }
+        judge(outcome, step, actor, usual: usual)
+    }
+
+    private func isCalledBackInTime(_ visit: Int) -> Bool {
+        visits[visit].calledBackAt.map { $0 - visits[visit].openedAt < Self.visitLimit } ?? false
+    }
+
+    private func refresh(_ step: ActorScript.Step, _ actor: Int) async {
+        guard let subject else { return }
+        let given = latestRefreshGiven
+        let outcome = await subject.refresh()
+        if case .refreshed(let number) = outcome {
+            require(number > given, .freshRefresh)
+            require(!overtaken.contains(number), .noTokenAfterRevocation)
+            latestRefreshGiven = max(latestRefreshGiven, number)
+        }
+        var usual: Set = ["refreshed"]
+        if revocationCalled { usual.insert("token-exchange-failed") }
+        judge(outcome, step, actor, usual: usual)
+    }
+
+    private func judge(_ outcome: Outcome, _ step: ActorScript.Step, _ actor: Int, usual: Set<String>) {
+        world.record("\(step.name): \(outcome.name)")
+        let name = outcome.name
+        if let time = cancelledAt[actor] { require(time == now, .promptCancellation) }
+        let isExpected =
+            step.expected?.contains(name) ?? usual.contains(name)
+            || name == "cancelled" && cancelledAt[actor] != nil || name == "timed-out" && slowRequest
+        require(isExpected, .expectedOutcome)
+    }
+
+    /// Signs in once more, at a user agent that refuses at once.
+    private func signInAfterwards() async {
+        require(livingSessions == 0, .nothingLeft)
+        isAfterwards = true
+        let outcome = await subject?.signIn()
+        require(outcome == .refused("user-cancelled"), .freeAfterwards)
+        subject = nil
+    }
+}

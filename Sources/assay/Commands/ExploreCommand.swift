@@ -1,0 +1,130 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayInterleavings
+internal import AssayVectors
+internal import ScheduleExplorer
+
+/// `assay explore`: searches the orders of concurrent scenarios, or runs one order again.
+enum ExploreCommand {
+    private static let options = [
+        Option("scenario", "GLOB", "only scenarios whose full id matches; repeatable"),
+        Option("client", "NAME", "library, model, or flaw:ID; library if left out"),
+        Option("strategy", "NAME", "exhaustive, random or pct; by default the first where it completes"),
+        Option("bound", "N", "the most preemptions of an exhaustive search"),
+        Option("seed", "N", "where random choices begin; 1 if left out"),
+        Option("budget", "SECONDS", "search for that long in all, instead of the usual number of schedules"),
+        Option("replay", "HEX", "run this schedule of the one scenario chosen, and print what happens"),
+        Option("lint", nil, "only read the scenarios and say what is wrong with them"),
+        Option("vectors", "DIR", "read schedules/ of this folder in place of the bundled vectors"),
+        Option("format", "NAME", "text or json; text if left out"),
+        Option("help", nil, "this text"),
+    ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp(
+                "explore [OPTIONS]",
+                "Searches the orders in which concurrent callers, a user agent and a provider act.",
+                options, console)
+        }
+        let format = try arguments.value("format") ?? "text"
+        guard ["text", "json"].contains(format) else {
+            throw UsageError("unknown format \"\(format)\"; the formats are text, json")
+        }
+        let library = try load(arguments, console)
+        if arguments.has("lint") {
+            console.print("\(library.scenarios.count) scenarios, no problems")
+            return .success
+        }
+        let scenarios = try selected(library.scenarios, arguments)
+        let client = try client(arguments)
+        var search = try search(arguments)
+        if let budget = try arguments.integer("budget", in: 1...10_000_000) {
+            search.duration = .seconds(budget) / scenarios.count
+        }
+        var results: [InterleavingResult] = []
+        do {
+            if let hex = try arguments.value("replay") {
+                guard scenarios.count == 1, let scenario = scenarios.first else {
+                    throw UsageError("--replay needs one scenario, not \(scenarios.count); name it with --scenario")
+                }
+                results = [try search.replay(Schedule(hex: hex), scenario, of: library, against: client)]
+            } else {
+                for scenario in scenarios {
+                    console.progress(scenario.id)
+                    results += try search.run(scenario, of: library, against: client)
+                }
+                console.progress("")
+            }
+        } catch let error as ExplorationError {
+            throw UsageError("\(error)")
+        }
+        console.print(format == "json" ? ExploreReport.json(results) : ExploreReport.text(results), terminator: "")
+        return results.allSatisfy(\.isClean) ? .success : .findings
+    }
+
+    private static func load(_ arguments: Arguments, _ console: Console) throws -> InterleavingLibrary {
+        let named = try arguments.value("vectors")
+        guard let folder = named ?? BundledVectors.path, let support = BundledVectors.path ?? named else {
+            throw UsageError("the bundled vectors are not beside this executable; name a folder with --vectors DIR")
+        }
+        var collector = DocumentErrorCollector()
+        let library = InterleavingLibrary.load(folder: folder, support: support, into: &collector)
+        for error in collector.errors { console.error(error.description) }
+        guard let library, collector.errors.isEmpty else {
+            let count = collector.errors.count
+            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the schedules; nothing was run")
+        }
+        return library
+    }
+
+    private static func selected(
+        _ scenarios: [InterleavingScenario], _ arguments: Arguments
+    ) throws -> [InterleavingScenario] {
+        let patterns = arguments.values("scenario")
+        let globs = patterns.map(Glob.init)
+        let found = scenarios.filter { scenario in
+            // A full id is that scenario alone, not the orders and pairs below it.
+            globs.isEmpty || patterns.contains(scenario.id)
+                || !patterns.contains { known in scenarios.contains { $0.id == known } }
+                    && globs.contains { $0.matches(scenario.id) }
+        }
+        guard !found.isEmpty else { throw UsageError("--scenario selects no scenario") }
+        return found
+    }
+
+    private static func client(_ arguments: Arguments) throws -> InterleavingClient {
+        let name = try arguments.value("client") ?? "library"
+        switch name {
+        case "library": return .library
+        case "model": return .model
+        default: break
+        }
+        let flaws = InterleavingFlaw.allCases.map(\.rawValue)
+        guard name.hasPrefix("flaw:") else {
+            throw UsageError("unknown client \"\(name)\"; the clients are library, model and flaw:ID")
+        }
+        let id = String(name.dropFirst(5))
+        guard let flaw = InterleavingFlaw(rawValue: id) else {
+            let suggestion = Names.suggestion(for: id, among: flaws)
+            throw UsageError(
+                "unknown flaw \"\(id)\"\(suggestion.isEmpty ? "; the flaws are \(flaws.joined(separator: ", "))" : suggestion)"
+            )
+        }
+        return .flawed(flaw)
+    }
+
+    private static func search(_ arguments: Arguments) throws -> InterleavingSearch {
+        var search = InterleavingSearch()
+        if let name = try arguments.value("strategy") {
+            guard let method = InterleavingSearch.Method(rawValue: name) else {
+                throw UsageError("unknown strategy \"\(name)\"; the strategies are exhaustive, random, pct")
+            }
+            search.method = method
+        }
+        search.bound = try arguments.integer("bound", in: 0...1000).map { Int($0) }
+        if let seed = try arguments.integer("seed", in: 0...Int64.max) { search.seed = UInt64(seed) }
+        return search
+    }
+}

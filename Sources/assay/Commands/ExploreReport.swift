@@ -1,0 +1,67 @@
+internal import AssayDocument
+internal import AssayInterleavings
+internal import ScheduleExplorer
+
+/// What `assay explore` prints.
+enum ExploreReport {
+    /// One line a search, the findings with their traces, and a summary.
+    static func text(_ results: [InterleavingResult]) -> String {
+        var lines: [String] = []
+        for result in results {
+            let exploration = result.exploration
+            let extent = exploration.isComplete ? "complete" : exploration.ending.rawValue
+            lines.append(
+                "\(result.isClean ? "✓" : "✗") \(result.scenario.id): \(exploration.strategy), "
+                    + "\(exploration.schedules) schedules, \(exploration.steps) steps, \(extent)")
+            lines += exploration.findings.map(\.description)
+            if result.isOrderImpossible { lines.append("the events never happen in the order that is pinned") }
+        }
+        let complete = results.count { $0.exploration.isComplete }
+        let schedules = results.reduce(0) { $0 + $1.exploration.schedules }
+        let broken = results.count { !$0.isClean }
+        let configuration = BuildConfiguration.current.rawValue
+        lines.append(
+            "\n\(results.count) searches (\(configuration)), \(complete) of them complete; \(schedules) schedules; "
+                + "\(broken) with violations")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// One object, as the command line's contract has it.
+    static func json(_ results: [InterleavingResult]) -> String {
+        DocumentWriter.text(
+            .object([
+                DocumentMember("assay", DocumentNode(.integer(1))),
+                DocumentMember("scenarios", DocumentNode(.array(results.map { DocumentNode(entry($0)) }))),
+            ]), style: .pretty)
+    }
+
+    private static func entry(_ result: InterleavingResult) -> DocumentValue {
+        let exploration = result.exploration
+        var members: [(String, DocumentValue)] = [("id", .string(result.scenario.id))]
+        switch exploration.strategy {
+        case .exhaustive(let bound):
+            members.append(("strategy", "exhaustive"))
+            if let bound { members.append(("bound", .integer(bound))) }
+        case .random(let seed):
+            members += [("strategy", "random"), ("seed", .integer(seed))]
+        case .pct(let depth, let seed):
+            members += [("strategy", "pct"), ("depth", .integer(depth)), ("seed", .integer(seed))]
+        case .bytes: members.append(("strategy", "bytes"))
+        case .replay: members.append(("strategy", "replay"))
+        }
+        var violations = exploration.findings.map { finding -> DocumentValue in
+            [
+                "invariant": .string(finding.kind == .invariant ? finding.subject : finding.kind.rawValue),
+                "schedule": .string(finding.schedule.hex), "minimised": .string(finding.minimised.hex),
+            ]
+        }
+        if result.isOrderImpossible { violations.append(["invariant": "order"]) }
+        members += [
+            ("configuration", .string(exploration.configuration.rawValue)),
+            ("schedules", .integer(exploration.schedules)), ("complete", .bool(exploration.isComplete)),
+            ("steps", .integer(exploration.steps)),
+            ("violations", .array(violations.map { DocumentNode($0) })),
+        ]
+        return .object(members.map { DocumentMember($0.0, DocumentNode($0.1)) })
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import AssayInterleavings
+
+@Suite struct DecodingTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// What stands in place of the honest vector.
+        let vector: String
+        let message: String
+
+        var testDescription: String { name }
+    }
+
+    private static func file(_ vector: String) -> String {
+        #"{"about": "a", "operation": "schedule", "visits": {"honest": {"later": ["callback"], "outcomes": ["signed-in"]}}, "vectors": [\#(vector)]}"#
+    }
+
+    private static let honest =
+        #"{"id": "a", "title": "t", "visits": ["honest"], "actors": {"alice": [{"do": "sign-in"}]}}"#
+
+    static let cases = [
+        Case(
+            name: "unknown member", vector: #"{"id": "a", "title": "t", "actor": {}}"#,
+            message: #"unknown member "actor"; did you mean "actors"?"#),
+        Case(
+            name: "unknown verb", vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sing-in"}]}}"#,
+            message: #"unknown value "sing-in"; did you mean "sign-in"?"#),
+        Case(
+            name: "no visit", vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sign-in"}]}}"#,
+            message: #"who signs in visits the provider: the member "visits" is missing or empty"#),
+        Case(
+            name: "unknown visit",
+            vector: #"{"id": "a", "title": "t", "visits": ["honset"], "actors": {"alice": [{"do": "sign-in"}]}}"#,
+            message: #"there is no visit "honset"; did you mean "honest"?"#),
+        Case(
+            name: "unknown outcome",
+            vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "expect": ["refresht"]}]}}"#,
+            message: #"there is no outcome "refresht"; did you mean "refreshed"?"#),
+        Case(
+            name: "nobody to cancel",
+            vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "cancel", "actor": "alice"}]}}"#,
+            message: "expected another actor of this scenario"),
+        Case(
+            name: "unknown event",
+            vector:
+                #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh"}]}, "orders": [{"id": "o", "order": ["alice refresh", "refresh one"]}]}"#,
+            message: #"there is no event "refresh one"; did you mean "refresh 1"?"#),
+        Case(
+            name: "no invariants",
+            vector: #"{"id": "a", "title": "t", "invariants": [], "actors": {"alice": [{"do": "refresh"}]}}"#,
+            message: "the list is empty, so that nothing could fail"),
+        Case(
+            name: "a visit that waits while it is prepared",
+            vector:
+                #"{"id": "a", "title": "t", "visits": [{"session": ["pause"], "outcomes": []}], "actors": {"alice": [{"do": "sign-in"}]}}"#,
+            message: #""pause" needs a task; put it in "later""#),
+        Case(
+            name: "a member of another verb",
+            vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "seconds": 1}]}}"#,
+            message: #""refresh" has no "seconds""#),
+        Case(name: "an id twice", vector: honest + ", " + honest, message: #"the id "schedules/test::a" is taken"#),
+    ]
+
+    @Test(arguments: cases)
+    func `an error says where and what`(_ test: Case) throws {
+        let errors = try Schedules.decode(Self.file(test.vector)).errors
+        #expect(errors.count == 1)
+        let error = try #require(errors.first)
+        #expect(error.hasPrefix("test.json:1:"), "\(error)")
+        #expect(error.hasSuffix(test.message), "\(error)")
+    }
+
+    @Test func `an honest file has no error`() throws {
+        let decoded = try Schedules.decode(Self.file(Self.honest))
+        #expect(decoded.errors.isEmpty)
+        #expect(decoded.scenarios.map(\.id) == ["schedules/test::a"])
+    }
+}

@@ -1,0 +1,24 @@
+import ScheduleExplorer
+import Testing
+
+@testable import AssayInterleavings
+
+@Suite struct FlawTests {
+    @Test(arguments: InterleavingFlaw.allCases)
+    func `a flaw is found, with a short schedule that replays`(flaw: InterleavingFlaw) throws {
+        let library = try #require(Schedules.library)
+        let detection = try #require(try library.detect(flaw))
+        let finding = detection.finding
+        #expect([.invariant, .doubleResume, .lostResume, .deadlock].contains(finding.kind), "\(finding)")
+        #expect(finding.minimised.decisions.count <= 24, "\(finding)")
+        let hex = try Schedule(hex: finding.minimised.hex)
+        let again = try InterleavingSearch().replay(
+            hex, detection.scenario, of: library, against: .flawed(flaw))
+        #expect(again.exploration.findings.map(\.subject) == [finding.subject])
+    }
+
+    @Test func `there are at least twenty, each with a summary of its own`() {
+        #expect(InterleavingFlaw.allCases.count >= 20)
+        #expect(Set(InterleavingFlaw.allCases.map(\.summary)).count == InterleavingFlaw.allCases.count)
+    }
+}

@@ -1,0 +1,61 @@
+import ScheduleExplorer
+import Testing
+
+@testable import AssayInterleavings
+
+@Suite struct ScenarioTests {
+    static let scenarios = Schedules.library?.scenarios ?? []
+    static let clients: [InterleavingClient] = [.library, .model]
+
+    @Test func `all files are read without a problem`() throws {
+        let library = try #require(Schedules.library)
+        #expect(library.scenarios.count >= 130)
+        #expect(Set(library.scenarios.map(\.id)).count == library.scenarios.count)
+    }
+
+    @Test(arguments: scenarios.map(\.id), clients)
+    func `no invariant is broken`(id: String, client: InterleavingClient) throws {
+        let library = try #require(Schedules.library)
+        let scenario = try #require(library.scenario(id))
+        var search = InterleavingSearch()
+        search.exhaustiveLimit = 20
+        search.sampleLimit = 5
+        for result in try search.run(scenario, of: library, against: client) {
+            #expect(result.isClean, "\(result.exploration)")
+        }
+    }
+
+    @Test func `at least twelve scenarios are searched to their end`() throws {
+        let library = try #require(Schedules.library)
+        var search = InterleavingSearch()
+        search.method = .exhaustive
+        search.exhaustiveLimit = 100
+        var complete = 0
+        for scenario in library.scenarios where !scenario.id.contains("in-pairs") {
+            for result in try search.run(scenario, of: library, against: .library) {
+                #expect(result.isClean, "\(result.exploration)")
+                if result.exploration.isComplete { complete += 1 }
+            }
+        }
+        #expect(complete >= 12)
+    }
+
+    @Test(arguments: scenarios.filter { !$0.order.isEmpty }.map(\.id))
+    func `a pinned order happens`(id: String) throws {
+        let library = try #require(Schedules.library)
+        var search = InterleavingSearch()
+        search.exhaustiveLimit = 200
+        search.sampleLimit = 100
+        let results = try search.run(try #require(library.scenario(id)), of: library, against: .library)
+        #expect(results.contains { $0.ordersSeen > 0 })
+    }
+
+    @Test func `bytes are a scenario and a schedule`() throws {
+        let library = try #require(Schedules.library)
+        #expect(library.run(bytes: [UInt8]()) == nil)
+        for first in UInt8.min...UInt8.max {
+            let bytes = [first] + (0..<24).map { UInt8(truncatingIfNeeded: Int(first) &* 31 &+ $0 &* 17) }
+            #expect(library.run(bytes: bytes) == nil)
+        }
+    }
+}

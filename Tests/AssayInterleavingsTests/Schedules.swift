@@ -1,0 +1,27 @@
+import AssayDocument
+import Foundation
+import Testing
+
+@testable import AssayInterleavings
+
+/// The vectors of the checkout.
+enum Schedules {
+    static let folder: String = {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        return tests.deletingLastPathComponent().path + "/vectors"
+    }()
+
+    static let library: InterleavingLibrary? = {
+        var collector = DocumentErrorCollector()
+        let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector)
+        return collector.errors.isEmpty ? library : nil
+    }()
+
+    /// The scenarios and errors of a file's text.
+    static func decode(_ text: String) throws -> (scenarios: [InterleavingScenario], errors: [String]) {
+        var collector = DocumentErrorCollector()
+        let root = try Document.parse(text: text, file: "test.json")
+        let scenarios = InterleavingFile.scenarios(decoding: root, area: "schedules/test", into: &collector)
+        return (scenarios, collector.errors.map(\.description))
+    }
+}
