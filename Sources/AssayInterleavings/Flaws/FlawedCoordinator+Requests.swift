@@ -62,9 +62,12 @@ extension FlawedCoordinator {
         // Another's request may have ended between the look at the keys and this turn.
         let sharesResults = flaw != .keysDoubleFetch && flaw != .unknownKeyStorm
         if sharesResults, let keyGeneration, known.map({ keyGeneration > $0 }) ?? true { return .verified }
+        if let keysFailedAt, stage.now - keysFailedAt < .seconds(5) { return .refused("key-set-unavailable") }
         let answer = await ask(.keys)
         if let refusal = answer.refusal {
-            return refusal == .refused("cancelled") ? refusal : .refused("key-set-unavailable")
+            if refusal == .refused("cancelled") { return refusal }
+            keysFailedAt = stage.now
+            return .refused("key-set-unavailable")
         }
         guard case .success(.keys(let generation)) = answer else { return .refused("key-set-unavailable") }
         keyGeneration = generation

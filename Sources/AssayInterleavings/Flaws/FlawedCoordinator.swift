@@ -16,6 +16,7 @@ actor FlawedCoordinator: Subject {
     private var sessionKept: StageVisit?
     var keyGeneration: Int?
     var lastUnknownKeyRequest: Duration?
+    var keysFailedAt: Duration?
     var refreshKept: Outcome?
     var refreshIsRevoked = false
     var refreshCallers = 0

@@ -2,22 +2,22 @@ internal import Synchronization
 
 /// The end of one wait: the first to finish it wins, and everyone after that comes too late.
 ///
-/// It is the only place where a continuation is resumed. There is no one-shot without a continuation stored in it:
-/// `value` stores it, and only then lets anyone start what will finish it. The continuation is taken out before it is
-/// resumed, so it can be resumed neither twice nor, since `finish` is synchronous and callable from anywhere, never.
+/// It is the only place where a continuation is resumed. The continuation is taken out before it is resumed, so it can
+/// be resumed neither twice nor, since `finish` is synchronous and callable from anywhere, never. What comes before the
+/// continuation is stored is kept for it.
 final class OneShot<Value: Sendable>: Sendable {
     private enum State {
-        /// Before the continuation is stored, where only a cancellation can come.
         case created
+        case finishedEarly(Value)
         case waiting(CheckedContinuation<Value, Never>)
         case finished
     }
 
     private let state = Mutex(State.created)
 
-    private init() {}
-
-    /// Suspends until someone finishes the one-shot.
+    /// Suspends until someone finishes the one-shot that is made here.
+    ///
+    /// Nobody is started who could finish it before its continuation is stored.
     ///
     /// - Parameters:
     ///   - cancelled: what it is finished with when the task is cancelled.
@@ -26,23 +26,41 @@ final class OneShot<Value: Sendable>: Sendable {
         onCancellation cancelled: Value, _ start: (OneShot) -> Void
     ) async -> Value {
         let oneShot = OneShot()
-        return await withTaskCancellationHandler {
+        return await oneShot.value(onCancellation: cancelled, thenStart: start)
+    }
+
+    /// Suspends until someone finishes the one-shot, or goes on at once if someone has.
+    ///
+    /// Called once.
+    ///
+    /// - Parameter cancelled: what it is finished with when the task is cancelled.
+    nonisolated(nonsending) func value(onCancellation cancelled: Value) async -> Value {
+        await value(onCancellation: cancelled, thenStart: { _ in })
+    }
+
+    private nonisolated(nonsending) func value(
+        onCancellation cancelled: Value, thenStart start: (OneShot) -> Void
+    ) async -> Value {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if oneShot.store(continuation) {
-                    start(oneShot)
+                if let value = store(continuation) {
+                    continuation.resume(returning: value)
                 } else {
-                    continuation.resume(returning: cancelled)
+                    start(self)
                 }
             }
         } onCancel: {
-            oneShot.finish(cancelled)
+            finish(cancelled)
         }
     }
 
     /// Whether the wait has ended.
     var isFinished: Bool {
         state.withLock { state in
-            if case .finished = state { true } else { false }
+            switch state {
+            case .finished, .finishedEarly: true
+            case .created, .waiting: false
+            }
         }
     }
 
@@ -52,12 +70,12 @@ final class OneShot<Value: Sendable>: Sendable {
         let ended: (isFirst: Bool, continuation: CheckedContinuation<Value, Never>?) = state.withLock { state in
             switch state {
             case .created:
-                state = .finished
+                state = .finishedEarly(value)
                 return (true, nil)
             case .waiting(let continuation):
                 state = .finished
                 return (true, continuation)
-            case .finished:
+            case .finished, .finishedEarly:
                 return (false, nil)
             }
         }
@@ -65,12 +83,15 @@ final class OneShot<Value: Sendable>: Sendable {
         return ended.isFirst
     }
 
-    /// Stores the continuation; false if the one-shot was finished before.
-    private func store(_ continuation: CheckedContinuation<Value, Never>) -> Bool {
+    /// Stores the continuation; the value if the one-shot was finished before.
+    private func store(_ continuation: CheckedContinuation<Value, Never>) -> Value? {
         state.withLock { state in
-            guard case .created = state else { return false }
-            state = .waiting(continuation)
-            return true
+            guard case .finishedEarly(let value) = state else {
+                state = .waiting(continuation)
+                return nil
+            }
+            state = .finished
+            return value
         }
     }
 }

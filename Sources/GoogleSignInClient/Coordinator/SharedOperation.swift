@@ -24,37 +24,37 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
     /// Runs the operation, or waits for the run that is under way.
     ///
+    /// Which of the two is settled before the first suspension: what a caller looked at just before, in the same
+    /// isolation, still holds when its operation starts, and a caller who found a run under way gets that run's result.
+    ///
     /// - Throws: what the operation throws; `cancelled` if this caller's task is cancelled.
     nonisolated(nonsending) func value(
         _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
-        var own: OneShot<Turn>?
-        let turn = await OneShot<Turn>.value(onCancellation: .cancelled) { oneShot in
-            own = oneShot
-            join(oneShot)
-        }
-        switch turn {
+        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
+        guard let place = placeInLine() else { return try await lead(operation) }
+        switch await place.value(onCancellation: .cancelled) {
         case .ended(let result):
             return try result.get()
         case .lead:
             return try await lead(operation)
         case .cancelled:
-            state.withLock { state in state.waiting.removeAll { $0 === own } }
+            state.withLock { state in state.waiting.removeAll { $0 === place } }
             throw GoogleSignInError(.cancelled)
         }
     }
 
-    private func join(_ oneShot: OneShot<Turn>) {
-        let leads = state.withLock { state in
-            if state.isRunning {
-                state.waiting.append(oneShot)
-                return false
+    /// What to wait for in the run that is under way; nil if there is none, and the caller leads.
+    private func placeInLine() -> OneShot<Turn>? {
+        state.withLock { state in
+            guard state.isRunning else {
+                state.isRunning = true
+                return nil
             }
-            state.isRunning = true
-            return true
+            let place = OneShot<Turn>()
+            state.waiting.append(place)
+            return place
         }
-        // A cancellation may have been faster; then the run that has just been claimed is the next caller's.
-        if leads, !oneShot.finish(.lead) { handOver() }
     }
 
     private nonisolated(nonsending) func lead(
