@@ -3,13 +3,14 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help assay run test bench flaws serve check-serve sanitize format lint packages clean
+.PHONY: help assay run test bench flaws explore serve check-serve sanitize format lint packages clean
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
 	@echo "make test     build and run all tests"
 	@echo "make bench    measured ratios against the limits of this machine (release build)"
 	@echo "make flaws    the kill matrix: does every flaw of the reference client get caught (release build)"
+	@echo "make explore  search the orders of concurrent sign-ins, and show that the search finds flaws (release build)"
 	@echo "make serve    the mock provider on a loopback port, with a page to sign in on (release build)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, and every vector"
@@ -25,11 +26,19 @@ bench: assay
 flaws: assay
 	@$(ASSAY) flaws $(ARGUMENTS)
 
+explore: assay
+	@$(ASSAY) explore $(ARGUMENTS)
+	@$(ASSAY) explore --flaws
+
 serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)
 
 # The curl lines of docs/mock-server.md, TLS, and a browser where there is one.
-check-serve: assay
+check-explore: assay
+	@$(ASSAY) explore $(ARGUMENTS)
+	@$(ASSAY) explore --flaws
+
+serve: assay
 	@scripts/install-packages curl jq
 	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
 	@scripts/check-serve $(ASSAY)

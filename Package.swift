@@ -128,7 +128,8 @@ let package = Package(
         tests(
             "assay",
             [
-                "assay", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
+                "assay", "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayReports",
+                "AssayVectors",
                 "MockGoogle",
                 "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient", "TokenForge",
             ]),

@@ -14,6 +14,7 @@ enum ExploreCommand {
         Option("seed", "N", "where random choices begin; 1 if left out"),
         Option("budget", "SECONDS", "search for that long in all, instead of the usual number of schedules"),
         Option("replay", "HEX", "run this schedule of the one scenario chosen, and print what happens"),
+        Option("flaws", nil, "switch on one flaw of the model after another and say how each is found"),
         Option("lint", nil, "only read the scenarios and say what is wrong with them"),
         Option("vectors", "DIR", "read schedules/ of this folder in place of the bundled vectors"),
         Option("format", "NAME", "text or json; text if left out"),
@@ -36,6 +37,13 @@ enum ExploreCommand {
         if arguments.has("lint") {
             console.print("\(library.scenarios.count) scenarios, no problems")
             return .success
+        }
+        if arguments.has("flaws") {
+            let others = ["scenario", "client", "strategy", "bound", "seed", "budget", "replay"]
+            for name in others where arguments.has(name) {
+                throw UsageError("--flaws searches every scenario for every flaw and takes no --\(name)")
+            }
+            return try searchForFlaws(library, format, console)
         }
         let scenarios = try selected(library.scenarios, arguments)
         let client = try client(arguments)
@@ -62,6 +70,24 @@ enum ExploreCommand {
         }
         console.print(format == "json" ? ExploreReport.json(results) : ExploreReport.text(results), terminator: "")
         return results.allSatisfy(\.isClean) ? .success : .findings
+    }
+
+    private static func searchForFlaws(
+        _ library: InterleavingLibrary, _ format: String, _ console: Console
+    ) throws -> ExitStatus {
+        var entries: [ExploreFlawsReport.Entry] = []
+        for flaw in InterleavingFlaw.allCases {
+            console.progress(flaw.rawValue)
+            do {
+                entries.append(ExploreFlawsReport.Entry(flaw: flaw, detection: try library.detect(flaw)))
+            } catch {
+                throw HarnessError("the search for \(flaw.rawValue) failed: \(error)")
+            }
+        }
+        console.progress("")
+        console.print(
+            format == "json" ? ExploreFlawsReport.json(entries) : ExploreFlawsReport.text(entries), terminator: "")
+        return entries.allSatisfy(\.isFound) ? .success : .findings
     }
 
     private static func load(_ arguments: Arguments, _ console: Console) throws -> InterleavingLibrary {

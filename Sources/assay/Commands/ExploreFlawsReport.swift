@@ -1,0 +1,70 @@
+internal import AssayDocument
+internal import AssayInterleavings
+internal import ScheduleExplorer
+
+/// What `assay explore --flaws` prints.
+enum ExploreFlawsReport {
+    /// A flaw and how it was found.
+    struct Entry {
+        let flaw: InterleavingFlaw
+        /// Nil if it survives.
+        let detection: FlawDetection?
+
+        /// Whether the search found it.
+        var isFound: Bool { detection != nil }
+    }
+
+    /// Two lines a flaw, and a summary.
+    static func text(_ entries: [Entry]) -> String {
+        var lines: [String] = []
+        for entry in entries {
+            guard let detection = entry.detection else {
+                lines += ["✗ \(entry.flaw.rawValue): survives", "    \(entry.flaw.summary)"]
+                continue
+            }
+            let minimised = detection.finding.minimised
+            lines += [
+                "✓ \(entry.flaw.rawValue): \(what(detection.finding)) in \(detection.scenario.id), "
+                    + "\(minimised.decisions.count) decisions, replay \(minimised.hex)",
+                "    \(entry.flaw.summary)",
+            ]
+        }
+        let found = entries.count { $0.isFound }
+        lines.append(
+            "\n\(entries.count) flaws (\(BuildConfiguration.current.rawValue)): \(found) found, "
+                + "\(entries.count - found) survive")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// One object with an entry for each flaw.
+    static func json(_ entries: [Entry]) -> String {
+        DocumentWriter.text(
+            .object([
+                DocumentMember("assay", DocumentNode(.integer(1))),
+                DocumentMember(
+                    "summary",
+                    DocumentNode([
+                        "flaws": .integer(entries.count), "found": .integer(entries.count { $0.isFound }),
+                        "survived": .integer(entries.count { !$0.isFound }),
+                    ])),
+                DocumentMember("flaws", DocumentNode(.array(entries.map { DocumentNode(value($0)) }))),
+            ]), style: .pretty)
+    }
+
+    private static func value(_ entry: Entry) -> DocumentValue {
+        guard let detection = entry.detection else {
+            return ["id": .string(entry.flaw.rawValue), "found": .bool(false)]
+        }
+        let finding = detection.finding
+        return [
+            "id": .string(entry.flaw.rawValue), "found": .bool(true), "scenario": .string(detection.scenario.id),
+            "invariant": .string(what(finding)), "configuration": .string(BuildConfiguration.current.rawValue),
+            "schedule": .string(finding.schedule.hex), "minimised": .string(finding.minimised.hex),
+            "decisions": .integer(finding.minimised.decisions.count),
+        ]
+    }
+
+    private static func what(_ finding: Finding) -> String {
+        finding.kind == .invariant ? finding.subject : finding.kind.rawValue
+    }
+}

@@ -1,0 +1,107 @@
+import AssayInterleavings
+import Foundation
+import Testing
+
+@testable import assay
+
+@Suite struct ExploreCommandTests {
+    private static let scenario = "schedules/keys::two-verifiers"
+    private static let flaw = "flaw:keys-double-fetch"
+
+    /// The entry of the one search that was made.
+    private static func entry(_ run: CommandRun) throws -> [String: Any] {
+        let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        #expect(document?["assay"] as? Int == 1)
+        let entries = try #require(document?["scenarios"] as? [[String: Any]])
+        #expect(entries.count == 1)
+        return try #require(entries.first)
+    }
+
+    @Test func `the scenarios are read`() {
+        let run = CommandRun("explore", "--lint")
+        #expect(run.status == .success)
+        #expect(run.output.hasSuffix("scenarios, no problems\n"))
+        #expect(run.complaints.isEmpty)
+    }
+
+    @Test(arguments: ["random", "pct"])
+    func `the library breaks nothing`(strategy: String) throws {
+        let run = CommandRun(
+            "explore", "--scenario", Self.scenario, "--strategy", strategy, "--seed", "7", "--format", "json")
+        #expect(run.status == .success)
+        let entry = try Self.entry(run)
+        #expect(entry["id"] as? String == Self.scenario)
+        #expect(entry["strategy"] as? String == strategy)
+        #expect(entry["seed"] as? Int == 7)
+        #expect(entry["complete"] as? Bool == false)
+        #expect(entry["schedules"] as? Int == 300)
+        #expect((entry["violations"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test func `a bound of no preemptions is searched to its end`() throws {
+        let run = CommandRun(
+            "explore", "--scenario", Self.scenario, "--strategy", "exhaustive", "--bound", "0", "--format", "json")
+        #expect(run.status == .success)
+        let entry = try Self.entry(run)
+        #expect(entry["bound"] as? Int == 0)
+        #expect(entry["complete"] as? Bool == true)
+    }
+
+    @Test func `a budget is seconds of search`() throws {
+        let run = CommandRun(
+            "explore", "--scenario", Self.scenario, "--strategy", "random", "--budget", "1", "--format", "json")
+        #expect(run.status == .success)
+        let entry = try Self.entry(run)
+        #expect(try #require(entry["schedules"] as? Int) > 0)
+    }
+
+    @Test func `a flaw is found and its schedule replays`() throws {
+        let run = CommandRun("explore", "--scenario", Self.scenario, "--client", Self.flaw, "--format", "json")
+        #expect(run.status == .findings)
+        let entry = try Self.entry(run)
+        let violation = try #require((entry["violations"] as? [[String: String]])?.first)
+        let hex = try #require(violation["minimised"])
+
+        let replay = CommandRun(
+            "explore", "--scenario", Self.scenario, "--client", Self.flaw, "--replay", hex)
+        #expect(replay.status == .findings)
+        #expect(replay.output.contains("✗ \(Self.scenario)"))
+        #expect(replay.output.contains("alice"))
+        let honest = CommandRun("explore", "--scenario", Self.scenario, "--client", "model", "--replay", hex)
+        #expect(honest.status == .success)
+    }
+
+    @Test(arguments: [
+        (["--scenario", "schedules/nowhere*"], "--scenario selects no scenario"),
+        (["--client", "libary"], "unknown client \"libary\"; the clients are library, model and flaw:ID"),
+        (["--client", "flaw:keys-double-fech"], "unknown flaw \"keys-double-fech\""),
+        (["--strategy", "luck"], "unknown strategy \"luck\"; the strategies are exhaustive, random, pct"),
+        (["--format", "yaml"], "unknown format \"yaml\"; the formats are text, json"),
+        (["--replay", "e1"], "--replay needs one scenario"),
+        (["--scenario", scenario, "--replay", "xyz"], "a schedule holds hexadecimal digits only"),
+        (["--budget", "0"], "--budget"), (["--seed", "-1"], "--seed"), (["--bound", "two"], "--bound"),
+        (["--flaws", "--seed", "1"], "--flaws searches every scenario for every flaw and takes no --seed"),
+        (["--vectors", "nowhere"], "nowhere"),
+    ])
+    func `a wrong command line is told`(words: [String], complaint: String) throws {
+        let run = CommandRun(["explore"] + words)
+        #expect(run.status == .usage)
+        #expect(run.output.isEmpty)
+        #expect(run.complaints.joined(separator: "\n").contains(complaint), "\(run.complaints)")
+    }
+}
+
+@Suite struct ExploreFlawsReportTests {
+    private static let survivor = ExploreFlawsReport.Entry(flaw: .codeSentAgain, detection: nil)
+
+    @Test func `a flaw that nobody finds is told`() throws {
+        #expect(!Self.survivor.isFound)
+        #expect(ExploreFlawsReport.text([Self.survivor]).hasPrefix("✗ code-sent-again: survives\n"))
+        let text = ExploreFlawsReport.json([Self.survivor])
+        let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(document["summary"] as? [String: Int] == ["flaws": 1, "found": 0, "survived": 1])
+        let flaw = try #require((document["flaws"] as? [[String: Any]])?.first)
+        #expect(flaw["id"] as? String == "code-sent-again")
+        #expect(flaw["found"] as? Bool == false)
+    }
+}
