@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
         .library(name: "GoogleSignInURLSession", targets: ["GoogleSignInURLSession"]),
+        .library(name: "GoogleSignInAccounts", targets: ["GoogleSignInAccounts"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),
@@ -48,12 +49,16 @@ let package = Package(
         .systemLibrary(
             name: "CAssayMicroHTTPD", path: "Sources/CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CAssaySQLite", path: "Sources/CAssaySQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
 
         // The client library: what the suite tests first.
         target("OpenSSLCrypto", ["CAssayOpenSSL"]),
         target("StrictJOSE", ["OpenSSLCrypto"]),
         target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
         target("GoogleSignInURLSession", ["GoogleSignInClient"]),
+        target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "CAssaySQLite"]),
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
@@ -97,6 +102,12 @@ let package = Package(
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInURLSession", ["GoogleSignInURLSession", "GoogleSignInClient"]),
+        tests(
+            "GoogleSignInAccounts",
+            [
+                "GoogleSignInAccounts", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "ScheduleExplorer",
+                "TokenForge", "AssayDocument", "MockGoogle",
+            ]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests("MockGoogle", ["MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
