@@ -68,6 +68,8 @@ let package = Package(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
         target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target("AssayReports", ["AssayConformance", "AssayDocument"]),
+        target(
+            "AssayAdapters", ["AssayConformance", "AssayDocument", "MockGoogle", "MockGoogleServer"]),
         .target(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
@@ -85,8 +87,8 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayReports",
-                "AssayVectors",
+                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings",
+                "AssayReports", "AssayVectors",
                 "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],

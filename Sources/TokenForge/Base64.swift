@@ -51,7 +51,7 @@ package enum Base64 {
     }
 
     /// The bytes of a base64 text with its padding; `nil` for any other text.
-    static func decodeStandard(_ text: String) -> [UInt8]? {
+    package static func decodeStandard(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         let padding = characters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         guard characters.count % 4 == 0, padding <= 2 else { return nil }

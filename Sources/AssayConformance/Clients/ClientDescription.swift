@@ -11,6 +11,14 @@ public struct ClientDescription: Sendable {
         public static let all = Reasons.exact(Set(Reason.allCases))
     }
 
+    /// What a client goes by for the time.
+    public enum Clock: Sendable, Hashable {
+        /// The time that it is told.
+        case injected
+        /// The system's clock.
+        case real
+    }
+
     /// The name that `--client` takes.
     public let name: String
     /// The client's version, as reports print it.
@@ -27,11 +35,18 @@ public struct ClientDescription: Sendable {
     public let fixedLeeway: Int64?
     /// The profile it is judged by unless the command line says otherwise.
     public let defaultProfile: String
+    /// What it goes by for the time.
+    public let clock: Clock
+    /// Whether it fetches a provider's key set itself, over HTTP, where it is told an address.
+    public let fetchesKeySets: Bool
+    /// Whether it ends every call in time by itself, so that nobody need give up on it.
+    public let keepsTimeLimit: Bool
 
     /// Describes a client.
     public init(
         name: String, version: String, summary: String, operations: Set<Operation>, features: Set<Feature>,
-        reasons: Reasons, fixedLeeway: Int64? = nil, defaultProfile: String = "strict"
+        reasons: Reasons, fixedLeeway: Int64? = nil, defaultProfile: String = "strict",
+        clock: Clock = .injected, fetchesKeySets: Bool = false, keepsTimeLimit: Bool = false
     ) {
         self.name = name
         self.version = version
@@ -41,5 +56,13 @@ public struct ClientDescription: Sendable {
         self.reasons = reasons
         self.fixedLeeway = fixedLeeway
         self.defaultProfile = defaultProfile
+        self.clock = clock
+        self.fetchesKeySets = fetchesKeySets
+        self.keepsTimeLimit = keepsTimeLimit
     }
+}
+
+extension ClientDescription {
+    /// The names of all that the client has said it has.
+    var claims: Set<String> { Set(operations.map(\.rawValue)).union(features.map(\.rawValue)) }
 }

@@ -13,6 +13,22 @@ public enum Probe: Sendable, Hashable {
     case encodeRSAPublicKey(RSAPublicKeyProbe)
     case signIn(SignInProbe)
 
+    /// What the client is asked to do.
+    public var operation: Operation {
+        switch self {
+        case .verifyIDToken: .verifyIDToken
+        case .parseAuthorizationResponse: .parseAuthorizationResponse
+        case .buildAuthorizationRequest: .buildAuthorizationRequest
+        case .deriveCodeChallenge: .deriveCodeChallenge
+        case .parseTokenResponse: .parseTokenResponse
+        case .parseKeySet: .parseKeySet
+        case .parseUserInfo: .parseUserInfo
+        case .parseProviderMetadata: .parseProviderMetadata
+        case .encodeRSAPublicKey: .encodeRSAPublicKey
+        case .signIn: .signIn
+        }
+    }
+
     /// Hands the probe to the client's method for it.
     public func put(to client: any ClientUnderTest) async -> Observation {
         switch self {

@@ -5,6 +5,8 @@ struct Judge: Sendable {
     let operation: Operation
     let expectation: Expectation
     let reasons: ClientDescription.Reasons
+    /// The operations and features that the client has said it has.
+    var claims: Set<String> = []
     /// The members without which an acceptance is none; the operation's own if `nil`.
     var requiredOutput: [String]?
 
@@ -15,7 +17,7 @@ struct Judge: Sendable {
     ) -> Judgement {
         switch observation {
         case .unsupported(let what):
-            return Judgement(.skipped, nil, "the client does not support \(what)")
+            return judge(unsupported: what)
         case .crashed(let how):
             return Judgement(.crashed, nil, "expected \(expectation.words), but the client crashed: \(how)")
         case .hung:
@@ -34,6 +36,16 @@ struct Judge: Sendable {
         case .reject(let reason, let message): return judge(rejectedFor: reason, message)
         default: return Judgement(.inconclusive, nil, "no answer")
         }
+    }
+
+    /// A skip is honest only where the client said beforehand what it lacks.
+    private func judge(unsupported what: String) -> Judgement {
+        let name = what.prefix { $0 != ":" }
+        guard claims.contains(String(name)) else {
+            return Judgement(.skipped, nil, "the client does not support \(what)")
+        }
+        return Judgement(
+            .inconclusive, nil, "the client answered \"unsupported\" (\(what)), but it had said that it has \(name)")
     }
 
     private func judge(accepted output: [String: OutputValue], again: Observation?) -> Judgement {

@@ -10,9 +10,12 @@ struct VectorRun: Sendable {
     let controls: GoldenControls
 
     func result(of vector: Vector, expectation written: Expectation) async -> VectorResult {
+        let now = description.clock == .real ? self.now ?? WallClock.now : self.now
         // Loading has rendered every vector at the pinned instant; another instant can still be out of range.
         let expectation = (try? renderer.rendered(written, of: vector, at: now)) ?? written
-        let judge = Judge(operation: vector.operation, expectation: expectation, reasons: description.reasons)
+        let judge = Judge(
+            operation: vector.operation, expectation: expectation, reasons: description.reasons,
+            claims: description.claims)
         func result(_ observation: Observation, _ judgement: Judgement? = nil) -> VectorResult {
             VectorResult(
                 vector: vector, expectation: expectation, observation: observation,
@@ -25,6 +28,7 @@ struct VectorRun: Sendable {
         } catch {
             return result(.unsupported("this instant: \(error)"))
         }
+        if let edge = TimeEdges(description).edge(near: probe) { return result(.unsupported(edge)) }
         let observation = await probe.put(to: client)
         var again: Observation?
         if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
@@ -32,13 +36,13 @@ struct VectorRun: Sendable {
             if case .verifyIDToken(let probe) = probe { probe.network.requests(to: name) } else { 0 }
         }
         if judgement.verdict == .passed, expectation.expectsRefusal {
-            judgement = await check(judgement, of: vector)
+            judgement = await check(judgement, of: vector, at: now)
         }
         return result(observation, judgement)
     }
 
     /// A refusal shows something only if the client accepts the honest twin.
-    private func check(_ judgement: Judgement, of vector: Vector) async -> Judgement {
+    private func check(_ judgement: Judgement, of vector: Vector, at now: Int64?) async -> Judgement {
         guard let control = try? renderer.control(for: vector, at: now) else {
             return Judgement(.inconclusive, nil, "the golden input cannot be rendered in this vector's context")
         }

@@ -10,7 +10,7 @@ enum RunCommand {
     private static let options =
         [
             Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
-        ] + VectorOptions.selection + [
+        ] + ClientChoice.options + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; the client's own default if left out")
         ] + VectorOptions.sources + [
             Option("format", "NAME", "text or json; repeatable, each with an --output of its own"),
@@ -27,13 +27,7 @@ enum RunCommand {
             return printHelp("[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
         }
         let outputs = try ReportOutput.read(arguments)
-        let name = try arguments.value("client") ?? "library"
-        guard let client = BundledClients.client(named: name) else {
-            throw UsageError(
-                "unknown client \"\(name)\"; the clients are \(BundledClients.names.joined(separator: ", "))")
-        }
-        let jobs = try arguments.integer("jobs", in: 1...1024)
-        let timeout = try arguments.integer("timeout", in: 1...86_400)
+        let choice = try ClientChoice(arguments)
         let library = try VectorOptions.load(arguments, console)
         let profile = try arguments.value("profile")
         if let profile, library.profiles.profile(named: profile) == nil {
@@ -43,16 +37,15 @@ enum RunCommand {
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let total = vectors.count
+        let client = try choice.start()
         let runner = Runner(
-            library, client: client,
-            options: Runner.Options(
-                profile: profile, workers: jobs.map(Int.init) ?? ProcessInfo.processInfo.activeProcessorCount,
-                timeout: .seconds(timeout ?? 10)
-            ) { done in
+            library, client: client.client,
+            options: Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
                 if done % 16 == 0 { console.progress("\(done) of \(total)") }
             })
         let report = runner.run(vectors)
         console.progress("")
+        client.close(console)
         for output in outputs {
             try output.write(report, requirements: library.requirements, console)
         }

@@ -1,0 +1,130 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// One input on its way to an adapter and back.
+struct AdapterExchange {
+    let operation: Operation
+    let input: DocumentValue
+    let hello: AdapterHello
+    /// The members that an acceptance must have, with those it may have.
+    let required: [String]
+    let allowed: [String]
+
+    init(
+        operation: Operation, input: DocumentValue, hello: AdapterHello, required: [String]? = nil,
+        allowed: [String]? = nil
+    ) {
+        self.operation = operation
+        self.input = input
+        self.hello = hello
+        self.required = required ?? operation.requiredOutput
+        self.allowed = allowed ?? operation.outputMembers
+    }
+
+    /// Puts the input to a process of the pool, and once more alone where another probe may have been to blame.
+    func run(in pool: AdapterPool) -> Observation {
+        do throws(AdapterFailure) {
+            if let observation = try run(in: pool, alone: false) { return observation }
+            return try run(in: pool, alone: true) ?? .crashed("it ended without an answer")
+        } catch {
+            return .crashed(error.description)
+        }
+    }
+
+    /// `nil` where nothing can be said, as other probes were in flight.
+    private func run(in pool: AdapterPool, alone: Bool) throws(AdapterFailure) -> Observation? {
+        let lease = try pool.lease(alone: alone)
+        defer { pool.end(lease) }
+        return run(on: lease.connection, id: pool.makeID(), within: pool.timeout)
+    }
+
+    /// Puts the input to a process; `nil` where others were in flight and may have been to blame.
+    func run(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
+        let line = Self.line(id: id, operation: operation, input: input)
+        guard line.count <= LineBuffer.maximumLine + 1 else {
+            return .unsupported("lines of \(line.count) bytes")
+        }
+        switch connection.exchange(line, id: id, within: limit) {
+        case .answered(let message): return observation(message)
+        case .lost(let how, alone: true): return .crashed(how)
+        case .late(alone: true): return .hung
+        case .lost(_, alone: false), .late(alone: false): return nil
+        }
+    }
+
+    static func line(id: String, operation: Operation, input: DocumentValue) -> [UInt8] {
+        let probe: DocumentValue = [
+            "type": "probe", "id": .string(id), "operation": .string(operation.rawValue), "input": input,
+        ]
+        return DocumentWriter.bytes(probe, style: .ascii) + [UInt8(ascii: "\n")]
+    }
+
+    private func observation(_ message: AdapterMessage) -> Observation {
+        let result: AdapterMessage.Result
+        do {
+            result = try message.result.get()
+        } catch {
+            return .crashed(error.description)
+        }
+        switch result {
+        case .accept(let output): return observation(accepted: output)
+        case .reject(let reason, let message): return .reject(hello.reasons == .none ? nil : reason, message: message)
+        case .error(let message): return .crashed("it reported an error: \(message)")
+        case .unsupported(let what): return .unsupported(name(ofLacking: what))
+        }
+    }
+
+    private func observation(accepted output: [String: DocumentValue]) -> Observation {
+        var members: [String: OutputValue] = [:]
+        for name in allowed {
+            guard let value = output[name], value != .null else { continue }
+            guard let value = OutputValue(value, of: name) else {
+                return .crashed("it accepted, but \"\(name)\" in its output is \(value.kind) of another form")
+            }
+            members[name] = value
+        }
+        if let missing = required.first(where: { members[$0] == nil }) {
+            return .crashed("it accepted without \"\(missing)\" in its output")
+        }
+        return .accept(members)
+    }
+
+    /// What the client lacks, in a form that the judge can hold against the hello.
+    ///
+    /// A client that takes text alone cannot be handed bytes that are none, which no hello can say.
+    private func name(ofLacking what: String) -> String {
+        if input.holdsBytes { return what.isEmpty ? "bytes that are not UTF-8" : what }
+        if Feature(rawValue: what) != nil || Operation(rawValue: what) != nil { return what }
+        return operation.rawValue + (what.isEmpty ? "" : ": \(what)")
+    }
+}
+
+extension OutputValue {
+    /// A member of an adapter's output; `nil` for a value of a form that outputs do not have.
+    init?(_ value: DocumentValue, of name: String) {
+        switch (value, name) {
+        case (.number(let text), "fresh_for"), (.number(let text), "expires_in"):
+            guard let number = Int64(text) else { return nil }
+            self = .integer(number)
+        case (.array(let elements), "key_ids"):
+            var texts: [String] = []
+            for element in elements {
+                guard case .string(let text) = element.value else { return nil }
+                texts.append(text)
+            }
+            self = .strings(texts)
+        case (.string(let text), let name) where !["fresh_for", "expires_in", "key_ids"].contains(name):
+            self = .string(text)
+        default:
+            return nil
+        }
+    }
+}
+
+extension DocumentValue {
+    /// Whether a member is `{"base64": …}`.
+    fileprivate var holdsBytes: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { $0.node.value["base64"] != nil }
+    }
+}

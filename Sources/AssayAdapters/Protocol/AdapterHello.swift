@@ -1,0 +1,110 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// What an adapter says of its client and of itself.
+struct AdapterHello: Sendable, Hashable {
+    /// The version of the protocol that is spoken here.
+    static let version: Int64 = 1
+    /// The feature of an adapter whose client fetches the key set itself.
+    static let keySetFeature = "jwks_uri"
+    private static let maximumConcurrency: Int64 = 1_024
+
+    let client: String
+    let version: String
+    let operations: Set<Operation>
+    let features: Set<Feature>
+    let fetchesKeySets: Bool
+    let clock: ClientDescription.Clock
+    let concurrency: Int
+    let reasons: ClientDescription.Reasons
+    let fixedLeeway: Int64?
+    /// Names that this suite does not know, and passes over.
+    let unknownNames: [String]
+
+    /// The line that asks for it.
+    static let request: DocumentValue = ["type": "hello", "protocols": [1]]
+
+    init(_ message: AdapterMessage) throws(AdapterViolation) {
+        guard message.id == AdapterMessage.hello else {
+            throw AdapterViolation("expected a hello, found a result")
+        }
+        guard case .number(let number)? = message["protocol"], Int64(number) == Self.version else {
+            throw AdapterViolation("expected \"protocol\": 1 in the hello, \(Self.found(message["protocol"]))")
+        }
+        client = try Self.text(message, "client").bounded
+        version = try message["version"] == nil ? "unknown" : Self.text(message, "version").bounded
+        let operationNames = try Self.texts(message, "operations")
+        operations = Set(operationNames.compactMap(Operation.init(rawValue:)))
+        guard !operations.isEmpty else {
+            let known = Operation.allCases.map(\.rawValue).joined(separator: ", ")
+            throw AdapterViolation("the hello names no operation that there is; there are \(known)")
+        }
+        let featureNames = try message["features"] == nil ? [] : Self.texts(message, "features")
+        features = Set(featureNames.compactMap(Feature.init(rawValue:)))
+        fetchesKeySets = featureNames.contains(Self.keySetFeature)
+        clock = try Self.choice(message, "clock", ["real": .real, "injected": .injected])
+        reasons =
+            try message["reasons"] == nil ? .none : Self.choice(message, "reasons", ["exact": .all, "none": .none])
+        concurrency = Int(try Self.integer(message, "concurrency", 1...Self.maximumConcurrency) ?? 1)
+        fixedLeeway = try Self.integer(message, "fixed_leeway", 0...86_400)
+        unknownNames =
+            operationNames.filter { Operation(rawValue: $0) == nil }
+            + featureNames.filter { Feature(rawValue: $0) == nil && $0 != Self.keySetFeature }
+    }
+
+    /// The client as the runner knows it.
+    var description: ClientDescription {
+        ClientDescription(
+            name: client, version: version, summary: "a client in another process", operations: operations,
+            features: features, reasons: reasons, fixedLeeway: fixedLeeway, defaultProfile: "core", clock: clock,
+            fetchesKeySets: fetchesKeySets, keepsTimeLimit: true)
+    }
+
+    private static func found(_ value: DocumentValue?) -> String {
+        guard let value else { return "which is missing" }
+        return "found \(DocumentWriter.text(value, style: .ascii).bounded.prefix(60))"
+    }
+
+    private static func text(_ message: AdapterMessage, _ name: String) throws(AdapterViolation) -> String {
+        guard case .string(let text)? = message[name], !text.isEmpty else {
+            throw AdapterViolation("expected \"\(name)\" to be a text in the hello, \(found(message[name]))")
+        }
+        return text
+    }
+
+    private static func texts(_ message: AdapterMessage, _ name: String) throws(AdapterViolation) -> [String] {
+        guard case .array(let elements)? = message[name] else {
+            throw AdapterViolation("expected \"\(name)\" to be a list of names in the hello, \(found(message[name]))")
+        }
+        var texts: [String] = []
+        for element in elements {
+            guard case .string(let text) = element.value else {
+                throw AdapterViolation("expected \"\(name)\" to hold names in the hello, \(found(element.value))")
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    private static func choice<Choice>(
+        _ message: AdapterMessage, _ name: String, _ choices: [String: Choice]
+    ) throws(AdapterViolation) -> Choice {
+        guard case .string(let text)? = message[name], let choice = choices[text] else {
+            let names = choices.keys.sorted().map { "\"\($0)\"" }.joined(separator: " or ")
+            throw AdapterViolation("expected \"\(name)\" to be \(names) in the hello, \(found(message[name]))")
+        }
+        return choice
+    }
+
+    private static func integer(
+        _ message: AdapterMessage, _ name: String, _ range: ClosedRange<Int64>
+    ) throws(AdapterViolation) -> Int64? {
+        guard let value = message[name] else { return nil }
+        guard case .number(let text) = value, let number = Int64(text), range.contains(number) else {
+            throw AdapterViolation(
+                "expected \"\(name)\" to be a whole number from \(range.lowerBound) to \(range.upperBound) in the hello, "
+                    + found(value))
+        }
+        return number
+    }
+}

@@ -1,0 +1,55 @@
+extension String {
+    /// A text of somebody else's on one line, bounded, for a message.
+    var bounded: String {
+        let line = unicodeScalars.prefix(400).map { scalar in
+            scalar.properties.generalCategory == .control ? " " : String(scalar)
+        }
+        return line.joined() + (unicodeScalars.dropFirst(400).isEmpty ? "" : "…")
+    }
+
+    /// The beginning of a text of somebody else's, in quotation marks.
+    var excerpt: String {
+        "\"" + bounded.prefix(40) + (count > 40 ? "…" : "") + "\""
+    }
+}
+
+extension [UInt8] {
+    /// The beginning of a line that could not be read: enough to know it again, too little to hold a token.
+    var excerpt: String { String(decoding: prefix(160), as: UTF8.self).excerpt }
+}
+
+/// Escapes of half a surrogate pair, which JSON's grammar allows (RFC 8259, section 8.2) and which no text can hold.
+///
+/// A client's message may quote one from a token; that is no reason to call its answer broken.
+enum LoneSurrogates {
+    /// The line with such escapes replaced by that of U+FFFD; the same line where there are none.
+    static func replaced(in line: [UInt8]) -> [UInt8] {
+        var result = line
+        var index = 0
+        while index + 6 <= line.count {
+            guard line[index] == UInt8(ascii: "\\") else {
+                index += 1
+                continue
+            }
+            guard let unit = unit(line, at: index), (0xD800...0xDFFF).contains(unit) else {
+                index += 2
+                continue
+            }
+            if unit < 0xDC00, let next = self.unit(line, at: index + 6), (0xDC00...0xDFFF).contains(next) {
+                index += 12
+                continue
+            }
+            result.replaceSubrange(index..<index + 6, with: "\\ufffd".utf8)
+            index += 6
+        }
+        return result
+    }
+
+    /// The UTF-16 unit of an escape `\uXXXX`.
+    private static func unit(_ line: [UInt8], at index: Int) -> UInt16? {
+        guard index + 6 <= line.count, line[index] == UInt8(ascii: "\\"), line[index + 1] == UInt8(ascii: "u") else {
+            return nil
+        }
+        return String(validating: line[index + 2..<index + 6], as: UTF8.self).flatMap { UInt16($0, radix: 16) }
+    }
+}
