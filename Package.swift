@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "GoogleSignInAccounts", targets: ["GoogleSignInAccounts"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
+        .library(name: "AssayFuzzTargets", targets: ["AssayFuzzTargets"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
     targets: [
@@ -100,6 +101,17 @@ let package = Package(
             "AssayInterleavings",
             ["AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE", "TokenForge"]),
 
+        // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them.
+        target(
+            "AssayFuzzTargets",
+            [
+                "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayVectors",
+                "CAssayOpenSSL", "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto", "ReferenceClient",
+                "ScheduleExplorer", "StrictJOSE", "TokenForge",
+            ]),
+        .executableTarget(
+            name: "assay-fuzz-seeds", dependencies: ["AssayFuzzTargets", "AssayVectors"], swiftSettings: settings),
+
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
@@ -138,6 +150,7 @@ let package = Package(
                 "AssayInterleavings", "AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                 "TokenForge",
             ]),
+        tests("AssayFuzzTargets", ["AssayFuzzTargets", "AssayVectors"]),
         tests(
             "assay",
             [

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// One executable a fuzz target. Build with
+//   swift build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+// and no other flags: `--sanitize=fuzzer --sanitize=address` yields binaries without coverage half of the time.
+
+let targets = [
+    "base64url",
+    "canary-bug",
+    "canary-double-resume",
+]
+
+let package = Package(
+    name: "assay-fuzz",
+    platforms: [.macOS(.v15)],
+    products: targets.map { .executable(name: "fuzz-\($0)", targets: ["fuzz-\($0)"]) },
+    dependencies: [.package(name: "assay", path: "..")],
+    targets: targets.map {
+        .executableTarget(
+            name: "fuzz-\($0)", dependencies: [.product(name: "AssayFuzzTargets", package: "assay")],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+            ])
+    },
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,44 @@
+internal import ScheduleExplorer
+
+extension FuzzTargets {
+    /// A continuation that two tasks may both resume, in a few orders of many: proof that schedules are searched.
+    public static let canaryDoubleResume = FuzzTarget(
+        "canary-double-resume", weight: 1, maximumLength: 64, isCanary: true, CanaryDoubleResume.check)
+}
+
+private enum CanaryDoubleResume {
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let finding = runSchedule(bytes) { world in
+            let ending = CarelessEnding(world)
+            world.spawn(name: "sign-in") { try await ending.shot.value() }
+            world.spawn(name: "callback") { await ending.finish() }
+            // The time limit is far away: only an order that holds the callback up between look and act meets it.
+            world.spawn(name: "time limit") {
+                for _ in 0..<4 { await world.gate(name: "clock") }
+                await ending.finish()
+            }
+        }
+        try expect(finding == nil, "the planted double resume", "found, as it should be")
+    }
+}
+
+/// A finishing place that looks, suspends, and only then acts.
+///
+/// Touched on the world's thread alone.
+private final class CarelessEnding: @unchecked Sendable {
+    let shot: OneShot<Void>
+    private let world: World
+    private var isFinished = false
+
+    init(_ world: World) {
+        self.world = world
+        shot = OneShot(world, name: "the sign-in's continuation")
+    }
+
+    nonisolated(nonsending) func finish() async {
+        guard !isFinished else { return }
+        await world.gate(name: "between look and act")
+        isFinished = true
+        shot.resume()
+    }
+}

@@ -1,0 +1,33 @@
+internal import ReferenceClient
+internal import StrictJOSE
+
+extension FuzzTargets {
+    /// Base64url by the library against the reference's, and back.
+    public static let base64URL = FuzzTarget("base64url", weight: 2, Base64URLProperties.check)
+}
+
+private enum Base64URLProperties {
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let decoded = try decoded(bytes)
+        let reference = ReferenceParts.base64URL(bytes)
+        try expect(decoded == reference, "library and reference decode alike", "\(bytes.count) bytes")
+        if let decoded {
+            // RFC 4648 §3.5: one text a value.
+            try expect(
+                Base64URL.encode(decoded).utf8.elementsEqual(bytes), "decoding and encoding gives the text back")
+        }
+        let encoded = Base64URL.encode(bytes)
+        try expect(encoded.utf8.count == (bytes.count * 4 + 2) / 3, "an encoding has no padding")
+        try expect((try? Base64URL.decode(encoded)) == bytes, "encoding and decoding gives the bytes back")
+    }
+
+    private static func decoded(_ bytes: [UInt8]) throws(BrokenProperty) -> [UInt8]? {
+        do throws(JOSEError) {
+            return try Base64URL.decode(bytes)
+        } catch {
+            try expect(error.code == .invalidBase64URL, "a refusal is invalid-base64url", error.code.rawValue)
+            try expect((error.position ?? 0) <= bytes.count, "a position lies in the text")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// All fuzz targets.
+@_spi(Fuzzing)
+public enum FuzzTargets {
+    /// Every target, canaries last.
+    public static var all: [FuzzTarget] {
+        [base64URL, canaryBug, canaryDoubleResume]
+    }
+
+    /// The target of that name.
+    public static func target(named name: String) -> FuzzTarget? {
+        all.first { $0.name == name }
+    }
+}

@@ -1,0 +1,36 @@
+@_spi(Fuzzing) import AssayFuzzTargets
+import Testing
+
+/// The planted bugs are there, and only where they should be.
+@Suite struct CanaryTests {
+    private static let line = "assay fuzz: canary-bug: the planted bug: found, as it should be"
+
+    @Test func `the planted bug is found by its one word`() {
+        #expect(FuzzTargets.canaryBug.failure(on: Array("assay".utf8)) == Self.line)
+        #expect(FuzzTargets.canaryBug.failure(on: Array("assayer".utf8)) == Self.line)
+    }
+
+    @Test(arguments: ["", "assa", "assaz", "Assay", "essay"])
+    func `no other word finds it`(_ word: String) {
+        #expect(FuzzTargets.canaryBug.failure(on: Array(word.utf8)) == nil)
+    }
+
+    @Test func `the planted double resume is found by some orders and not by others`() {
+        let found = (0..<256 as Range<Int>).filter { number in
+            let schedule = (0..<8).map { UInt8(number >> $0 & 1) }
+            return FuzzTargets.canaryDoubleResume.failure(on: schedule) != nil
+        }
+        #expect(!found.isEmpty)
+        #expect(found.count < 128)
+        #expect(!found.contains(0))
+    }
+
+    @Test func `a finding ends the process with a line that names target and property`() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                Array("assay".utf8).withUnsafeBytes { FuzzTargets.canaryBug.run($0) }
+            })
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.contains("\n\(Self.line)\n"))
+    }
+}
