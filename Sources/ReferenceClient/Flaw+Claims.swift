@@ -17,6 +17,22 @@ extension Flaw {
             .nonceSearchedInClaim, "looks for the nonce anywhere in the claim", .replay,
             [.accepting(.invalidNonce)])
         Entry(.nonceHashAccepted, "takes the hash of the nonce for it", .replay, [.accepting(.invalidNonce)])
+        Entry(
+            .hashedNonceComparedRaw, "compares the nonce that it kept, where its hash was sent", .lockout, [.refusing])
+        Entry(.hashedNonceInBase64URL, "expects the hash of its nonce in base64url", .lockout, [.refusing])
+        Entry(
+            .hashedNonceInEitherCase, "takes the hash of its nonce in capitals", .replay, [.accepting(.invalidNonce)])
+        Entry(
+            .rawNonceAcceptedBesideHash, "takes the nonce that it kept beside the hash that it sent", .replay,
+            [.accepting(.invalidNonce)])
+        Entry(.privateEmailTextRefused, "refuses is_private_email as a string", .lockout, [.refusing])
+        Entry(
+            .privateEmailNotChecked, "takes is_private_email of any type", .impersonation,
+            [.accepting(.invalidIDToken)])
+        Entry(.unknownUserRefused, "refuses everyone whom Apple does not know", .lockout, [.refusing])
+        Entry(
+            .realUserStatusNotChecked, "takes real_user_status of any type", .impersonation,
+            [.accepting(.invalidIDToken)])
         Entry(.missingSubjectAccepted, "takes a token without sub", .impersonation, [.accepting(.invalidSubject)])
         Entry(.emptySubjectAccepted, "takes an empty sub", .impersonation, [.accepting(.invalidSubject)])
         Entry(.subjectOfOtherTypeAccepted, "makes a string of any sub", .impersonation, [.accepting(.invalidSubject)])

@@ -56,7 +56,9 @@ public enum Flaw: String, Sendable, Hashable, CaseIterable {
         nullIsZero
 
     case nonceNotChecked, missingNonceAccepted, unexpectedNonceAccepted, nonceComparedByPrefix, nonceSearchedInClaim,
-        nonceHashAccepted, missingSubjectAccepted, emptySubjectAccepted, subjectOfOtherTypeAccepted,
+        nonceHashAccepted, hashedNonceComparedRaw, hashedNonceInBase64URL, hashedNonceInEitherCase,
+        rawNonceAcceptedBesideHash, privateEmailTextRefused, privateEmailNotChecked, unknownUserRefused,
+        realUserStatusNotChecked, missingSubjectAccepted, emptySubjectAccepted, subjectOfOtherTypeAccepted,
         subjectLengthNotChecked, subjectBeyondASCIIAccepted, subjectInLowerCase, subjectIsNumber, subjectIsEmail,
         subjectIsUserID, hostedDomainNotChecked, missingHostedDomainAccepted, unexpectedHostedDomainRefused,
         hostedDomainTakenFromEmail, hostedDomainComparedByEnd, subdomainsOfHostedDomainAccepted,

@@ -99,7 +99,7 @@ struct IDTokenClaims {
 
     private func checkNonce() throws(Refusal) {
         let value = claim("nonce")
-        guard let expected = probe.nonce else {
+        guard let expected = try hashedNonce() ?? probe.nonce else {
             guard value == nil || flaws.has(.unexpectedNonceAccepted) else {
                 throw Refusal(.invalidNonce, "the request carried no nonce, the token does")
             }
@@ -161,6 +161,7 @@ struct IDTokenClaims {
         if case .string? = claims["email_verified"], flaws.has(.verifiedEmailTextRefused) {
             throw Refusal(.invalidIDToken, "email_verified is a string")
         }
+        if probe.provider == "apple" { try checkAppleClaims() }
         if claims["email"] == nil, flaws.has(.emailRequired) { throw Refusal(.invalidIDToken, "email is missing") }
         if claims["email_verified"] != .bool(true), claims["email_verified"] != .string("true"),
             flaws.has(.verifiedEmailRequired)

@@ -14,8 +14,8 @@ package struct ContextDescription: Sendable {
     }
 
     static let members = [
-        "provider", "now", "client_id", "server_client_id", "hosted_domain", "nonce", "access_token", "leeway",
-        "issuers", "previous", "keys", "jwks_text", "serve",
+        "provider", "now", "client_id", "server_client_id", "hosted_domain", "nonce", "raw_nonce", "access_token",
+        "leeway", "issuers", "previous", "keys", "jwks_text", "serve",
     ]
 
     package let provider: Provider
@@ -93,7 +93,7 @@ extension ContextDescription {
                 leeway = value
             }
             _ = collector.attempt { () throws(DocumentError) in try object.member("client_id") }
-            for name in ["client_id", "server_client_id", "hosted_domain", "nonce", "access_token"] {
+            for name in ["client_id", "server_client_id", "hosted_domain", "nonce", "raw_nonce", "access_token"] {
                 guard let member = object.optionalMember(name) else { continue }
                 if let text = Self.text(member, keys, &collector) { texts.append((name, text)) }
             }

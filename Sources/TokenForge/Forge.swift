@@ -41,6 +41,11 @@ package final class Forge: Sendable {
                 try Self.accessTokenHash(accessToken)
             }
         }
+        if let nonce = names["raw_nonce"] {
+            names["raw_nonce_sha256"] = try located(context.location) { () throws(CryptoError) in
+                Hexadecimal.text(try HashAlgorithm.sha256.hash(Array(nonce.utf8)))
+            }
+        }
         scope.names = names
         return scope
     }

@@ -10,6 +10,8 @@ package struct RenderedContext: Sendable {
     package var serverClientID: String?
     package var hostedDomain: String?
     package var nonce: String?
+    /// The text whose SHA-256 the request carried in place of a nonce.
+    package var rawNonce: String?
     package var accessToken: String?
     package var issuers: [String]
     /// The key set's exact text.
@@ -40,8 +42,9 @@ extension Forge {
         return RenderedContext(
             provider: context.provider, now: now, leeway: context.leeway, clientID: clientID,
             serverClientID: scope.names["server_client_id"], hostedDomain: scope.names["hosted_domain"],
-            nonce: scope.names["nonce"], accessToken: scope.names["access_token"], issuers: issuers,
-            keySet: try keySet(context, scope), previous: previous, served: served)
+            nonce: scope.names["nonce"], rawNonce: scope.names["raw_nonce"],
+            accessToken: scope.names["access_token"], issuers: issuers, keySet: try keySet(context, scope),
+            previous: previous, served: served)
     }
 
     /// The key set's exact text.

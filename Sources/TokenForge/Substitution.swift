@@ -15,7 +15,8 @@ struct Substitution: Sendable {
 
     /// The names that every text may use.
     static let contextNames = [
-        "client_id", "server_client_id", "hosted_domain", "nonce", "access_token", "at_hash",
+        "client_id", "server_client_id", "hosted_domain", "nonce", "raw_nonce", "raw_nonce_sha256", "access_token",
+        "at_hash",
     ]
 
     let parts: [Part]

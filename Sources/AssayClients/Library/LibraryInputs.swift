@@ -18,8 +18,9 @@ extension HTTPResponse {
 extension IDTokenProvider {
     /// The provider that the probe names, with the issuer's spellings that it gives.
     static func asTold(by probe: IDTokenProbe) -> IDTokenProvider {
-        var provider = IDTokenProvider.google
+        var provider = probe.provider == "apple" ? IDTokenProvider.apple : .google
         provider.issuers = probe.issuers
+        provider.nonceForm = probe.rawNonce == nil ? .asSent : .sha256
         return provider
     }
 }
@@ -28,7 +29,7 @@ extension IDTokenContext {
     init(_ probe: IDTokenProbe) throws(GoogleSignInError) {
         self.init(
             clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
-            nonce: probe.nonce, accessToken: probe.accessToken, now: probe.now, leeway: probe.leeway,
+            nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now, leeway: probe.leeway,
             previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in try PreviousIDToken(token) })
     }
 }

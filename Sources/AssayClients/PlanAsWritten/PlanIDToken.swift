@@ -12,6 +12,7 @@ enum PlanIDToken {
         if probe.provider != "google" { return "provider \(probe.provider)" }
         if Set(probe.issuers) != issuers { return "issuers of its own" }
         if probe.serverClientID != nil { return Feature.serverClientID.rawValue }
+        if probe.rawNonce != nil { return Feature.rawNonce.rawValue }
         if probe.hostedDomain != nil { return Feature.hostedDomain.rawValue }
         if probe.leeway != 0 { return Feature.leeway.rawValue }
         if probe.previousIDToken != nil { return "refresh" }

@@ -28,4 +28,8 @@ public struct IDTokenProbe: Sendable, Hashable {
     ///
     /// It never should.
     public let network: ProbeNetwork
+    /// The text whose SHA-256, in lower-case hexadecimal, the request carried in place of a nonce.
+    ///
+    /// Apps do so with Sign in with Apple, so that a token found elsewhere does not give the text away.
+    public internal(set) var rawNonce: String?
 }

@@ -46,6 +46,7 @@ extension IDTokenProbe {
             ("id_token", .exact(idToken)), ("jwks", .exact(keySet)), ("provider", .string(provider)),
             ("client_id", .string(clientID)), ("server_client_id", serverClientID.map(DocumentValue.string)),
             ("issuers", .texts(issuers)), ("nonce", nonce.map(DocumentValue.string)),
+            ("raw_nonce", rawNonce.map(DocumentValue.string)),
             ("access_token", accessToken.map(DocumentValue.string)),
             ("hosted_domain", hostedDomain.map(DocumentValue.string)), ("now", .integer(now)),
             ("leeway", .integer(leeway)),

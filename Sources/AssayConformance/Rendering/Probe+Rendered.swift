@@ -13,6 +13,7 @@ extension IDTokenProbe {
                 context.served.map {
                     ProbeNetwork.Document(name: $0.name, url: ProbeURLs.all.url(for: $0.name), body: $0.document)
                 }))
+        rawNonce = context.rawNonce
     }
 }
 

@@ -1,6 +1,7 @@
 /// Something that not every client can do, and that a vector may need.
 public enum Feature: String, Sendable, Hashable, CaseIterable {
     case nonce
+    case rawNonce = "raw_nonce"
     case accessTokenHash = "at_hash"
     case authorizedParty = "azp"
     case hostedDomain = "hosted_domain"

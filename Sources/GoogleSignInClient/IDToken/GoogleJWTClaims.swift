@@ -36,6 +36,12 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `email_verified`.
     public let isEmailVerified: Bool?
 
+    /// The `is_private_email`: whether `email` is one of Apple's relay addresses.
+    public let isPrivateEmail: Bool?
+
+    /// The `real_user_status`: what Apple thinks of who is in front of the device.
+    public let realUserStatus: RealUserStatus?
+
     /// The `name`.
     public let name: String?
 
@@ -47,6 +53,16 @@ public struct GoogleJWTClaims: Sendable, Hashable {
 
     /// The `picture`: a URL as text.
     public let picture: String?
+}
+
+/// Apple's judgement on whether an account belongs to a person (`ASUserDetectionStatus`).
+public enum RealUserStatus: Int64, Sendable, Hashable {
+    /// The system cannot tell.
+    case unsupported = 0
+    /// Apple does not know.
+    case unknown = 1
+    /// Apple has good reason to think so.
+    case likelyReal = 2
 }
 
 extension GoogleJWTClaims: CustomStringConvertible, CustomReflectable {

@@ -136,10 +136,11 @@ struct IDTokenClaimChecks {
             guard claim == nil else { throw GoogleSignInError(.invalidNonce, "nonce: expected none, none was sent") }
             return nil
         }
-        guard let nonce = claim?.stringBytes, ConstantTime.equal(nonce.span, expected.utf8.span) else {
+        let sent = try provider.nonceForm.sent(for: expected)
+        guard let nonce = claim?.stringBytes, ConstantTime.equal(nonce.span, sent.utf8.span) else {
             throw GoogleSignInError(.invalidNonce, "nonce: expected that of the request")
         }
-        return expected
+        return sent
     }
 
     /// OpenID Connect Core §3.1.3.8: `at_hash`, optional in the code flow, fits the access token.
@@ -182,13 +183,34 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §5.1, in the provider's forms.
     func isEmailVerified() throws(GoogleSignInError) -> Bool? {
-        guard let claim = claims[.emailVerified] else { return nil }
+        try flag(.emailVerified, named: "email_verified")
+    }
+
+    /// Apple's claim, which has the forms of `email_verified`.
+    func isPrivateEmail() throws(GoogleSignInError) -> Bool? {
+        guard provider.additionalClaims.contains(.privateEmail) else { return nil }
+        return try flag(.isPrivateEmail, named: "is_private_email")
+    }
+
+    private func flag(_ name: JSONName, named text: String) throws(GoogleSignInError) -> Bool? {
+        guard let claim = claims[name] else { return nil }
         if provider.emailVerifiedForms.contains(.boolean), let boolean = claim.boolean { return boolean }
         if provider.emailVerifiedForms.contains(.text) {
             if claim.isString("true") { return true }
             if claim.isString("false") { return false }
         }
-        throw GoogleSignInError(.invalidIDToken, "email_verified: expected true or false")
+        throw GoogleSignInError(.invalidIDToken, "\(text): expected true or false")
+    }
+
+    /// Apple's claim: 0, 1 or 2.
+    func realUserStatus() throws(GoogleSignInError) -> RealUserStatus? {
+        guard provider.additionalClaims.contains(.realUserStatus), let claim = claims[.realUserStatus] else {
+            return nil
+        }
+        guard let status = claim.number?.exactInteger.flatMap(RealUserStatus.init) else {
+            throw GoogleSignInError(.invalidIDToken, "real_user_status: expected 0, 1 or 2")
+        }
+        return status
     }
 
     /// A claim about the person that is a string where it is there.

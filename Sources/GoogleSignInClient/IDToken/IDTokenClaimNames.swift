@@ -1,6 +1,6 @@
 internal import StrictJOSE
 
-/// The names of claims (OpenID Connect Core §2, §5.1; `hd` is Google's).
+/// The names of claims (OpenID Connect Core §2, §5.1; `hd` is Google's, `is_private_email` and `real_user_status` are Apple's).
 extension JSONName {
     static let issuer: JSONName = "iss"
     static let audience: JSONName = "aud"
@@ -15,6 +15,8 @@ extension JSONName {
     static let hostedDomain: JSONName = "hd"
     static let email: JSONName = "email"
     static let emailVerified: JSONName = "email_verified"
+    static let isPrivateEmail: JSONName = "is_private_email"
+    static let realUserStatus: JSONName = "real_user_status"
     static let name: JSONName = "name"
     static let givenName: JSONName = "given_name"
     static let familyName: JSONName = "family_name"

@@ -84,7 +84,8 @@ public struct IDTokenVerifier: Sendable {
             expiration: expiration, issuedAt: issuedAt, notBefore: notBefore,
             authenticationTime: try check.authenticationTime(), nonce: nonce,
             hostedDomain: hostedDomain, email: try check.profile(.email),
-            isEmailVerified: try check.isEmailVerified(), name: try check.profile(.name),
+            isEmailVerified: try check.isEmailVerified(), isPrivateEmail: try check.isPrivateEmail(),
+            realUserStatus: try check.realUserStatus(), name: try check.profile(.name),
             givenName: try check.profile(.givenName), familyName: try check.profile(.familyName),
             picture: try check.profile(.picture))
         try check.continuity(of: claims)
