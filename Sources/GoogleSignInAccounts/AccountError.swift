@@ -11,10 +11,18 @@ public struct AccountError: Error, Sendable {
     /// What was found and what was expected, without secrets; empty where the code says it all.
     public let detail: String
 
+    /// Whether it says nothing of the request itself, so that the same one may succeed later: no network, no answer, a
+    /// provider out of order.
+    public let isTemporary: Bool
+
     /// Creates an error from its reason and an explanation that holds no secret.
-    public init(_ code: Code, _ detail: String = "") {
+    ///
+    /// - Parameter isTemporary: nil for what the code says by itself: `network`, `timed-out` and `key-set-unavailable`
+    ///   are.
+    public init(_ code: Code, _ detail: String = "", isTemporary: Bool? = nil) {
         self.code = code
         self.detail = detail
+        self.isTemporary = isTemporary ?? [.network, .timedOut, .keySetUnavailable].contains(code)
     }
 
     /// Carries a sign-in's error through.
@@ -23,7 +31,7 @@ public struct AccountError: Error, Sendable {
     /// detail.
     public init(_ error: GoogleSignInError) {
         if let code = Code(rawValue: error.code.rawValue) {
-            self.init(code, error.detail ?? "")
+            self.init(code, error.detail ?? "", isTemporary: error.isForNowOnly ? true : nil)
         } else {
             self.init(.unlisted, error.description)
         }

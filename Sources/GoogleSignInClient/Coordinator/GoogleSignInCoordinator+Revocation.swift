@@ -8,8 +8,15 @@ extension GoogleSignInCoordinator {
         if let refreshToken = credential.refreshToken {
             try await revoke(refreshToken)
         } else {
-            try await sendRevocation(of: credential.accessToken.text)
+            try await revoke(credential.accessToken)
         }
+    }
+
+    /// Ends an access token at the provider, and with it the grant that it came from.
+    ///
+    /// - Throws: as `revoke(_:)` for a refresh token.
+    public func revoke(_ accessToken: AccessToken) async throws(GoogleSignInError) {
+        try await sendRevocation(of: accessToken.text)
     }
 
     /// Ends a refresh token at the provider.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// It is the only place where a continuation is resumed. The continuation is taken out before it is resumed, so it can
 /// be resumed neither twice nor, since `finish` is synchronous and callable from anywhere, never. What comes before the
 /// continuation is stored is kept for it.
-final class OneShot<Value: Sendable>: Sendable {
+package final class OneShot<Value: Sendable>: Sendable {
     private enum State {
         case created
         case finishedEarly(Value)
@@ -22,7 +22,7 @@ final class OneShot<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - cancelled: what it is finished with when the task is cancelled.
     ///   - start: called with the continuation stored; not called if the task is cancelled already.
-    nonisolated(nonsending) static func value(
+    package nonisolated(nonsending) static func value(
         onCancellation cancelled: Value, _ start: (OneShot) -> Void
     ) async -> Value {
         let oneShot = OneShot()
@@ -66,7 +66,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
     /// Ends the wait with a value; false if it has ended already.
     @discardableResult
-    func finish(_ value: Value) -> Bool {
+    package func finish(_ value: Value) -> Bool {
         let ended: (isFirst: Bool, continuation: CheckedContinuation<Value, Never>?) = state.withLock { state in
             switch state {
             case .created:

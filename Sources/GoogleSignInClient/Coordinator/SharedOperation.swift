@@ -5,7 +5,7 @@ internal import Synchronization
 /// The first caller leads: the operation runs in its task. Those who come meanwhile wait and get the same result. When
 /// the leader is cancelled, its operation ends with it, and the longest-waiting caller leads a new run; nobody is
 /// handed a cancellation that is not their own. At no time do two runs overlap.
-final class SharedOperation<Value: Sendable>: Sendable {
+package final class SharedOperation<Value: Sendable>: Sendable {
     private enum Turn: Sendable {
         case ended(Result<Value, GoogleSignInError>)
         case lead
@@ -19,6 +19,9 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
+    /// Creates an operation that nobody runs.
+    package init() {}
+
     /// Whether a run is under way, which a caller would join.
     var isRunning: Bool { state.withLock(\.isRunning) }
 
@@ -28,7 +31,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
     /// isolation, still holds when its operation starts, and a caller who found a run under way gets that run's result.
     ///
     /// - Throws: what the operation throws; `cancelled` if this caller's task is cancelled.
-    nonisolated(nonsending) func value(
+    package nonisolated(nonsending) func value(
         _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
         guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }

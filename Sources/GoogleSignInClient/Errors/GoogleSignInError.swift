@@ -9,10 +9,18 @@ public struct GoogleSignInError: Error, Sendable {
     /// What was found and what was expected, for people, without secrets.
     public let detail: String?
 
+    /// Whether the provider refused for now only: it is overloaded or out of order, and says nothing of the request.
+    package let isForNowOnly: Bool
+
     /// Creates an error from its reason and an optional explanation that holds no secret.
     public init(_ code: Code, _ detail: String? = nil) {
+        self.init(code, detail, isForNowOnly: false)
+    }
+
+    package init(_ code: Code, _ detail: String?, isForNowOnly: Bool) {
         self.code = code
         self.detail = detail
+        self.isForNowOnly = isForNowOnly
     }
 }
 

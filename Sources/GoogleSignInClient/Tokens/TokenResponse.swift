@@ -51,10 +51,13 @@ public struct TokenResponse: Sendable, Hashable {
     /// The error of a response that is no success, named as far as it is well-formed (RFC 6749 §5.2).
     private static func failure(_ response: HTTPResponse) -> GoogleSignInError {
         let status = "status \(response.status)"
+        // RFC 9110 §15.5.9, §15.6; RFC 6585 §4. Whatever such an answer says of the token is not to be believed.
+        let isForNowOnly = response.status >= 500 || response.status == 408 || response.status == 429
         guard let answer = try? JSONAnswer(response, code: .tokenExchangeFailed),
             let error = answer.root["error"]?.string
-        else { return GoogleSignInError(.tokenExchangeFailed, status) }
-        return GoogleSignInError(.tokenExchangeFailed, "\(OAuthErrorCode.presentable(error)), \(status)")
+        else { return GoogleSignInError(.tokenExchangeFailed, status, isForNowOnly: isForNowOnly) }
+        return GoogleSignInError(
+            .tokenExchangeFailed, "\(OAuthErrorCode.presentable(error)), \(status)", isForNowOnly: isForNowOnly)
     }
 
     /// Rounded down, so that a token is never thought to live longer than it does.

@@ -1,0 +1,73 @@
+/// A client ID of Google's, and the URL scheme that Google reserves for it.
+///
+/// The two are written with the same labels the other way round: `1234-abc.apps.googleusercontent.com` and
+/// `com.googleusercontent.apps.1234-abc`. So nothing is to be cut off on the way back: who first removes the prefix is
+/// left with `1234-abc`, which reversed is still `1234-abc` and no client ID.
+public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
+    private static let suffix = ".apps.googleusercontent.com"
+    private static let schemePrefix = "com.googleusercontent.apps."
+    private static let maximumByteCount = 256
+
+    /// The client ID: digits, a hyphen and small letters and digits, as a rule, then `.apps.googleusercontent.com`.
+    public let text: String
+
+    /// What stands before `.apps.googleusercontent.com`.
+    private let name: Substring
+
+    /// Takes a client ID.
+    ///
+    /// - Throws: `invalid-configuration` unless it is one label of letters, digits and hyphens, then
+    ///   `.apps.googleusercontent.com`.
+    public init(_ text: String) throws(AccountError) {
+        guard text.utf8.count <= Self.maximumByteCount, text.hasSuffix(Self.suffix) else {
+            throw AccountError(.invalidConfiguration, "client ID: expected it to end with \(Self.suffix)")
+        }
+        try self.init(name: text.dropLast(Self.suffix.count), expected: "NAME\(Self.suffix)")
+    }
+
+    /// Takes a reversed client ID: the URL scheme.
+    ///
+    /// Schemes are compared without case (RFC 3986 §3.1), and client IDs have small letters.
+    ///
+    /// - Throws: `invalid-configuration` unless it is `com.googleusercontent.apps.`, then one label.
+    public init(reversed scheme: String) throws(AccountError) {
+        let lowercased = ASCIIText.lowercased(scheme)
+        guard lowercased.utf8.count <= Self.maximumByteCount, lowercased.hasPrefix(Self.schemePrefix) else {
+            throw AccountError(
+                .invalidConfiguration, "reversed client ID: expected it to begin with \(Self.schemePrefix)")
+        }
+        try self.init(name: lowercased.dropFirst(Self.schemePrefix.count), expected: "\(Self.schemePrefix)NAME")
+    }
+
+    private init(name: Substring, expected: String) throws(AccountError) {
+        guard let first = name.utf8.first, ASCIIText.isAlphanumeric(first),
+            name.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
+        else {
+            throw AccountError(
+                .invalidConfiguration, "client ID: expected \(expected), NAME of letters, digits and hyphens")
+        }
+        self.name = name
+        text = name + Self.suffix
+    }
+
+    /// The reversed client ID, in small letters as schemes are written.
+    public var reversed: String { Self.schemePrefix + ASCIIText.lowercased(String(name)) }
+
+    /// The client ID.
+    public var description: String { text }
+}
+
+enum ASCIIText {
+    static func isLetter(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+
+    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+
+    static func lowercased(_ text: String) -> String {
+        let bytes = text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

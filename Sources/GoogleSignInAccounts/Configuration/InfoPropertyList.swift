@@ -1,0 +1,117 @@
+public import GoogleSignInClient
+
+/// What an app's `Info.plist` says about signing in: the URL schemes that open the app, and Google's own keys.
+public struct InfoPropertyList: Sendable, Hashable {
+    /// The schemes of `CFBundleURLTypes`, in the order of the file, as they are written.
+    public let urlSchemes: [String]
+
+    /// `CFBundleIdentifier`; nil if it is absent or filled in by the build.
+    public let bundleID: String?
+
+    /// `GIDClientID`.
+    public let clientID: GoogleClientID?
+
+    /// `GIDServerClientID`.
+    public let serverClientID: GoogleClientID?
+
+    /// `GIDHostedDomain`.
+    public let hostedDomain: String?
+
+    private let file: String
+
+    /// Reads the file.
+    ///
+    /// - Parameters:
+    ///   - bytes: an XML property list.
+    ///   - file: the file's name, for errors.
+    /// - Throws: `invalid-configuration`, which names file, line and key: for what `PropertyList` refuses, for values of
+    ///   another type, and for a scheme that is malformed or that no app can have.
+    public init(reading bytes: [UInt8], file: String = "Info.plist") throws(AccountError) {
+        let list = try PropertyList(reading: bytes, file: file)
+        self.file = file
+        urlSchemes = try Self.schemes(list)
+        clientID = try list.optionalClientID("GIDClientID")
+        serverClientID = try list.optionalClientID("GIDServerClientID")
+        hostedDomain = try list.optionalString("GIDHostedDomain")
+        if let value = try list.value("CFBundleIdentifier"), case .string(let text) = value.content {
+            bundleID = text.contains("$(") ? nil : text
+        } else {
+            bundleID = nil
+        }
+    }
+
+    private static func schemes(_ list: PropertyList) throws(AccountError) -> [String] {
+        guard let types = try list.value("CFBundleURLTypes") else { return [] }
+        var schemes: [String] = []
+        for (index, type) in try list.array(types, "CFBundleURLTypes").enumerated() {
+            let path = "CFBundleURLTypes[\(index)]"
+            guard case .dictionary(let members) = type.content else {
+                throw list.error(path, type.line, "a dictionary, found \(type.content.name)")
+            }
+            // A type of document roles alone has no schemes.
+            guard let value = members.first(where: { $0.key == "CFBundleURLSchemes" })?.value else { continue }
+            let name = "\(path).CFBundleURLSchemes"
+            for (number, element) in try list.array(value, name).enumerated() {
+                let scheme = try list.placed("\(name)[\(number)]", element) { (text) throws(AccountError) in
+                    try URLScheme.checked(text)
+                }
+                guard !schemes.contains(where: { URLScheme.isSame($0, scheme) }) else {
+                    throw list.error("\(name)[\(number)]", element.line, "each scheme once")
+                }
+                schemes.append(scheme)
+            }
+        }
+        return schemes
+    }
+
+    /// Checks that the callback of a sign-in would come back to this app.
+    ///
+    /// - Throws: `invalid-configuration` if no scheme of `CFBundleURLTypes` is the reversed client ID, or if
+    ///   `GIDClientID` is another one.
+    public func requireScheme(of clientID: GoogleClientID) throws(AccountError) {
+        if let own = self.clientID, own.reversed != clientID.reversed {
+            throw AccountError(.invalidConfiguration, "\(file): GIDClientID: expected \(clientID)")
+        }
+        guard urlSchemes.contains(where: { URLScheme.isSame($0, clientID.reversed) }) else {
+            throw AccountError(
+                .invalidConfiguration,
+                "\(file): CFBundleURLTypes: expected a scheme \(clientID.reversed), found \(urlSchemes.count) others")
+        }
+    }
+
+    /// The client ID whose reversed form is among the schemes; nil if none is.
+    ///
+    /// - Throws: `invalid-configuration` if there are several, as nobody can say which is meant.
+    public func clientIDOfSchemes() throws(AccountError) -> GoogleClientID? {
+        var found: [GoogleClientID] = []
+        for scheme in urlSchemes {
+            if let clientID = try? GoogleClientID(reversed: scheme) { found.append(clientID) }
+        }
+        guard found.count <= 1 else {
+            throw AccountError(
+                .invalidConfiguration, "\(file): CFBundleURLTypes: \(found.count) reversed client IDs, expected one")
+        }
+        return found.first
+    }
+
+    /// The settings of a sign-in: of `GIDClientID`, or else of the scheme.
+    ///
+    /// - Throws: `invalid-configuration` if there is no client ID, or its callback would not come back.
+    public func configuration(
+        scopes: [String] = SignInConfiguration.defaultScopes
+    ) throws(AccountError) -> SignInConfiguration {
+        let ofSchemes = try clientIDOfSchemes()
+        guard let clientID = clientID ?? ofSchemes else {
+            throw AccountError(
+                .invalidConfiguration, "\(file): expected GIDClientID, or a reversed client ID in CFBundleURLTypes")
+        }
+        try requireScheme(of: clientID)
+        do {
+            return try SignInConfiguration(
+                clientID: clientID.text, serverClientID: serverClientID?.text, hostedDomain: hostedDomain,
+                scopes: scopes)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+extension PropertyList {
+    /// An error about a key, with the file, the line and the path.
+    func error(_ path: String, _ line: Int, _ expected: String) -> AccountError {
+        AccountError(.invalidConfiguration, "\(file):\(line): \(path): expected \(expected)")
+    }
+
+    /// The outermost dictionary.
+    func dictionary() throws(AccountError) -> [Member] {
+        guard case .dictionary(let members) = root.content else {
+            throw error("the property list", root.line, "a dictionary, found \(root.content.name)")
+        }
+        return members
+    }
+
+    func value(_ key: String) throws(AccountError) -> Value? {
+        try dictionary().first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    }
+
+    /// The text of a key; nil if it is absent.
+    ///
+    /// - Throws: `invalid-configuration` for another type, and for a text that is empty or still a placeholder such as
+    ///   `YOUR_CLIENT_ID` or `$(CLIENT_ID)`.
+    func optionalString(_ key: String) throws(AccountError) -> String? {
+        guard let value = try value(key) else { return nil }
+        return try string(value, key)
+    }
+
+    func string(_ key: String) throws(AccountError) -> String {
+        guard let text = try optionalString(key) else {
+            throw AccountError(.invalidConfiguration, "\(file): \(key): expected a string, found no such key")
+        }
+        return text
+    }
+
+    func string(_ value: Value, _ path: String) throws(AccountError) -> String {
+        guard case .string(let text) = value.content else {
+            throw error(path, value.line, "a string, found \(value.content.name)")
+        }
+        guard !text.isEmpty else { throw error(path, value.line, "a text that is not empty") }
+        guard !text.hasPrefix("YOUR_"), !text.contains("$(") else {
+            throw error(path, value.line, "a value in place of the placeholder")
+        }
+        return text
+    }
+
+    func array(_ value: Value, _ path: String) throws(AccountError) -> [Value] {
+        guard case .array(let elements) = value.content else {
+            throw error(path, value.line, "an array, found \(value.content.name)")
+        }
+        return elements
+    }
+
+    /// The client ID of a key, as Google writes one; nil if the key is absent.
+    func optionalClientID(_ key: String) throws(AccountError) -> GoogleClientID? {
+        guard let value = try value(key) else { return nil }
+        return try placed(key, value) { (text) throws(AccountError) in try GoogleClientID(text) }
+    }
+
+    /// The value of a text, with the place added to the error.
+    func placed<Result>(
+        _ path: String, _ value: Value, _ make: (String) throws(AccountError) -> Result
+    ) throws(AccountError) -> Result {
+        let text = try string(value, path)
+        do {
+            return try make(text)
+        } catch {
+            throw AccountError(error.code, "\(file):\(value.line): \(path): \(error.detail)")
+        }
+    }
+}

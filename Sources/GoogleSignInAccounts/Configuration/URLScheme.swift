@@ -1,0 +1,27 @@
+/// The URL schemes that an app may register.
+enum URLScheme {
+    private static let reserved = [
+        "about", "data", "facetime", "file", "ftp", "http", "https", "javascript", "mailto", "sms", "tel", "ws", "wss",
+    ]
+
+    /// A scheme of RFC 3986 §3.1 that is not one of the system's, which would never reach the app.
+    static func checked(_ text: String) throws(AccountError) -> String {
+        guard let first = text.utf8.first, ASCIIText.isLetter(first), text.utf8.count <= 256,
+            text.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || "+-.".utf8.contains($0) })
+        else {
+            throw AccountError(
+                .invalidConfiguration,
+                "expected a scheme: a letter, then letters, digits, \"+\", \"-\" and \".\" (RFC 3986 §3.1), "
+                    + "without \"://\"")
+        }
+        guard !reserved.contains(ASCIIText.lowercased(text)) else {
+            throw AccountError(.invalidConfiguration, "expected a scheme of the app's own, not one of the system's")
+        }
+        return text
+    }
+
+    /// Schemes are compared without case (RFC 3986 §3.1).
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        ASCIIText.lowercased(one).utf8.elementsEqual(ASCIIText.lowercased(other).utf8)
+    }
+}

@@ -1,0 +1,57 @@
+public import GoogleSignInClient
+
+extension GoogleSignInCoordinator: SignInPerforming {
+    /// The client ID of the configuration.
+    public nonisolated var clientID: String { configuration.clientID }
+
+    /// Lets the person sign in.
+    public func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        let credential: GoogleCredential
+        do {
+            credential = try await signIn(loginHint: loginHint) as GoogleCredential
+        } catch {
+            throw AccountError(error)
+        }
+        return SignInGrant(
+            assertion: SignInAssertion(credential.claims, idToken: credential.idToken.encoded),
+            tokens: SignInTokens(
+                accessToken: credential.accessToken, accessTokenExpiration: credential.accessTokenExpiration,
+                refreshToken: credential.refreshToken),
+            grantedScopes: credential.grantedScopes)
+    }
+
+    /// Buys new tokens.
+    public func refresh(
+        _ token: RefreshToken, of identity: SignInIdentity
+    ) async throws(AccountError) -> SignInRefresh {
+        let refreshed: RefreshedTokens
+        do {
+            let previous = PreviousIDToken(
+                issuer: identity.issuer, subject: identity.subject, audiences: identity.audiences,
+                nonce: identity.nonce,
+                authenticationTime: identity.authenticationTime.map { NumericDate(seconds: $0) })
+            refreshed = try await refresh(token, previous: previous)
+        } catch {
+            throw AccountError(error)
+        }
+        return SignInRefresh(
+            tokens: SignInTokens(
+                accessToken: refreshed.accessToken, accessTokenExpiration: refreshed.accessTokenExpiration,
+                refreshToken: refreshed.refreshToken),
+            assertion: refreshed.idToken.map { SignInAssertion($0.claims, idToken: $0.encoded) },
+            grantedScopes: refreshed.grantedScopes)
+    }
+
+    /// Ends what Google has granted, by the refresh token where there is one.
+    public func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+        do {
+            if let refreshToken = tokens.refreshToken {
+                try await revoke(refreshToken)
+            } else if let accessToken = tokens.accessToken {
+                try await revoke(accessToken)
+            }
+        } catch {
+            throw AccountError(error)
+        }
+    }
+}

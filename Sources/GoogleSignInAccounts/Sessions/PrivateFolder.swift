@@ -1,0 +1,179 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// A folder that only its owner can look into, and one small file in it that is replaced as a whole.
+///
+/// Nothing in it is trusted for its name alone: folder and file must belong to the user of this process and be closed to
+/// all others, and neither may be a symbolic link. A file with a second name is refused too: someone else may hold it.
+struct PrivateFolder: Sendable {
+    let path: String
+    let calls: any FileSystemCalls
+
+    /// The content of a file; nil if there is no such file or no such folder.
+    ///
+    /// - Throws: `storage-corrupt` for a file larger than the limit; `storage-failed` for what cannot be trusted or read.
+    func read(_ name: String, limit: Int) throws(AccountError) -> [UInt8]? {
+        guard let folder = try open(creating: false) else { return nil }
+        defer { calls.close(folder) }
+        let file: FileDescriptor
+        do {
+            file = try calls.openFile(name, in: folder)
+        } catch {
+            if error.number == ENOENT { return nil }
+            throw failure(error, name)
+        }
+        defer { calls.close(file) }
+        let status = try check(file, .file, name)
+        guard status.size <= Int64(limit) else {
+            throw AccountError(.storageCorrupt, "\(path)/\(name): \(status.size) bytes, expected at most \(limit)")
+        }
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            let more = try attempt(name) { () throws(SystemCallError) in
+                try calls.read(file, count: limit + 1 - bytes.count)
+            }
+            guard !more.isEmpty else { return bytes }
+            bytes += more
+        }
+        throw AccountError(.storageCorrupt, "\(path)/\(name): expected at most \(limit) bytes")
+    }
+
+    /// Replaces a file: the new content is on disk, and its name too, before this returns; until then it is the old one.
+    ///
+    /// - Parameter mark: makes the temporary file's name one that nobody can have put a file under.
+    /// - Throws: `storage-failed`.
+    func replace(_ name: String, with bytes: [UInt8], mark: String) throws(AccountError) {
+        guard let folder = try open(creating: true) else {
+            throw AccountError(.storageFailed, "\(path): the folder is gone")
+        }
+        defer { calls.close(folder) }
+        // What crashes have left holds earlier sessions.
+        try removeTemporaries(of: name, in: folder)
+        let temporary = Self.temporaryPrefix(of: name) + mark
+        do {
+            try write(bytes, to: temporary, in: folder)
+            try calls.rename(temporary, to: name, in: folder)
+        } catch {
+            try? calls.unlink(temporary, in: folder)
+            throw failure(error, name)
+        }
+        try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
+    }
+
+    /// Removes a file and the temporary files that crashes have left of it; the removal is on disk before this returns.
+    ///
+    /// - Throws: `storage-failed`.
+    func remove(_ name: String) throws(AccountError) {
+        guard let folder = try open(creating: false) else { return }
+        defer { calls.close(folder) }
+        try unlink(name, in: folder)
+        try removeTemporaries(of: name, in: folder)
+        try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
+    }
+
+    private func write(
+        _ bytes: [UInt8], to name: String, in folder: FileDescriptor
+    ) throws(SystemCallError) {
+        let file = try calls.makeFile(name, in: folder)
+        defer { calls.close(file) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try calls.write(rest, to: file)
+            guard count > 0 else { throw SystemCallError(call: "write", number: ENOSPC) }
+            rest = rest.dropFirst(count)
+        }
+        try calls.synchronize(file)
+    }
+
+    private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(AccountError) {
+        let names = try attempt(name) { () throws(SystemCallError) in try calls.names(in: folder) }
+        for leftover in names where leftover.hasPrefix(Self.temporaryPrefix(of: name)) {
+            try unlink(leftover, in: folder)
+        }
+    }
+
+    private func unlink(_ name: String, in folder: FileDescriptor) throws(AccountError) {
+        do {
+            try calls.unlink(name, in: folder)
+        } catch {
+            guard error.number == ENOENT else { throw failure(error, name) }
+        }
+    }
+
+    private static func temporaryPrefix(of name: String) -> String { ".\(name).new-" }
+
+    private func open(creating: Bool) throws(AccountError) -> FileDescriptor? {
+        if creating { try make() }
+        let folder: FileDescriptor
+        do {
+            folder = try calls.openFolder(path)
+        } catch {
+            if error.number == ENOENT, !creating { return nil }
+            throw failure(error, nil)
+        }
+        do {
+            _ = try check(folder, .folder, nil)
+        } catch {
+            calls.close(folder)
+            throw error
+        }
+        return folder
+    }
+
+    private func make() throws(AccountError) {
+        do {
+            try calls.makeFolder(path)
+        } catch {
+            guard error.number == EEXIST else { throw failure(error, nil) }
+        }
+        // Also where it was there: the process that made it may have ended before its name was on disk.
+        try attempt(nil) { () throws(SystemCallError) in
+            let parent = try calls.openParent(of: path)
+            defer { calls.close(parent) }
+            try calls.synchronize(parent)
+        }
+    }
+
+    private func check(
+        _ descriptor: FileDescriptor, _ kind: FileStatus.Kind, _ name: String?
+    ) throws(AccountError) -> FileStatus {
+        let status = try attempt(name) { () throws(SystemCallError) in try calls.status(of: descriptor) }
+        let place = self.place(name)
+        guard status.kind == kind else {
+            throw AccountError(.storageFailed, "\(place): expected a \(kind == .file ? "regular file" : "folder")")
+        }
+        guard status.owner == calls.effectiveUser else {
+            throw AccountError(.storageFailed, "\(place): belongs to another user")
+        }
+        guard status.mode & 0o077 == 0 else {
+            let mode = String(status.mode, radix: 8)
+            throw AccountError(.storageFailed, "\(place): mode \(mode), expected no access for group and others")
+        }
+        guard kind == .folder || status.links == 1 else {
+            throw AccountError(.storageFailed, "\(place): has \(status.links) names, expected one")
+        }
+        return status
+    }
+
+    private func attempt<Value>(
+        _ name: String?, _ call: () throws(SystemCallError) -> Value
+    ) throws(AccountError) -> Value {
+        do {
+            return try call()
+        } catch {
+            throw failure(error, name)
+        }
+    }
+
+    private func place(_ name: String?) -> String { name.map { "\(path)/\($0)" } ?? path }
+
+    private func failure(_ error: SystemCallError, _ name: String?) -> AccountError {
+        let reason = error.number == ELOOP ? "is a symbolic link" : String(cString: strerror(error.number))
+        return AccountError(.storageFailed, "\(place(name)): \(error.call): \(reason)")
+    }
+}

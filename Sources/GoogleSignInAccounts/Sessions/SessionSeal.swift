@@ -1,0 +1,104 @@
+public import GoogleSignInClient
+internal import OpenSSLCrypto
+
+/// Makes of a session what can be stored anywhere: five bytes of format and version, a nonce of twelve, the ciphertext,
+/// a tag of sixteen.
+///
+/// AES-256-GCM (NIST SP 800-38D). The associated data are the format, its version and the purpose, so that what another
+/// app, another account or another version sealed under the same key is not taken for this one's.
+public struct SessionSeal: Sendable {
+    /// The size of a key in bytes.
+    public static let keyByteCount = 32
+
+    /// The largest sealed session in bytes.
+    public static let maximumByteCount = StoredSession.maximumByteCount + overhead
+
+    private static let mark = Array("GSIS".utf8) + [1]
+    private static let nonceByteCount = 12
+    private static let tagByteCount = 16
+    private static let overhead = mark.count + nonceByteCount + tagByteCount
+
+    private let key: [UInt8]
+    private let purpose: String
+    private let randomness: any RandomnessSource
+
+    /// Takes a key and what it is used for.
+    ///
+    /// - Parameters:
+    ///   - key: 32 bytes.
+    ///   - purpose: for example the client ID; sealing and opening must name the same.
+    /// - Throws: `invalid-configuration` for a key of another size.
+    public init(
+        key: [UInt8], purpose: String, randomness: any RandomnessSource = SystemRandomnessSource()
+    ) throws(AccountError) {
+        guard key.count == Self.keyByteCount else {
+            throw AccountError(
+                .invalidConfiguration, "session key: \(key.count) bytes, expected \(Self.keyByteCount)")
+        }
+        self.key = key
+        self.purpose = purpose
+        self.randomness = randomness
+    }
+
+    private var associatedData: [UInt8] { Self.mark + Array(purpose.utf8) }
+
+    /// Seals a session.
+    ///
+    /// - Throws: `storage-failed` for a session that could not be read again, and where there is no randomness.
+    public func seal(_ session: StoredSession) throws(AccountError) -> [UInt8] {
+        let plaintext = try session.bytes()
+        let nonce = try randomness.bytes(Self.nonceByteCount, for: "the nonce of a session")
+        do {
+            let sealed = try SymmetricCipher.sealGCM(
+                plaintext, key: key, nonce: nonce, additionalData: associatedData)
+            return Self.mark + nonce + sealed.ciphertext + sealed.tag
+        } catch {
+            throw AccountError(.storageFailed, "session: \(error)")
+        }
+    }
+
+    /// Opens a sealed session.
+    ///
+    /// - Throws: `storage-corrupt` for what was cut short, changed, or sealed with another key, for another purpose or
+    ///   in another version.
+    public func open(_ bytes: [UInt8]) throws(AccountError) -> StoredSession {
+        guard (Self.overhead...Self.maximumByteCount).contains(bytes.count), bytes.starts(with: Self.mark) else {
+            throw AccountError(.storageCorrupt, "sealed session: expected format GSIS, version 1")
+        }
+        let rest = bytes.dropFirst(Self.mark.count)
+        let plaintext: [UInt8]
+        do {
+            plaintext = try SymmetricCipher.openGCM(
+                Array(rest.dropFirst(Self.nonceByteCount).dropLast(Self.tagByteCount)),
+                tag: Array(rest.suffix(Self.tagByteCount)), key: key,
+                nonce: Array(rest.prefix(Self.nonceByteCount)), additionalData: associatedData)
+        } catch {
+            throw AccountError(.storageCorrupt, "sealed session: not sealed with this key for this purpose")
+        }
+        return try StoredSession(reading: plaintext)
+    }
+}
+
+extension SessionSeal: CustomStringConvertible, CustomReflectable {
+    /// The purpose, without the key.
+    public var description: String { "SessionSeal(purpose: \(purpose))" }
+
+    /// Does not show the key.
+    public var customMirror: Mirror { Mirror(self, children: ["purpose": purpose]) }
+}
+
+extension RandomnessSource {
+    func bytes(_ count: Int, for use: StaticString) throws(AccountError) -> [UInt8] {
+        let bytes: [UInt8]
+        do {
+            bytes = try randomBytes(count: count)
+        } catch {
+            // The error is the source's own and may say anything, so it goes no further.
+            throw AccountError(.storageFailed, "the randomness source failed for \(use)")
+        }
+        guard bytes.count == count else {
+            throw AccountError(.storageFailed, "the randomness source gave \(bytes.count) bytes for \(use)")
+        }
+        return bytes
+    }
+}
