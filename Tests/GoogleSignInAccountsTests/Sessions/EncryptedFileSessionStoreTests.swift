@@ -1,0 +1,238 @@
+import Foundation
+import Glibc
+@testable import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+/// The store on real files, in a folder of its own that is removed at the end.
+private final class Place {
+    let path: String
+    var data: String { path + "/data" }
+    var keys: String { path + "/keys" }
+    var file: String { data + "/session" }
+    var key: String { keys + "/session.key" }
+
+    init() throws {
+        var template = Array((NSTemporaryDirectory() + "/sessions-XXXXXX").utf8CString)
+        let made = try #require(mkdtemp(&template))
+        path = String(cString: made)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func store(purpose: String = "app.example", calls: any FileSystemCalls = SystemFileCalls()) throws(AccountError)
+        -> EncryptedFileSessionStore
+    {
+        try EncryptedFileSessionStore(
+            folder: data, purpose: purpose,
+            keys: FileSessionKeyStore(folder: keys, randomness: SystemRandomnessSource(), calls: calls),
+            randomness: SystemRandomnessSource(), calls: calls)
+    }
+
+    func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? NSNumber).intValue
+    }
+
+    func names(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+}
+
+@Suite("The encrypted file store")
+struct EncryptedFileSessionStoreTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
+    @Test("with nothing stored there is nothing, and nothing is made")
+    func empty() async throws {
+        #expect(try await place.store().load() == nil)
+        try await place.store().remove()
+        #expect(try place.names(place.path).isEmpty)
+    }
+
+    @Test("a session is there after a relaunch, closed to others, and no part of it can be read")
+    func saves() async throws {
+        let session = try SessionFixtures.session()
+        try await place.store().save(session)
+        #expect(try await place.store().load() == session)
+        #expect(try place.mode(place.data) == 0o700)
+        #expect(try place.mode(place.keys) == 0o700)
+        #expect(try place.mode(place.file) == 0o600)
+        #expect(try place.mode(place.key) == 0o600)
+        let bytes = try Data(contentsOf: URL(filePath: place.file))
+        for text in ["1//refresh-one", "mahina", SessionFixtures.subject, "refresh_token"] {
+            #expect(bytes.range(of: Data(text.utf8)) == nil)
+        }
+    }
+
+    @Test("a later session takes the place of an earlier one")
+    func replaces() async throws {
+        try await place.store().save(SessionFixtures.session(name: "Old"))
+        let new = try SessionFixtures.session(name: "New")
+        try await place.store().save(new)
+        #expect(try await place.store().load() == new)
+        #expect(try place.names(place.data) == ["session"])
+    }
+
+    @Test("a removal leaves nothing, neither key nor what crashes have left")
+    func removes() async throws {
+        try await place.store().save(SessionFixtures.session())
+        for leftover in ["\(place.data)/.session.new-0011", "\(place.keys)/.session.key.new-ff"] {
+            try Data("left".utf8).write(to: URL(filePath: leftover))
+        }
+        try Data("other".utf8).write(to: URL(filePath: place.data + "/someone-elses"))
+        try await place.store().remove()
+        #expect(try place.names(place.data) == ["someone-elses"])
+        #expect(try place.names(place.keys).isEmpty)
+    }
+
+    @Test("a file that was changed or cut is corrupt, and not a crash")
+    func refusesChanges() async throws {
+        try await place.store().save(SessionFixtures.session())
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: place.file)))
+        for changed in [[], Array(bytes.dropLast()), bytes + [0], [UInt8](repeating: 0, count: 200_000)] {
+            try write(changed, to: place.file)
+            let store = try place.store()
+            #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
+        }
+        try write(bytes, to: place.file)
+        #expect(try await place.store().load() == SessionFixtures.session())
+    }
+
+    @Test("a session for another purpose is not this one's")
+    func refusesOtherPurpose() async throws {
+        try await place.store().save(SessionFixtures.session())
+        let store = try place.store(purpose: "other.example")
+        #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
+    }
+
+    @Test("a session without its key is corrupt, and a new one can be saved")
+    func survivesLossOfKey() async throws {
+        try await place.store().save(SessionFixtures.session())
+        for key in [nil, [UInt8](repeating: 1, count: 31), [UInt8](repeating: 1, count: 32)] {
+            try FileManager.default.removeItem(atPath: place.key)
+            if let key { try write(key, to: place.key) }
+            let store = try place.store()
+            #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
+            try await store.save(SessionFixtures.session(name: "New"))
+            #expect(try await place.store().load()?.profile.name == "New")
+        }
+    }
+
+    /// What someone could put in the place of file, key or folder.
+    enum Trap: String, CaseIterable {
+        case fileForOthers, keyForGroup, folderForOthers, keyFolderForOthers, fileLink, keyLink, folderLink, hardLink,
+            namedPipe, folderInPlaceOfFile
+    }
+
+    @Test("what others could have written, or put there, is not trusted", arguments: Trap.allCases)
+    func refusesTraps(_ trap: Trap) async throws {
+        let session = try SessionFixtures.session()
+        try await place.store().save(session)
+        let files = FileManager.default
+        switch trap {
+        case .fileForOthers: chmod(place.file, 0o604)
+        case .keyForGroup: chmod(place.key, 0o640)
+        case .folderForOthers: chmod(place.data, 0o701)
+        case .keyFolderForOthers: chmod(place.keys, 0o770)
+        case .fileLink: try link(place.file)
+        case .keyLink: try link(place.key)
+        case .folderLink: try link(place.data)
+        case .hardLink: try files.linkItem(atPath: place.file, toPath: place.path + "/second")
+        case .namedPipe:
+            try files.removeItem(atPath: place.file)
+            mkfifo(place.file, 0o600)
+        case .folderInPlaceOfFile:
+            try files.removeItem(atPath: place.file)
+            mkdir(place.file, 0o700)
+        }
+        let store = try place.store()
+        let error = await refusal { () async throws(AccountError) in try await store.load() }
+        #expect(error?.code == .storageFailed)
+        #expect(error?.detail.contains(place.path) == true)
+    }
+
+    @Test("what belongs to another user is not trusted")
+    func refusesOtherOwners() async throws {
+        let files = ModelFileSystem()
+        let store = try place.store(calls: files)
+        try await store.save(SessionFixtures.session())
+        #expect(try await store.load() != nil)
+        files.changeOwner(to: 0)
+        #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageFailed)
+    }
+
+    @Test("a folder whose parent is missing is no place")
+    func refusesMissingParent() async throws {
+        let store = try EncryptedFileSessionStore(
+            folder: place.path + "/missing/data", purpose: "app.example",
+            keys: GivenSessionKey([UInt8](repeating: 1, count: 32)))
+        let session = try SessionFixtures.session()
+        #expect(try await store.load() == nil)
+        #expect(await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
+    }
+
+    @Test("names that are paths are no names", arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])
+    func refusesNames(_ name: String) {
+        #expect(throws: AccountError(.invalidConfiguration)) {
+            try EncryptedFileSessionStore(
+                folder: "/tmp", name: name, purpose: "p", keys: FileSessionKeyStore(folder: "/tmp", name: "ok.key-1"))
+        }
+        #expect(throws: AccountError(.invalidConfiguration)) { try FileSessionKeyStore(folder: "relative") }
+    }
+
+    @Test("on real files too, whichever call fails, the old session is there or the new one")
+    func everyRealCall() async throws {
+        let (old, new) = (try SessionFixtures.session(name: "Old"), try SessionFixtures.session(name: "New"))
+        var tried = 0
+        for fault in FaultingCalls.Fault.allCases {
+            var position = 1
+            while true {
+                try await place.store().save(old)
+                let calls = FaultingCalls(SystemFileCalls(), fault, at: position)
+                let store = try place.store(calls: calls)
+                let error = await refusal { () async throws(AccountError) in try await store.save(new) }
+                guard calls.wasReached else { break }
+                let found = try await place.store().load()
+                #expect(found == new || error != nil && found == old, "\(fault.rawValue) at call \(position)")
+                tried += 1
+                position += 1
+            }
+        }
+        #expect(tried > 60)
+    }
+
+    private func link(_ path: String) throws {
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".moved")
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        try Data(bytes).write(to: URL(filePath: path))
+        chmod(path, 0o600)
+    }
+}
+
+@Suite("The store in memory")
+struct MemorySessionStoreTests {
+    @Test("it keeps, replaces and forgets")
+    func keeps() async throws {
+        let session = try SessionFixtures.session()
+        let store = MemorySessionStore()
+        #expect(await store.load() == nil)
+        try await store.save(session)
+        #expect(await store.load() == session)
+        await store.remove()
+        #expect(await store.load() == nil)
+    }
+
+    @Test("it refuses what a store on disk would refuse")
+    func refuses() async throws {
+        let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
+        let store = MemorySessionStore()
+        #expect(await refusal { () async throws(AccountError) in try await store.save(large) }?.code == .storageFailed)
+        #expect(await store.load() == nil)
+    }
+}

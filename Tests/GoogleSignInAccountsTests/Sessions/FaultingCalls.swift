@@ -1,0 +1,154 @@
+@testable import GoogleSignInAccounts
+import Glibc
+import Synchronization
+
+/// System calls of which one goes wrong: the n-th, whichever that is.
+final class FaultingCalls: FileSystemCalls {
+    enum Fault: String, CaseIterable {
+        /// The call fails, and nothing happens.
+        case failed
+        /// It happens, and is reported as failed.
+        case failedAfterwards
+        /// It moves fewer bytes than asked for, as calls may; with a call that moves none there is no fault.
+        case cutShort
+        /// The process ends before it, and whatever the code does then does not happen.
+        case endedBefore
+        /// The process ends after it.
+        case endedAfter
+        /// The process ends in the middle of a write.
+        case endedWithin
+
+        var endsProcess: Bool { [.endedBefore, .endedAfter, .endedWithin].contains(self) }
+    }
+
+    private struct State {
+        var count = 0
+        var isEnded = false
+        var wasMet = false
+    }
+
+    private let base: any FileSystemCalls
+    private let fault: Fault
+    private let position: Int
+    private let state = Mutex(State())
+
+    /// - Parameter position: which call goes wrong, from 1.
+    init(_ base: any FileSystemCalls, _ fault: Fault, at position: Int) {
+        self.base = base
+        self.fault = fault
+        self.position = position
+    }
+
+    /// Whether there was a call of that number.
+    var wasReached: Bool { state.withLock { $0.count >= position } }
+    /// Whether it went wrong, which one that moves no bytes does not for every fault.
+    var wasMet: Bool { state.withLock(\.wasMet) }
+    /// Whether the process has ended.
+    var isEnded: Bool { state.withLock(\.isEnded) }
+
+    private static let error = SystemCallError(call: "test", number: EIO)
+
+    private func make<Value>(
+        shortened: (() throws(SystemCallError) -> Value)? = nil, _ call: () throws(SystemCallError) -> Value
+    ) throws(SystemCallError) -> Value {
+        let isHere: Bool? = state.withLock { state in
+            guard !state.isEnded else { return nil }
+            state.count += 1
+            return state.count == position
+        }
+        guard let isHere else { throw Self.error }
+        guard isHere else { return try call() }
+        switch fault {
+        case .failed:
+            met()
+            throw Self.error
+        case .failedAfterwards:
+            met()
+            // A call that failed has opened nothing, whatever else it did.
+            if let opened = try call() as? FileDescriptor { base.close(opened) }
+            throw Self.error
+        case .endedBefore:
+            met()
+            throw Self.error
+        case .endedAfter:
+            defer { met() }
+            _ = try call()
+            throw Self.error
+        case .cutShort:
+            guard let shortened else { return try call() }
+            met()
+            return try shortened()
+        case .endedWithin:
+            guard let shortened else { return try call() }
+            defer { met() }
+            _ = try shortened()
+            throw Self.error
+        }
+    }
+
+    private func met() {
+        state.withLock { state in
+            state.wasMet = true
+            state.isEnded = fault.endsProcess
+        }
+    }
+
+    var effectiveUser: UInt32 { base.effectiveUser }
+
+    func makeFolder(_ path: String) throws(SystemCallError) {
+        try make { () throws(SystemCallError) in try base.makeFolder(path) }
+    }
+
+    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
+        try make { () throws(SystemCallError) in try base.openFolder(path) }
+    }
+
+    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+        try make { () throws(SystemCallError) in try base.openParent(of: path) }
+    }
+
+    func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try make { () throws(SystemCallError) in try base.openFile(name, in: folder) }
+    }
+
+    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try make { () throws(SystemCallError) in try base.makeFile(name, in: folder) }
+    }
+
+    func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
+        try make { () throws(SystemCallError) in try base.status(of: descriptor) }
+    }
+
+    func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+        try make(
+            shortened: { [base] () throws(SystemCallError) in try base.read(descriptor, count: max(1, count / 2)) },
+            { () throws(SystemCallError) in try base.read(descriptor, count: count) })
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+        try make(
+            shortened: { [base] () throws(SystemCallError) in
+                try base.write(bytes.prefix(max(1, bytes.count / 2)), to: descriptor)
+            },
+            { () throws(SystemCallError) in try base.write(bytes, to: descriptor) })
+    }
+
+    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try make { () throws(SystemCallError) in try base.synchronize(descriptor) }
+    }
+
+    func rename(_ name: String, to other: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try make { () throws(SystemCallError) in try base.rename(name, to: other, in: folder) }
+    }
+
+    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try make { () throws(SystemCallError) in try base.unlink(name, in: folder) }
+    }
+
+    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
+        try make { () throws(SystemCallError) in try base.names(in: folder) }
+    }
+
+    // A process that has ended holds nothing open either.
+    func close(_ descriptor: FileDescriptor) { base.close(descriptor) }
+}

@@ -1,0 +1,61 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+
+/// Bytes that count on, so that no two draws are the same and every run is.
+final class CountingRandomness: RandomnessSource {
+    private let next: Mutex<UInt64>
+
+    init(from start: UInt64 = 1) { next = Mutex(start) }
+
+    func randomBytes(count: Int) -> [UInt8] {
+        let seed = next.withLock { value in
+            defer { value += 1 }
+            return value
+        }
+        return (0..<count).map { UInt8(truncatingIfNeeded: seed &* 31 &+ UInt64($0) &* 7) }
+    }
+}
+
+/// A source that has none, or too few.
+struct FailingRandomness: RandomnessSource {
+    struct Exhausted: Error {}
+
+    func randomBytes(count: Int) throws -> [UInt8] { throw Exhausted() }
+}
+
+enum SessionFixtures {
+    static let clientID = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
+    static let subject = "108204268033311374519"
+    static let now: Int64 = 1_790_000_000
+
+    static func identity(subject: String = subject) -> SignInIdentity {
+        SignInIdentity(
+            issuer: "https://accounts.google.com", subject: subject, audiences: [clientID], nonce: "n-1",
+            authenticationTime: now - 5)
+    }
+
+    static func session(
+        refreshToken: String? = "1//refresh-one", subject: String = subject, clientID: String = clientID,
+        accountID: String? = nil, confirmedAt: Int64 = now, name: String = "Mahina Kealoha"
+    ) throws -> StoredSession {
+        StoredSession(
+            clientID: clientID, identity: identity(subject: subject),
+            profile: AccountProfile(
+                name: name, email: "mahina.kealoha@example.com", picture: "https://example.com/p.png"),
+            accountID: accountID, grantedScopes: ["openid", "email"], signedInAt: now - 10, confirmedAt: confirmedAt,
+            expiresAt: now + 3600, refreshToken: try refreshToken.map { try RefreshToken($0) })
+    }
+}
+
+/// The error that an operation throws; nil if it throws none.
+func refusal<Value>(
+    _ operation: () async throws(AccountError) -> Value
+) async -> AccountError? {
+    do {
+        _ = try await operation()
+        return nil
+    } catch {
+        return error
+    }
+}
