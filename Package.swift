@@ -70,7 +70,8 @@ let package = Package(
         target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target("AssayReports", ["AssayConformance", "AssayDocument"]),
         target(
-            "AssayAdapters", ["AssayConformance", "AssayDocument", "MockGoogle", "MockGoogleServer"]),
+            "AssayAdapters",
+            ["AssayConformance", "AssayDocument", "MockGoogle", "MockGoogleServer", "TokenForge"]),
         .target(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
@@ -82,8 +83,8 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle", "MockGoogleServer",
-                "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
+                "AssayAdapters", "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle",
+                "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",

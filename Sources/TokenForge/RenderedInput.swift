@@ -12,6 +12,8 @@ package struct RenderedInput: Sendable {
 
     package let members: [(name: String, value: Value)]
 
+    package init(members: [(name: String, value: Value)]) { self.members = members }
+
     package subscript(name: String) -> Value? {
         members.first { $0.name == name }?.value
     }

@@ -1,13 +1,16 @@
 package import AssayConformance
 internal import AssayDocument
+internal import Synchronization
 
 /// A client in another process, put to the test over the adapter protocol.
 ///
 /// It blocks the thread of its caller, which is one of the runner's own.
-package final class AdapterClient: ClientUnderTest {
+package final class AdapterClient: RemoteClient {
     /// What the adapter's hello said.
     package let description: ClientDescription
     private let pool: AdapterPool
+    private let server = ProbeServer()
+    private let hostings = Mutex<[ObjectIdentifier: AdapterHosting]>([:])
 
     /// Starts the adapter and exchanges hellos.
     ///
@@ -28,9 +31,21 @@ package final class AdapterClient: ClientUnderTest {
     package var incidents: [String] { pool.idleEndings }
 
     /// Says goodbye; the client cannot be used afterwards.
-    package func close() { pool.close() }
+    package func close() {
+        pool.close()
+        server.stop()
+    }
 
-    package func verifyIDToken(_ probe: IDTokenProbe) async -> Observation { put(.verifyIDToken(probe)) }
+    package var nextServedPrefix: String? { server.nextPrefix() }
+
+    package func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {
+        let observation = server.serving(probe, keySet: description.fetchesKeySets) { address in
+            var input = Probe.verifyIDToken(probe).adapterInput
+            if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
+            return AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello).run(in: pool)
+        }
+        return observation ?? .unsupported("a port of this machine, as none could be had")
+    }
     package func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
         put(.parseAuthorizationResponse(probe))
     }
@@ -52,7 +67,37 @@ package final class AdapterClient: ClientUnderTest {
         put(.encodeRSAPublicKey(probe))
     }
 
+    /// Lends the scenario a process of its own, which all of its installations share.
+    package func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
+        guard description.operations.contains(.signIn) || description.fetchesKeySets else { return nil }
+        do {
+            try world.host { world, names in
+                let identity = ObjectIdentifier(world)
+                let hosting = try AdapterHosting(world, names, pool: pool) { [weak self] in
+                    self?.hostings.withLock { $0[identity] = nil }
+                }
+                hostings.withLock { $0[identity] = hosting }
+                return hosting
+            }
+        } catch {
+            return BrokenSignIn(reason: "\(error)")
+        }
+        guard let hosting = hostings.withLock({ $0[ObjectIdentifier(world)] }) else {
+            return BrokenSignIn(reason: "the providers did not start")
+        }
+        return AdapterSignIn(world, hosting: hosting, pool: pool)
+    }
+
     private func put(_ probe: Probe) -> Observation {
         AdapterExchange(operation: probe.operation, input: probe.adapterInput, hello: pool.hello).run(in: pool)
+    }
+}
+
+extension DocumentValue {
+    /// Replaces a member of an object, in its place, by one of another name.
+    fileprivate mutating func replace(_ name: String, with member: (name: String, value: DocumentValue)) {
+        guard case .object(let members) = self else { return }
+        self = .object(
+            members.map { $0.name == name ? DocumentMember(member.name, DocumentNode(member.value)) : $0 })
     }
 }

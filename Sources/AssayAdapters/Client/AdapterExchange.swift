@@ -6,17 +6,20 @@ struct AdapterExchange {
     let operation: Operation
     let input: DocumentValue
     let hello: AdapterHello
+    /// The step of a sign-in that it is.
+    let step: AdapterStep?
     /// The members that an acceptance must have, with those it may have.
     let required: [String]
     let allowed: [String]
 
     init(
-        operation: Operation, input: DocumentValue, hello: AdapterHello, required: [String]? = nil,
-        allowed: [String]? = nil
+        operation: Operation, input: DocumentValue, hello: AdapterHello, step: AdapterStep? = nil,
+        required: [String]? = nil, allowed: [String]? = nil
     ) {
         self.operation = operation
         self.input = input
         self.hello = hello
+        self.step = step
         self.required = required ?? operation.requiredOutput
         self.allowed = allowed ?? operation.outputMembers
     }
@@ -93,6 +96,8 @@ struct AdapterExchange {
     ///
     /// A client that takes text alone cannot be handed bytes that are none, which no hello can say.
     private func name(ofLacking what: String) -> String {
+        // The later steps are things that a client may do without, which no hello can say either.
+        if let step, step != .start, step != .finish, what == step.rawValue { return what }
         if input.holdsBytes { return what.isEmpty ? "bytes that are not UTF-8" : what }
         if Feature(rawValue: what) != nil || Operation(rawValue: what) != nil { return what }
         return operation.rawValue + (what.isEmpty ? "" : ": \(what)")

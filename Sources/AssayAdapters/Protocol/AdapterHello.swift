@@ -7,6 +7,8 @@ struct AdapterHello: Sendable, Hashable {
     static let version: Int64 = 1
     /// The feature of an adapter whose client fetches the key set itself.
     static let keySetFeature = "jwks_uri"
+    /// The feature of an adapter that sends its client's requests through the relay.
+    static let relayFeature = "relay"
     private static let maximumConcurrency: Int64 = 1_024
 
     let client: String
@@ -14,9 +16,10 @@ struct AdapterHello: Sendable, Hashable {
     let operations: Set<Operation>
     let features: Set<Feature>
     let fetchesKeySets: Bool
+    let relays: Bool
     let clock: ClientDescription.Clock
     let concurrency: Int
-    let reasons: ClientDescription.Reasons
+    private(set) var reasons: ClientDescription.Reasons
     let fixedLeeway: Int64?
     /// Names that this suite does not know, and passes over.
     let unknownNames: [String]
@@ -42,14 +45,19 @@ struct AdapterHello: Sendable, Hashable {
         let featureNames = try message["features"] == nil ? [] : Self.texts(message, "features")
         features = Set(featureNames.compactMap(Feature.init(rawValue:)))
         fetchesKeySets = featureNames.contains(Self.keySetFeature)
+        relays = featureNames.contains(Self.relayFeature)
         clock = try Self.choice(message, "clock", ["real": .real, "injected": .injected])
         reasons =
             try message["reasons"] == nil ? .none : Self.choice(message, "reasons", ["exact": .all, "none": .none])
+        if reasons != .none, message["known_reasons"] != nil {
+            // A client may know some of the list only; what it does not list is never held against it.
+            reasons = .exact(Set(try Self.texts(message, "known_reasons").compactMap(Reason.init(rawValue:))))
+        }
         concurrency = Int(try Self.integer(message, "concurrency", 1...Self.maximumConcurrency) ?? 1)
         fixedLeeway = try Self.integer(message, "fixed_leeway", 0...86_400)
         unknownNames =
             operationNames.filter { Operation(rawValue: $0) == nil }
-            + featureNames.filter { Feature(rawValue: $0) == nil && $0 != Self.keySetFeature }
+            + featureNames.filter { Feature(rawValue: $0) == nil && ![Self.keySetFeature, Self.relayFeature].contains($0) }
     }
 
     /// The client as the runner knows it.

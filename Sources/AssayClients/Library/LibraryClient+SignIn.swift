@@ -1,3 +1,4 @@
+internal import AssayAdapters
 public import AssayConformance
 internal import GoogleSignInClient
 internal import GoogleSignInURLSession

@@ -48,14 +48,15 @@ extension IDTokenProbe {
             ("issuers", .texts(issuers)), ("nonce", nonce.map(DocumentValue.string)),
             ("raw_nonce", rawNonce.map(DocumentValue.string)),
             ("access_token", accessToken.map(DocumentValue.string)),
-            ("hosted_domain", hostedDomain.map(DocumentValue.string)), ("now", .integer(now)),
+            ("hosted_domain", hostedDomain.map(DocumentValue.string)),
+            ("previous_id_token", previousIDToken.map(DocumentValue.exact)), ("now", .integer(now)),
             ("leeway", .integer(leeway)),
         ])
     }
 }
 
 extension DocumentValue {
-    fileprivate static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
+    static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
         .object(members.compactMap { name, value in value.map { DocumentMember(name, DocumentNode($0)) } })
     }
 

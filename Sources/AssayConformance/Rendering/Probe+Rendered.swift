@@ -3,7 +3,7 @@ internal import TokenForge
 
 extension IDTokenProbe {
     /// The probe that a rendered token makes with what the client is told.
-    init(_ token: RenderedToken, _ context: RenderedContext) {
+    init(_ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = ProbeURLs.all) {
         self.init(
             idToken: token.bytes, keySet: context.keySet, provider: context.provider.rawValue,
             clientID: context.clientID, serverClientID: context.serverClientID, issuers: context.issuers,
@@ -11,7 +11,7 @@ extension IDTokenProbe {
             now: context.now, leeway: context.leeway, previousIDToken: context.previous?.bytes,
             network: ProbeNetwork(
                 context.served.map {
-                    ProbeNetwork.Document(name: $0.name, url: ProbeURLs.all.url(for: $0.name), body: $0.document)
+                    ProbeNetwork.Document(name: $0.name, url: urls.url(for: $0.name), body: $0.document)
                 }))
         rawNonce = context.rawNonce
     }

@@ -8,7 +8,6 @@ struct ProbeIdentity: Hashable {
     init(_ probe: Probe) {
         var bytes = DocumentWriter.bytes(probe.adapterInput, style: .ascii)
         if case .verifyIDToken(let probe) = probe {
-            bytes += probe.previousIDToken ?? []
             for document in probe.network.documents {
                 bytes += Array(document.name.utf8) + [0] + document.body + [0]
             }

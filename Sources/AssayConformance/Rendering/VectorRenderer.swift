@@ -27,9 +27,13 @@ package final class VectorRenderer: Sendable {
 
     /// The vector's input.
     ///
-    /// - Parameter now: the instant; that of the vector's context if `nil`.
-    package func probe(for vector: Vector, at now: Int64?) throws(DocumentErrors) -> Probe {
-        try render(try prepare(vector).input, of: vector.operation, at: now)
+    /// - Parameters:
+    ///   - now: the instant; that of the vector's context if `nil`.
+    ///   - urls: where what its context serves is to be found.
+    package func probe(
+        for vector: Vector, at now: Int64?, urls: ServedURLs = ProbeURLs.all
+    ) throws(DocumentErrors) -> Probe {
+        try render(try prepare(vector).input, of: vector.operation, at: now, urls: urls)
     }
 
     /// The honest input in the context of the vector, to show that it is the defect that was refused.
@@ -63,6 +67,11 @@ package final class VectorRenderer: Sendable {
             return try forge.expand(
                 text, context, names: names, at: now ?? context.now, location: vector.location, urls: ProbeURLs.all)
         }
+    }
+
+    /// The scenario of a vector; `nil` where it is no scenario.
+    func scenario(of vector: Vector) throws(DocumentErrors) -> Scenario? {
+        if case .scenario(let scenario, _) = try prepare(vector).input { scenario } else { nil }
     }
 
     /// What a scenario expects beside the outcome of its main attempt.
@@ -100,15 +109,15 @@ package final class VectorRenderer: Sendable {
     }
 
     private func render(
-        _ input: PreparedVector.Input, of operation: Operation, at now: Int64?
+        _ input: PreparedVector.Input, of operation: Operation, at now: Int64?, urls: ServedURLs = ProbeURLs.all
     ) throws(DocumentErrors) -> Probe {
         try located { () throws(DocumentError) in
             switch input {
             case .token(let token, let context):
                 let now = now ?? context.now
-                let told = try forge.renderContext(context, at: now, urls: ProbeURLs.all)
-                let idToken = try forge.renderToken(token, context, at: now, urls: ProbeURLs.all)
-                return .verifyIDToken(IDTokenProbe(idToken, told))
+                let told = try forge.renderContext(context, at: now, urls: urls)
+                let idToken = try forge.renderToken(token, context, at: now, urls: urls)
+                return .verifyIDToken(IDTokenProbe(idToken, told, urls: urls))
             case .scenario(let scenario, _):
                 return .signIn(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
             case .other(let input, let context, let location):
@@ -130,6 +139,6 @@ package final class VectorRenderer: Sendable {
 }
 
 /// Where the documents of a context are served when nothing listens: names that never resolve (RFC 6761 §6.4).
-enum ProbeURLs {
-    static let all = ServedURLs.unreachable
+package enum ProbeURLs {
+    package static let all = ServedURLs.unreachable
 }

@@ -1,4 +1,5 @@
 internal import AssayDocument
+internal import TokenForge
 
 /// One vector's way through a client: rendered, put, checked against its honest twin, judged.
 struct VectorRun: Sendable {
@@ -24,7 +25,7 @@ struct VectorRun: Sendable {
         if let lacking = reasonToSkip(vector) { return result(.unsupported(lacking)) }
         let probe: Probe
         do {
-            probe = try renderer.probe(for: vector, at: now)
+            probe = try renderer.probe(for: vector, at: now, urls: urls)
         } catch {
             return result(.unsupported("this instant: \(error)"))
         }
@@ -53,7 +54,17 @@ struct VectorRun: Sendable {
             .inconclusive, nil, "the client refused this input, but also the golden one in the same context\(how)")
     }
 
+    /// Where what the vector serves can be fetched: for a client in another process at real addresses.
+    private var urls: ServedURLs {
+        (client as? any RemoteClient)?.nextServedPrefix.map(ServedURLs.init(prefix:)) ?? ProbeURLs.all
+    }
+
     private func reasonToSkip(_ vector: Vector) -> String? {
+        if vector.operation == .signIn, let scenario = try? renderer.scenario(of: vector) {
+            if description.clock == .real, scenario.movesTime { return "a clock that the scenario can move" }
+            // Who fetches keys itself can be asked about its cache without signing anybody in.
+            if description.fetchesKeySets, scenario.onlyVerifies { return nil }
+        }
         guard description.operations.contains(vector.operation) else { return vector.operation.rawValue }
         return vector.needs.first { !description.features.contains($0) }?.rawValue
     }

@@ -3,7 +3,7 @@ internal import Foundation
 /// A thread that runs one client's asynchronous work to its end, so that work that never ends can be left behind.
 ///
 /// On Swift's shared pool two clients that never return would stop everything on a machine of two cores.
-final class Worker: TaskExecutor, @unchecked Sendable {
+package final class Worker: TaskExecutor, @unchecked Sendable {
     private let condition = NSCondition()
     // Both are touched only while the condition is locked.
     private var jobs: [UnownedJob] = []
@@ -12,14 +12,14 @@ final class Worker: TaskExecutor, @unchecked Sendable {
     /// Starts the thread.
     ///
     /// It lives until `stop()`; a worker whose job never returns is never freed.
-    init() {
+    package init() {
         let thread = Thread { [self] in drain() }
         // Some vectors nest their input deeply on purpose, and secondary threads get small stacks.
         thread.stackSize = 8 * 1024 * 1024
         thread.start()
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         condition.lock()
         jobs.append(UnownedJob(job))
         condition.signal()
@@ -27,12 +27,12 @@ final class Worker: TaskExecutor, @unchecked Sendable {
     }
 
     /// Runs the work on this thread; the completion runs there too.
-    func run(_ work: @escaping @Sendable () async -> Void) {
+    package func run(_ work: @escaping @Sendable () async -> Void) {
         Task(executorPreference: self) { await work() }
     }
 
     /// Ends the thread once nothing is left to do.
-    func stop() {
+    package func stop() {
         condition.lock()
         isStopped = true
         condition.signal()

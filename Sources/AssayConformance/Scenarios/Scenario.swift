@@ -26,6 +26,17 @@ final class Scenario: Sendable {
 
     /// The provider of steps that name none.
     var firstProvider: String { providers.first?.name ?? "" }
+    /// Whether it lets time go on.
+    var movesTime: Bool { steps.contains { if case .advance = $0.action { true } else { false } } }
+    /// Whether nobody signs in, but tokens are verified by themselves.
+    var onlyVerifies: Bool {
+        steps.allSatisfy { step in
+            switch step.action {
+            case .verify, .rotate, .faults, .advance: true
+            case .start, .callback, .cancel, .refresh, .userInfo, .revoke: false
+            }
+        }
+    }
     var attempts: Set<String> { Set(steps.compactMap(\.action.attempt)) }
 }
 

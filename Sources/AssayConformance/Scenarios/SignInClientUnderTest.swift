@@ -68,6 +68,8 @@ public struct SignInProvider: Sendable, Hashable {
     public internal(set) var userInfoEndpoint: String?
     /// Where tokens are revoked.
     public internal(set) var revocationEndpoint: String?
+    /// Where the metadata are; below the issuer, unless the provider listens on a port of this machine.
+    public internal(set) var metadataURL: String
     /// Whether the metadata promises an `iss` in the answers (RFC 9207 §3).
     public internal(set) var issuerParameterAdvertised: Bool
 }
@@ -80,6 +82,12 @@ public struct SignInStart: Sendable, Hashable {
     public let usesDiscovery: Bool
     /// The address or subject that the person is expected to sign in with.
     public let loginHint: String?
+
+    package init(provider: SignInProvider, usesDiscovery: Bool, loginHint: String?) {
+        self.provider = provider
+        self.usesDiscovery = usesDiscovery
+        self.loginHint = loginHint
+    }
 }
 
 /// How the browser's part of a sign-in ends.
@@ -98,4 +106,10 @@ public struct SignInVerification: Sendable, Hashable {
     public let idToken: [UInt8]
     /// The nonce that it must carry, if any.
     public let nonce: String?
+
+    package init(provider: SignInProvider, idToken: [UInt8], nonce: String?) {
+        self.provider = provider
+        self.idToken = idToken
+        self.nonce = nonce
+    }
 }

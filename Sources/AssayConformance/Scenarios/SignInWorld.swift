@@ -18,9 +18,11 @@ public final class SignInWorld: Sendable {
         var hosting: (any SignInHosting)?
     }
 
+    private let carrier: (any SignInCarrier)?
+
     /// What the client is configured with.
     public let settings: SignInSettings
-    private let forge: Forge
+    private let forge: Forge?
     private let start: Int64
     private let configurations: [ProviderConfiguration]
     private let state: Mutex<State>
@@ -30,11 +32,22 @@ public final class SignInWorld: Sendable {
     ) {
         self.settings = settings
         self.forge = forge
+        carrier = nil
         self.start = start
         self.configurations = configurations
         let world = Self.world(configurations, forge, start)
         let (milliseconds, overflow) = start.multipliedReportingOverflow(by: 1_000)
         state = Mutex(State(world: world, milliseconds: overflow ? .max / 2 : milliseconds))
+    }
+
+    /// A world whose providers are in another process.
+    package init(settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64) {
+        self.settings = settings
+        self.carrier = carrier
+        forge = nil
+        start = milliseconds / 1_000
+        configurations = []
+        state = Mutex(State(world: MockWorld([]), milliseconds: milliseconds))
     }
 
     private static func world(
@@ -45,6 +58,9 @@ public final class SignInWorld: Sendable {
 
     /// The wall-clock time, in seconds since 1970.
     public var now: Int64 { state.withLock { $0.milliseconds / 1_000 } }
+
+    /// The same in milliseconds.
+    package var milliseconds: Int64 { state.withLock(\.milliseconds) }
 
     /// How much virtual time has gone by since the world began.
     public var elapsed: Duration { .milliseconds(state.withLock(\.milliseconds)) - .seconds(start) }
@@ -63,6 +79,12 @@ public final class SignInWorld: Sendable {
     public func answer(
         to request: SignInHTTPRequest, timeLimit: Duration, maximumBodyBytes: Int
     ) -> SignInHTTPAnswer {
+        if let carrier {
+            let carried = carrier.carry(
+                request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes, at: milliseconds)
+            pass(milliseconds: carried.milliseconds - milliseconds)
+            return carried.answer
+        }
         let fields = request.headers.map { MockField($0.name, $0.value) }
         guard
             let request = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
@@ -143,7 +165,7 @@ public final class SignInWorld: Sendable {
     ///
     /// Done once a world: further installations find the servers running.
     package func host(_ makeHosting: (SignInWorld, [String]) throws -> any SignInHosting) throws {
-        guard state.withLock({ $0.hosting == nil }) else { return }
+        guard state.withLock({ $0.hosting == nil }), let forge else { return }
         let hosting = try makeHosting(self, configurations.map(\.name))
         let moved = configurations.map { configuration in
             var configuration = configuration
@@ -165,6 +187,14 @@ public final class SignInWorld: Sendable {
     }
 }
 
+/// The way to providers in another process.
+package protocol SignInCarrier: Sendable {
+    /// Sends a request there, with the time here, in milliseconds since 1970; the time after it comes back.
+    func carry(
+        _ request: SignInHTTPRequest, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
+    ) -> (answer: SignInHTTPAnswer, milliseconds: Int64)
+}
+
 /// Servers that listen for a world.
 package protocol SignInHosting: Sendable {
     /// Where each provider listens, by its name.
@@ -180,6 +210,7 @@ extension SignInProvider {
             issuer: configuration.issuer, authorizationEndpoint: places.url(of: .authorize),
             tokenEndpoint: places.url(of: .token), jwksURI: places.url(of: .certs),
             userInfoEndpoint: places.url(of: .userinfo), revocationEndpoint: places.url(of: .revoke),
+            metadataURL: places.url(of: .discovery),
             issuerParameterAdvertised: configuration.issuerParameter == .on)
     }
 }

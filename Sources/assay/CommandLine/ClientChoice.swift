@@ -20,6 +20,7 @@ struct ClientChoice {
     private enum Source {
         case bundled(any ClientUnderTest)
         case command(String)
+        case isolated(any ClientUnderTest, command: String)
     }
 
     init(_ arguments: Arguments) throws {
@@ -38,7 +39,7 @@ struct ClientChoice {
             throw UsageError(
                 "unknown client \"\(name ?? "")\"; the clients are \(BundledClients.names.joined(separator: ", "))")
         }
-        source = arguments.has("isolate") ? .command(try Self.command(isolating: client)) : .bundled(client)
+        source = arguments.has("isolate") ? .isolated(client, command: try Self.command(isolating: client)) : .bundled(client)
     }
 
     /// This program again, as an adapter of one client.
@@ -54,18 +55,27 @@ struct ClientChoice {
     func start() throws -> RunningClient {
         switch source {
         case .bundled(let client):
-            return RunningClient(client: client, workers: jobs, adapter: nil)
+            return RunningClient(
+                client: client, workers: jobs, defaultProfile: client.description.defaultProfile, adapter: nil)
         case .command(let command):
+            return try start(command, profile: nil)
+        case .isolated(let client, let command):
+            return try start(command, profile: client.description.defaultProfile)
+        }
+    }
+
+    private func start(_ command: String, profile: String?) throws -> RunningClient {
             do throws(AdapterFailure) {
                 let adapter = try AdapterClient(command: command, timeout: timeout, processes: jobs)
-                return RunningClient(client: adapter, workers: adapter.workers, adapter: adapter)
+                return RunningClient(
+                    client: adapter, workers: adapter.workers,
+                    defaultProfile: profile ?? adapter.description.defaultProfile, adapter: adapter)
             } catch {
                 switch error {
                 case .unusable(let text): throw UsageError(text)
                 case .harness(let text): throw HarnessError(text)
                 }
             }
-        }
     }
 }
 
@@ -74,6 +84,8 @@ struct RunningClient {
     let client: any ClientUnderTest
     /// How many vectors may be under way at once.
     let workers: Int
+    /// The profile it is judged by unless the command line says otherwise.
+    let defaultProfile: String
     fileprivate let adapter: AdapterClient?
 
     /// Ends its processes, and tells what happened to them that is no vector's fault.

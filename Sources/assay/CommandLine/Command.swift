@@ -16,6 +16,7 @@ struct Command: Sendable {
             run: ExploreCommand.run),
         Command(
             name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID", run: VectorsCommand.run),
+        Command(name: "adapter", summary: "for clients in other processes: check | serve", run: AdapterCommand.run),
         Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
         Command(
             name: "bench", summary: "measured ratios against the limits of this machine", run: BenchCommand.run),

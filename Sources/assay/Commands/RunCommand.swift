@@ -40,7 +40,7 @@ enum RunCommand {
         let client = try choice.start()
         let runner = Runner(
             library, client: client.client,
-            options: Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
+            options: Runner.Options(profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout) { done in
                 if done % 16 == 0 { console.progress("\(done) of \(total)") }
             })
         let report = runner.run(vectors)

@@ -1,16 +1,16 @@
-internal import AssayConformance
-internal import MockGoogle
+package import AssayConformance
+package import MockGoogle
 internal import MockGoogleServer
 
 /// A world's providers, each on a loopback port of its own.
-final class LoopbackHosting: SignInHosting {
-    let origins: [String: MockOrigin]
+package final class LoopbackHosting: SignInHosting {
+    package let origins: [String: MockOrigin]
     private let servers: [LoopbackServer]
 
     /// Starts a server a provider.
     ///
     /// - Throws: what starting throws; those that run already are stopped.
-    init(_ world: SignInWorld, _ names: [String]) throws {
+    package init(_ world: SignInWorld, _ names: [String]) throws {
         var servers: [LoopbackServer] = []
         var origins: [String: MockOrigin] = [:]
         do {
@@ -34,7 +34,7 @@ final class LoopbackHosting: SignInHosting {
         self.origins = origins
     }
 
-    func stop() {
+    package func stop() {
         for server in servers { server.stop() }
     }
 }

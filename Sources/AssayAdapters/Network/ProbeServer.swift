@@ -1,0 +1,83 @@
+internal import AssayConformance
+internal import MockGoogle
+internal import MockGoogleServer
+internal import Synchronization
+
+/// Key sets and documents on real addresses, each for as long as the probe that names it is in flight.
+final class ProbeServer: Sendable {
+    private typealias Document = @Sendable () -> [UInt8]?
+
+    private struct State {
+        var documents: [String: Document] = [:]
+        var count: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let server = Mutex<LoopbackServer?>(nil)
+
+    /// What the URLs of one probe's documents begin with; `nil` if no port can be had.
+    func nextPrefix() -> String? {
+        guard let origin = origin() else { return nil }
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        return "\(origin)/\(number)/"
+    }
+
+    /// Serves what the probe's input names, and if asked its key set, while the body runs.
+    ///
+    /// - Parameter body: gets the key set's address.
+    func serving<Result>(
+        _ probe: IDTokenProbe, keySet: Bool, _ body: (_ keySetURL: String?) -> Result
+    ) -> Result? {
+        var served = probe.network.documents.map { document in
+            (document.url, { [network = probe.network] in network.fetch(document.url) } as Document)
+        }
+        var address: String?
+        if keySet {
+            guard let prefix = nextPrefix() else { return nil }
+            address = prefix + "certs"
+            served.append((prefix + "certs", { probe.keySet }))
+        }
+        guard !served.isEmpty else { return body(nil) }
+        state.withLock { state in
+            for (url, document) in served { state.documents[url] = document }
+        }
+        defer {
+            state.withLock { state in
+                for (url, _) in served { state.documents[url] = nil }
+            }
+        }
+        return body(address)
+    }
+
+    func stop() { server.withLock { $0 }?.stop() }
+
+    private func origin() -> MockOrigin? {
+        server.withLock { server in
+            if server == nil {
+                server = try? LoopbackServer { origin in
+                    { [weak self] request in
+                        var request = request
+                        request.origin = origin
+                        return self?.answer(request) ?? MockResponse(status: 503)
+                    }
+                }
+            }
+            return server?.origin
+        }
+    }
+
+    private func answer(_ request: MockRequest) -> MockResponse {
+        guard request.method == "GET", let document = state.withLock({ $0.documents[request.url] }),
+            let body = document()
+        else { return MockResponse(status: 404) }
+        return MockResponse(
+            status: 200,
+            fields: [
+                MockField("Content-Type", "application/json; charset=utf-8"),
+                MockField("Cache-Control", "public, max-age=3600"),
+            ], body: .bytes(body))
+    }
+}

@@ -1,0 +1,59 @@
+internal import AssayConformance
+internal import Foundation
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
+/// The client's end of the relay: blocks until the answer is there.
+final class RelayCarrier: SignInCarrier {
+    /// Everything behind the relay answers at once, in real time.
+    private static let patience = 8.0
+
+    private let url: URL
+    private let session: URLSession
+
+    /// `nil` where the text is no URL.
+    init?(_ text: String) {
+        guard let url = URL(string: text) else { return nil }
+        self.url = url
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = Self.patience
+        session = URLSession(configuration: configuration)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    func carry(
+        _ request: SignInHTTPRequest, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
+    ) -> (answer: SignInHTTPAnswer, milliseconds: Int64) {
+        let message = RelayRequest(
+            request: request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes, milliseconds: milliseconds)
+        guard let answer = post(message), let response = answer.answer else { return (.unreachable, milliseconds) }
+        return (response, answer.milliseconds)
+    }
+
+    /// Tells the other side how much time has gone by here.
+    func synchronize(at milliseconds: Int64) {
+        _ = post(RelayRequest(timeLimit: 0, maximumBodyBytes: 0, milliseconds: milliseconds))
+    }
+
+    private func post(_ message: RelayRequest) -> RelayAnswer? {
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.httpBody = Data(message.bytes)
+        let received = Received()
+        session.dataTask(with: request) { data, _, _ in
+            received.data.withLock { $0 = data }
+            received.done.signal()
+        }.resume()
+        received.done.wait()
+        return received.data.withLock { $0 }.flatMap { try? RelayAnswer(Array($0)) }
+    }
+
+    private final class Received: Sendable {
+        let data = Mutex<Data?>(nil)
+        let done = DispatchSemaphore(value: 0)
+    }
+}

@@ -1,0 +1,104 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import TokenForge
+
+/// A request on its way through the relay; without one it only tells the time.
+struct RelayRequest {
+    var request: SignInHTTPRequest?
+    var timeLimit: Int64
+    var maximumBodyBytes: Int
+    /// The client's time, in milliseconds since 1970.
+    var milliseconds: Int64
+
+    var bytes: [UInt8] {
+        var value: DocumentValue = [
+            "now_ms": .integer(milliseconds), "time_limit_ms": .integer(timeLimit),
+            "maximum_bytes": .integer(maximumBodyBytes),
+        ]
+        if let request {
+            value["method"] = .string(request.method)
+            value["url"] = .string(request.url)
+            value["headers"] = .fields(request.headers)
+            value["body"] = .string(Base64.standard(request.body))
+        }
+        return DocumentWriter.bytes(value, style: .ascii)
+    }
+}
+
+extension RelayRequest {
+    init(_ bytes: [UInt8]) throws(DocumentError) {
+        let object = try Document.parse(bytes, file: "").object()
+        milliseconds = try object.member("now_ms").integer()
+        timeLimit = try object.member("time_limit_ms").integer()
+        maximumBodyBytes = try object.member("maximum_bytes").integer(in: 0...Int.max)
+        guard object.optionalMember("url") != nil else { return }
+        request = SignInHTTPRequest(
+            method: try object.member("method").string(), url: try object.member("url").string(),
+            headers: try object.member("headers").fields(), body: try object.member("body").base64())
+    }
+}
+
+/// What comes back.
+struct RelayAnswer {
+    var answer: SignInHTTPAnswer?
+    /// The time afterwards, in milliseconds since 1970.
+    var milliseconds: Int64
+
+    var bytes: [UInt8] {
+        var value: DocumentValue = ["now_ms": .integer(milliseconds)]
+        switch answer {
+        case .response(let response)?:
+            value["status"] = .integer(response.status)
+            value["headers"] = .fields(response.headers)
+            value["body"] = .string(Base64.standard(response.body))
+        case .timedOut?: value["failure"] = "timed-out"
+        case .tooLarge?: value["failure"] = "too-large"
+        case .unreachable?: value["failure"] = "unreachable"
+        case .brokenOff?: value["failure"] = "broken-off"
+        case nil: break
+        }
+        return DocumentWriter.bytes(value, style: .ascii)
+    }
+}
+
+extension RelayAnswer {
+    init(_ bytes: [UInt8]) throws(DocumentError) {
+        let node = try Document.parse(bytes, file: "")
+        let object = try node.object()
+        milliseconds = try object.member("now_ms").integer()
+        switch object.optionalMember("failure")?.value {
+        case nil where object.optionalMember("status") == nil: break
+        case nil:
+            answer = .response(
+                SignInHTTPResponse(
+                    status: try object.member("status").integer(in: 0...999),
+                    headers: try object.member("headers").fields(), body: try object.member("body").base64()))
+        case .string("timed-out")?: answer = .timedOut
+        case .string("too-large")?: answer = .tooLarge
+        case .string("unreachable")?: answer = .unreachable
+        case .string("broken-off")?: answer = .brokenOff
+        default: throw node.error("unknown failure")
+        }
+    }
+}
+
+extension DocumentValue {
+    fileprivate static func fields(_ fields: [ProbeHeaderField]) -> DocumentValue {
+        .array(fields.map { DocumentNode([.string($0.name), .string($0.value)]) })
+    }
+}
+
+extension DocumentNode {
+    fileprivate func fields() throws(DocumentError) -> [ProbeHeaderField] {
+        try array { node throws(DocumentError) in
+            let pair = try node.array()
+            guard pair.count == 2 else { throw node.error("expected a header field's name and value") }
+            return ProbeHeaderField(name: try pair[0].string(), value: try pair[1].string())
+        }
+    }
+
+    fileprivate func base64() throws(DocumentError) -> [UInt8] {
+        guard let bytes = Base64.decodeStandard(try string()) else { throw error("expected base64") }
+        return bytes
+    }
+}

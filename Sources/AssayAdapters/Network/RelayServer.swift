@@ -1,0 +1,34 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import MockGoogle
+internal import MockGoogleServer
+
+/// Takes a client's requests as messages and answers them from a scenario's world, in that world's own time.
+///
+/// So a client in another process meets the very addresses that ship, and an answer that never comes costs no real time.
+final class RelayServer: Sendable {
+    private let server: LoopbackServer
+
+    init(_ world: SignInWorld) throws {
+        server = try LoopbackServer { _ in
+            { request in
+                guard request.method == "POST", let message = try? RelayRequest(request.body) else {
+                    return MockResponse(status: 400)
+                }
+                world.pass(milliseconds: message.milliseconds - world.milliseconds)
+                let answer = message.request.map { request in
+                    world.answer(
+                        to: request, timeLimit: .milliseconds(message.timeLimit),
+                        maximumBodyBytes: message.maximumBodyBytes)
+                }
+                return MockResponse(
+                    status: 200, fields: [MockField("Content-Type", "application/json")],
+                    body: .bytes(RelayAnswer(answer: answer, milliseconds: world.milliseconds).bytes))
+            }
+        }
+    }
+
+    var url: String { "\(server.origin)/" }
+
+    func stop() { server.stop() }
+}

@@ -1,0 +1,67 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import Foundation
+
+extension Observation {
+    /// The line that says so.
+    ///
+    /// What is not answered in time here is not answered at all, which is what the other side will see.
+    func adapterResult(id: String) -> DocumentValue {
+        var value: DocumentValue = ["type": "result", "id": .string(id)]
+        switch self {
+        case .accept(let output):
+            value["outcome"] = "accept"
+            value["output"] = .object(
+                output.sorted { $0.key < $1.key }.map { DocumentMember($0.key, DocumentNode($0.value.document)) })
+        case .reject(let reason, let message):
+            value["outcome"] = "reject"
+            value["reason"] = reason.map { .string($0.rawValue) }
+            value["message"] = message.map(DocumentValue.string)
+        case .unsupported(let what):
+            value["outcome"] = "unsupported"
+            value["message"] = .string(what)
+        case .crashed(let how):
+            value["outcome"] = "error"
+            value["message"] = .string(how)
+        case .hung:
+            while true { sleep(3_600) }
+        }
+        return value
+    }
+}
+
+extension OutputValue {
+    fileprivate var document: DocumentValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .integer(let number): .integer(number)
+        case .strings(let texts): .array(texts.map { DocumentNode(.string($0)) })
+        }
+    }
+}
+
+extension AdapterHello {
+    /// The hello of a client in this process.
+    static func value(of client: ClientDescription) -> DocumentValue {
+        func names(_ names: [String]) -> DocumentValue { .array(names.map { DocumentNode(.string($0)) }) }
+        let hasSignIn = client.operations.contains(.signIn)
+        var value: DocumentValue = [
+            "type": "hello", "protocol": .integer(version), "client": .string(client.name),
+            "version": .string(client.version),
+            "operations": names(Operation.allCases.filter(client.operations.contains).map(\.rawValue)),
+            "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
+            "features": names(
+                Feature.allCases.filter(client.features.contains).map(\.rawValue) + (hasSignIn ? [relayFeature] : [])),
+        ]
+        switch client.reasons {
+        case .none: value["reasons"] = "none"
+        case .exact(let known):
+            value["reasons"] = "exact"
+            if known.count < Reason.allCases.count {
+                value["known_reasons"] = names(Reason.allCases.filter(known.contains).map(\.rawValue))
+            }
+        }
+        if let leeway = client.fixedLeeway { value["fixed_leeway"] = .integer(leeway) }
+        return value
+    }
+}

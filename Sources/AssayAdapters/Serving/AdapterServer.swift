@@ -1,0 +1,108 @@
+public import AssayConformance
+internal import AssayDocument
+internal import Foundation
+
+/// Makes a client of this process an adapter: it answers the adapter protocol's probes.
+public enum AdapterServer {
+    /// Serves on standard input and output until the other side says goodbye or is gone, and ends the process.
+    ///
+    /// Whatever else the process prints goes to standard error, so that it cannot break the protocol.
+    public static func serve(_ client: any ClientUnderTest) -> Never {
+        _ = signal(SIGPIPE, SIG_IGN)
+        let output = FileDescriptor(dup(STDOUT_FILENO))
+        dup2(STDERR_FILENO, STDOUT_FILENO)
+        let done = DispatchSemaphore(value: 0)
+        // Some probes nest their input deeply on purpose, and this thread has a large stack.
+        Worker().run {
+            await AdapterSession(client, input: FileDescriptor(dup(STDIN_FILENO)), output: output).run()
+            done.signal()
+        }
+        done.wait()
+        exit(0)
+    }
+}
+
+/// One conversation of a served client with the suite.
+final class AdapterSession {
+    private let client: any ClientUnderTest
+    private let input: FileDescriptor
+    private let output: FileDescriptor
+    private let signIns: ServedSignIns
+    private var lines = LineBuffer()
+
+    init(_ client: any ClientUnderTest, input: FileDescriptor, output: FileDescriptor) {
+        self.client = client
+        self.input = input
+        self.output = output
+        signIns = ServedSignIns(client)
+    }
+
+    /// Answers until there is nothing left to answer.
+    func run() async {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            while let line = lines.next() {
+                guard await answer(line) else { return }
+            }
+            switch input.read(into: &buffer) {
+            case .bytes(let count): lines.append(buffer[..<count])
+            case .nothingNow: continue
+            case .ended: return
+            }
+        }
+    }
+
+    /// Whether there may be more to answer.
+    private func answer(_ line: [UInt8]) async -> Bool {
+        guard let message = try? Document.parse(line, file: "") else {
+            complain("a line is not JSON and is passed over")
+            return true
+        }
+        switch message.value["type"] {
+        case .string("hello"): return write(AdapterHello.value(of: client.description))
+        case .string("probe"): return write(await result(of: message))
+        case .string("bye"): return false
+        default: return true
+        }
+    }
+
+    private func result(of message: DocumentNode) async -> DocumentValue {
+        guard case .string(let id)? = message.value["id"] else {
+            return ["type": "result", "id": "", "outcome": "error", "message": "the probe has no id"]
+        }
+        let observation: Observation
+        do throws(DocumentError) {
+            observation = try await put(message)
+        } catch {
+            observation = .crashed("the probe cannot be read: \(error)")
+        }
+        return observation.adapterResult(id: id)
+    }
+
+    private func put(_ message: DocumentNode) async throws(DocumentError) -> Observation {
+        let object = try message.object()
+        let name = try object.member("operation").string()
+        guard let operation = Operation(rawValue: name), client.description.operations.contains(operation) else {
+            return .unsupported(name)
+        }
+        let input = try object.member("input")
+        if operation == .signIn { return try await signIns.put(input) }
+        return try await Probe(operation: operation, adapterInput: input).put(to: client)
+    }
+
+    private func write(_ value: DocumentValue) -> Bool {
+        var rest = (DocumentWriter.bytes(value, style: .ascii) + [UInt8(ascii: "\n")])[...]
+        while !rest.isEmpty {
+            switch output.write(rest) {
+            case .bytes(let count): rest = rest.dropFirst(count)
+            case .nothingNow: continue
+            case .ended: return false
+            }
+        }
+        return true
+    }
+
+    private func complain(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("adapter: \(text)\n".utf8))
+    }
+}
