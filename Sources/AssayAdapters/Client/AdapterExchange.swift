@@ -98,6 +98,13 @@ struct AdapterExchange {
     private func name(ofLacking what: String) -> String {
         // The later steps are things that a client may do without, which no hello can say either.
         if let step, step != .start, step != .finish, what == step.rawValue { return what }
+        // Of the optional members these have no feature that a hello could leave out.
+        switch what.prefix(while: { $0 != " " && $0 != ":" }) {
+        case "login_hint" where input["login_hint"] != nil: return what
+        case "previous_id_token" where input["previous_id_token"] != nil: return what
+        case "provider" where input["provider"] != nil && input["provider"] != "google": return what
+        default: break
+        }
         if input.holdsBytes { return what.isEmpty ? "bytes that are not UTF-8" : what }
         if Feature(rawValue: what) != nil || Operation(rawValue: what) != nil { return what }
         return operation.rawValue + (what.isEmpty ? "" : ": \(what)")

@@ -18,6 +18,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     }
 
     func start(_ request: SignInStart) async -> Observation {
+        guard pool.hello.operations.contains(.signIn) else { return .unsupported(Operation.signIn.rawValue) }
         var members: [(String, DocumentValue)] = [
             ("provider", request.provider.adapterInput(discovers: request.usesDiscovery))
         ]

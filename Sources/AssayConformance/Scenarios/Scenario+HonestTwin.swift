@@ -38,6 +38,11 @@ extension Scenario {
             DocumentMember(
                 "providers",
                 DocumentNode(.object([DocumentMember(name, DocumentNode(.object(provider)))]))))
+        if onlyVerifies {
+            // Who signs nobody in has to accept an honest token instead.
+            let verification: DocumentValue = ["do": "verify", "provider": .string(name)]
+            twin.append(DocumentMember("steps", DocumentNode([verification])))
+        }
         return try Scenario(decoding: DocumentNode(.object(twin)), forge: forge, at: location)
     }
 }

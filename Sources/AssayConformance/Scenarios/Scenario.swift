@@ -106,6 +106,7 @@ struct ScenarioCallback: Sendable {
 struct ScenarioVerification: Sendable {
     let provider: String
     let device: String
+    let endpoints: [ScenarioStart.EndpointChange]
     let nonce: String?
     /// The token as it is written; decoded for each repetition, for the repetition's number may stand in it.
     let token: DocumentNode

@@ -103,7 +103,7 @@ final class ScenarioRun {
         let client = try await installation(start.device)
         let observation = await client.start(
             SignInStart(
-                provider: try told(of: start), usesDiscovery: start.usesDiscovery, loginHint: start.loginHint))
+                provider: try told(of: start.provider, start.endpoints), usesDiscovery: start.usesDiscovery, loginHint: start.loginHint))
         guard case .accept(let output) = observation else { return observation }
         guard case .string(let url)? = output["authorization_url"], case .string(let session)? = output["session"]
         else { return .crashed("the sign-in began without \"authorization_url\" and \"session\"") }
@@ -111,11 +111,13 @@ final class ScenarioRun {
         return observation
     }
 
-    private func told(of start: ScenarioStart) throws(ScenarioMistake) -> SignInProvider {
-        guard var provider = world.provider(named: start.provider) else {
-            throw ScenarioMistake("there is no provider \"\(start.provider)\"")
+    private func told(
+        of name: String, _ changes: [ScenarioStart.EndpointChange]
+    ) throws(ScenarioMistake) -> SignInProvider {
+        guard var provider = world.provider(named: name) else {
+            throw ScenarioMistake("there is no provider \"\(name)\"")
         }
-        for change in start.endpoints {
+        for change in changes {
             switch change {
             case .text(let path, let text): provider[keyPath: path] = try expanded(text)
             case .optional(let path, let text):
@@ -182,9 +184,7 @@ final class ScenarioRun {
     private func verify(_ verification: ScenarioVerification) async throws(ScenarioMistake) -> [Observation] {
         // Installing a client may give the providers other addresses, so it comes first.
         let client = try await installation(verification.device)
-        guard let provider = world.provider(named: verification.provider) else {
-            throw ScenarioMistake("there is no provider \"\(verification.provider)\"")
-        }
+        let provider = try told(of: verification.provider, verification.endpoints)
         var observations: [Observation] = []
         for number in 1...verification.count {
             let token: [UInt8]

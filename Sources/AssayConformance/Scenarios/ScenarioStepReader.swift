@@ -17,7 +17,7 @@ struct ScenarioStepReader {
             case .callback:
                 ["attempt", "user", "at", "request", "from", "visit", "url", "query", "repeat", "expect"]
             case .cancel, .refresh, .userInfo, .revoke: ["attempt", "expect"]
-            case .verify: ["provider", "device", "token", "nonce", "repeat", "expect"]
+            case .verify: ["provider", "device", "endpoints", "token", "nonce", "repeat", "expect"]
             case .rotate: ["provider", "change"]
             case .faults: ["provider", "faults"]
             case .advance: ["seconds"]
@@ -157,6 +157,7 @@ struct ScenarioStepReader {
         let verification = try located { () throws(DocumentError) in
             ScenarioVerification(
                 provider: try provider(object), device: try device(object),
+                endpoints: try object.optional("endpoints") { node throws(DocumentError) in try endpoints(node) } ?? [],
                 nonce: try object.optional("nonce") { node throws(DocumentError) in try node.nonEmptyString() },
                 token: object.optionalMember("token") ?? DocumentNode([:]), count: try count(object))
         }
