@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
         .library(name: "AssayFuzzTargets", targets: ["AssayFuzzTargets"]),
+        .library(name: "AssayTesting", targets: ["AssayAdapters", "AssayConformance", "AssayTesting"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
     targets: [
@@ -76,6 +77,9 @@ let package = Package(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
             sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
+
+        // For other people's clients in Swift: the suite as a test, and a client as an adapter.
+        target("AssayTesting", ["AssayConformance", "AssayDocument", "AssayVectors"]),
 
         // The clients that can be tested, and the command line.
         target(

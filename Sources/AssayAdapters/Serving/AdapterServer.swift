@@ -11,14 +11,13 @@ public enum AdapterServer {
         _ = signal(SIGPIPE, SIG_IGN)
         let output = FileDescriptor(dup(STDOUT_FILENO))
         dup2(STDERR_FILENO, STDOUT_FILENO)
-        let done = DispatchSemaphore(value: 0)
         // Some probes nest their input deeply on purpose, and this thread has a large stack.
         Worker().run {
             await AdapterSession(client, input: FileDescriptor(dup(STDIN_FILENO)), output: output).run()
-            done.signal()
+            exit(0)
         }
-        done.wait()
-        exit(0)
+        // The client may need the main thread, for what is isolated to the main actor.
+        dispatchMain()
     }
 }
 

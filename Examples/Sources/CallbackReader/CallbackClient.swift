@@ -1,0 +1,23 @@
+import AssayConformance
+
+/// The client as Assay sees it: one operation, the others are left out.
+public struct CallbackClient: ClientUnderTest {
+    public let description = ClientDescription(
+        name: "callback-reader", version: "1.0.0", summary: "reads callback URLs",
+        operations: [.parseAuthorizationResponse], features: [.issuerParameter], reasons: .none,
+        defaultProfile: "core")
+
+    public init() {}
+
+    public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+        guard let url = String(validating: probe.url, as: UTF8.self) else { return .reject(nil, message: "no text") }
+        do throws(Callback.Refusal) {
+            let callback = try Callback(
+                url: url, redirectURI: probe.redirectURI, state: probe.state, issuer: probe.issuer,
+                issuerIsPromised: probe.issuerParameterAdvertised)
+            return .accept(["code": .string(callback.code)])
+        } catch {
+            return .reject(nil, message: "\(error)")
+        }
+    }
+}

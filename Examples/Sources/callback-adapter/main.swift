@@ -1,0 +1,4 @@
+import AssayAdapters
+import CallbackReader
+
+AdapterServer.serve(CallbackClient())

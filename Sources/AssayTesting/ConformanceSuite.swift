@@ -1,0 +1,63 @@
+public import AssayConformance
+internal import AssayDocument
+internal import AssayVectors
+internal import Foundation
+
+/// The suite's own vectors, for tests of a client in the same process.
+public enum ConformanceSuite {
+    /// Puts every vector to a client, and judges.
+    ///
+    /// Vectors for operations and features that the client does not have are skipped, and are not among the results.
+    ///
+    /// - Parameters:
+    ///   - client: the client, called in this process from several threads; a trap ends the test.
+    ///   - areas: the areas to put to it, for example `id-token` or `id-token/audience`; all of them if empty.
+    ///   - profile: `core`, `strict` or `nil` for what the client's description says.
+    ///   - timeout: how long the client may take over one input.
+    /// - Returns: a result a vector, in the order of the vectors.
+    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, or there is no such area or profile.
+    public static func results(
+        of client: any ClientUnderTest, areas: [String] = [], profile: String? = nil,
+        timeout: Duration = .seconds(10)
+    ) throws -> [ConformanceResult] {
+        let library = try load()
+        if let profile, library.profiles.profile(named: profile) == nil {
+            throw ConformanceSuiteError("there is no profile \"\(profile)\"")
+        }
+        for area in areas where !library.vectors.contains(where: { isOf(area, $0) }) {
+            throw ConformanceSuiteError("there is no area \"\(area)\"")
+        }
+        let vectors = library.vectors.filter { vector in areas.isEmpty || areas.contains { isOf($0, vector) } }
+        let options = Runner.Options(
+            profile: profile, workers: ProcessInfo.processInfo.activeProcessorCount, timeout: timeout)
+        let requirements = Dictionary(library.requirements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        return Runner(library, client: client, options: options).run(vectors).results
+            .filter { $0.judgement.verdict != .skipped }
+            .map { ConformanceResult($0, requirements: requirements) }
+    }
+
+    private static func isOf(_ area: String, _ vector: Vector) -> Bool {
+        vector.area == area || vector.area.hasPrefix(area + "/")
+    }
+
+    private static func load() throws -> VectorLibrary {
+        guard let path = BundledVectors.path else {
+            throw ConformanceSuiteError("the vectors are not beside this program")
+        }
+        var collector = DocumentErrorCollector()
+        let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
+        guard let library, collector.errors.isEmpty else {
+            throw ConformanceSuiteError(
+                "the vectors cannot be read: \(collector.errors.first?.description ?? "no vectors")")
+        }
+        return library
+    }
+}
+
+/// The suite cannot be run.
+public struct ConformanceSuiteError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
