@@ -1,0 +1,180 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+
+/// A provider whose answers a test chooses, and which suspends where the real one would take its time.
+final class StageProvider: SignInPerforming {
+    struct State {
+        var failure: AccountError?
+        var refreshFailure: AccountError?
+        var revocationFailure: AccountError?
+        /// Whether a refresh brings a new ID token, a new refresh token, and for whom.
+        var bringsAssertion = true
+        var rotates = false
+        var refreshedSubject: String?
+        var givesRefreshToken = true
+        var signIns = 0
+        var refreshes = 0
+        /// The grants given out, by subject.
+        var given: [String: SignInTokens] = [:]
+        var revoked: [SignInTokens] = []
+    }
+
+    let clientID = SessionFixtures.clientID
+    let state = Mutex(State())
+    /// Suspends before an answer; throws where the task is cancelled meanwhile.
+    private let suspend: @Sendable (String) async throws -> Void
+
+    init(suspend: @escaping @Sendable (String) async throws -> Void = { _ in }) {
+        self.suspend = suspend
+    }
+
+    var counts: (signIns: Int, refreshes: Int, revocations: Int) {
+        state.withLock { ($0.signIns, $0.refreshes, $0.revoked.count) }
+    }
+
+    func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    /// Signs in whom the hint names.
+    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        let number = state.withLock { state in
+            state.signIns += 1
+            return state.signIns
+        }
+        try await wait("sign-in \(number)")
+        let subject = loginHint ?? SessionFixtures.subject
+        let tokens = try tokens("\(subject)-\(number)")
+        let failure = state.withLock { state in
+            if state.failure == nil { state.given["\(subject)-\(number)"] = tokens }
+            return state.failure
+        }
+        if let failure { throw failure }
+        return SignInGrant(assertion: assertion(subject), tokens: tokens, grantedScopes: ["openid"])
+    }
+
+    func refresh(
+        _ token: RefreshToken, of identity: SignInIdentity
+    ) async throws(AccountError) -> SignInRefresh {
+        let number = state.withLock { state in
+            state.refreshes += 1
+            return state.refreshes
+        }
+        try await wait("refresh \(number)")
+        let state = state.withLock { $0 }
+        if let failure = state.refreshFailure { throw failure }
+        // As the coordinator: a token that was revoked meanwhile gives nothing.
+        guard !state.revoked.contains(where: { $0.refreshToken == token }) else {
+            throw AccountError(.tokenExchangeFailed, "revoked")
+        }
+        var tokens = try tokens("refreshed-\(number)")
+        if !state.rotates { tokens.refreshToken = token }
+        return SignInRefresh(
+            tokens: tokens,
+            assertion: state.bringsAssertion ? assertion(state.refreshedSubject ?? identity.subject) : nil)
+    }
+
+    func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+        try await wait("revocation")
+        let failure = state.withLock { state in
+            if state.revocationFailure == nil { state.revoked.append(tokens) }
+            return state.revocationFailure
+        }
+        if let failure { throw failure }
+    }
+
+    private func wait(_ name: String) async throws(AccountError) {
+        do {
+            try await suspend(name)
+        } catch {
+            throw AccountError(.cancelled)
+        }
+    }
+
+    private func tokens(_ name: String) throws(AccountError) -> SignInTokens {
+        do {
+            let refreshToken = state.withLock(\.givesRefreshToken) ? try RefreshToken("1//\(name)") : nil
+            return SignInTokens(
+                accessToken: try AccessToken("ya29.\(name)"), accessTokenExpiration: SessionFixtures.now + 3600,
+                refreshToken: refreshToken)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    private func assertion(_ subject: String) -> SignInAssertion {
+        SignInAssertion(
+            identity: SessionFixtures.identity(subject: subject),
+            profile: AccountProfile(name: "Person \(subject)", email: "person@example.com"),
+            expiresAt: SessionFixtures.now + 3600)
+    }
+}
+
+/// A store that suspends before and after what it does, and fails where it is told to.
+final class StageStore: SessionStore {
+    private let kept: MemorySessionStore
+    private let suspend: @Sendable (String) async -> Void
+    private let failures = Mutex<Set<String>>([])
+    private let corruption = Mutex<AccountError?>(nil)
+    let removals = Mutex(0)
+
+    init(_ session: StoredSession? = nil, suspend: @escaping @Sendable (String) async -> Void = { _ in }) {
+        kept = MemorySessionStore(session)
+        self.suspend = suspend
+    }
+
+    /// Lets `load`, `save` or `remove` fail; `lost-answer` lets a save happen and fail.
+    func fail(_ names: String...) { failures.withLock { $0 = Set(names) } }
+    func corrupt(_ error: AccountError?) { corruption.withLock { $0 = error } }
+
+    func load() async throws(AccountError) -> StoredSession? {
+        await suspend("load")
+        try check("load")
+        if let error = corruption.withLock({ $0 }) { throw error }
+        return await kept.load()
+    }
+
+    func save(_ session: StoredSession) async throws(AccountError) {
+        await suspend("save")
+        try check("save")
+        try await kept.save(session)
+        await suspend("saved")
+        try check("lost-answer")
+    }
+
+    func remove() async throws(AccountError) {
+        await suspend("remove")
+        try check("remove")
+        corruption.withLock { $0 = nil }
+        removals.withLock { $0 += 1 }
+        await kept.remove()
+        await suspend("removed")
+    }
+
+    private func check(_ name: String) throws(AccountError) {
+        guard !failures.withLock({ $0.contains(name) }) else {
+            throw AccountError(.storageFailed, "told to fail")
+        }
+    }
+}
+
+/// The app's own accounts, one for each subject.
+final class StageBackend: AccountBackend {
+    let failure = Mutex<AccountError?>(nil)
+    let confirmFailure = Mutex<AccountError?>(nil)
+    let intents = Mutex<[SignInIntent]>([])
+    let signOuts = Mutex(0)
+
+    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> String {
+        intents.withLock { $0.append(intent) }
+        if let error = failure.withLock({ $0 }) { throw error }
+        return "account-of-\(grant.assertion.identity.subject)"
+    }
+
+    func confirm(
+        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
+    ) async throws(AccountError) {
+        if let error = confirmFailure.withLock({ $0 }) { throw error }
+    }
+
+    func signOut() async { signOuts.withLock { $0 += 1 } }
+}
