@@ -84,7 +84,10 @@ extension AccountService {
     /// Suspends until no revocation is under way, or the task is cancelled.
     func revocationsToEnd() async {
         while revocationCount > 0, !Task.isCancelled {
-            await OneShot<Void>.value(onCancellation: ()) { revocationWaiters.append($0) }
+            // In the list before the wait, which may leave this executor on its way to the suspension.
+            let waiter = OneShot<Void>()
+            revocationWaiters.append(waiter)
+            await waiter.value(onCancellation: ())
         }
     }
 }

@@ -99,22 +99,21 @@ public actor AccountService {
         _ number: Int, _ step: @escaping @Sendable () async throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         try requireCurrent(number)
+        let stop = OneShot<Void>()
+        attempt?.stop = stop
         let result = await withTaskGroup(of: Result<Value, AccountError>.self) { group in
-            await OneShot<Void>.value(onCancellation: ()) { oneShot in
-                attempt?.stop = oneShot
-                group.addTask {
-                    let result: Result<Value, AccountError>
-                    do throws(AccountError) {
-                        result = .success(try await step())
-                    } catch {
-                        result = .failure(error)
-                    }
-                    oneShot.finish(())
-                    return result
+            group.addTask {
+                let result: Result<Value, AccountError>
+                do throws(AccountError) {
+                    result = .success(try await step())
+                } catch {
+                    result = .failure(error)
                 }
+                stop.finish(())
+                return result
             }
+            await stop.value(onCancellation: ())
             group.cancelAll()
-            // Without a child the task was cancelled before it began.
             return await group.next() ?? .failure(AccountError(.cancelled))
         }
         return try result.get()

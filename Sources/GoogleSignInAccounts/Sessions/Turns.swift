@@ -6,42 +6,77 @@ internal import Synchronization
 final class Turns: Sendable {
     private struct State {
         var isTaken = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [Turn] = []
     }
 
     private let state = Mutex(State())
 
     /// Runs an operation when its turn comes; the next turn begins with its end.
+    ///
+    /// The place in the queue is taken before anything suspends.
     nonisolated(nonsending) func take<Value>(
         _ operation: nonisolated(nonsending) () async throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        await begin()
-        defer { end() }
+        let turn = join()
+        await turn.value()
+        defer { leave() }
         return try await operation()
     }
 
-    private nonisolated(nonsending) func begin() async {
-        await withCheckedContinuation { continuation in
-            let isFirst = state.withLock { state in
-                guard state.isTaken else {
-                    state.isTaken = true
-                    return true
-                }
-                state.waiting.append(continuation)
-                return false
+    private func join() -> Turn {
+        let turn = Turn()
+        let isFirst = state.withLock { state in
+            guard state.isTaken else {
+                state.isTaken = true
+                return true
             }
-            if isFirst { continuation.resume() }
+            state.waiting.append(turn)
+            return false
         }
+        if isFirst { turn.begin() }
+        return turn
     }
 
-    private func end() {
-        let next: CheckedContinuation<Void, Never>? = state.withLock { state in
+    private func leave() {
+        let next: Turn? = state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isTaken = false
                 return nil
             }
             return state.waiting.removeFirst()
         }
-        next?.resume()
+        next?.begin()
+    }
+}
+
+/// One caller's turn, which begins once.
+private final class Turn: Sendable {
+    private enum State {
+        case coming
+        case awaited(CheckedContinuation<Void, Never>)
+        case begun
+    }
+
+    private let state = Mutex(State.coming)
+
+    /// Suspends until the turn begins.
+    nonisolated(nonsending) func value() async {
+        await withCheckedContinuation { continuation in
+            let hasBegun = state.withLock { state in
+                if case .begun = state { return true }
+                state = .awaited(continuation)
+                return false
+            }
+            if hasBegun { continuation.resume() }
+        }
+    }
+
+    func begin() {
+        let waiting: CheckedContinuation<Void, Never>? = state.withLock { state in
+            defer { state = .begun }
+            if case .awaited(let continuation) = state { return continuation }
+            return nil
+        }
+        waiting?.resume()
     }
 }

@@ -15,6 +15,9 @@ package final class OneShot<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.created)
 
+    /// Creates a one-shot that nobody waits for yet.
+    package init() {}
+
     /// Suspends until someone finishes the one-shot that is made here.
     ///
     /// Nobody is started who could finish it before its continuation is stored.
@@ -34,7 +37,7 @@ package final class OneShot<Value: Sendable>: Sendable {
     /// Called once.
     ///
     /// - Parameter cancelled: what it is finished with when the task is cancelled.
-    nonisolated(nonsending) func value(onCancellation cancelled: Value) async -> Value {
+    package nonisolated(nonsending) func value(onCancellation cancelled: Value) async -> Value {
         await value(onCancellation: cancelled, thenStart: { _ in })
     }
 
