@@ -36,6 +36,7 @@ struct XMLScanner {
         }
         try skipMiscellany()
         if begins("<!DOCTYPE") {
+            advance()
             let type = try content(upTo: ">", "the end of the document type")
             guard !type.contains(UInt8(ascii: "[")), !type.contains(UInt8(ascii: "<")) else {
                 throw failure("a document type without declarations")
@@ -92,9 +93,7 @@ struct XMLScanner {
         var text: [UInt8] = []
         while !isAtEnd {
             let byte = bytes[position]
-            if begins("<!--") {
-                try skipComment()
-            } else if begins("<![CDATA[") {
+            if begins("<![CDATA[") {
                 advance(by: 9)
                 text += try checked(content(upTo: "]]>", "\"]]>\""))
             } else if byte == UInt8(ascii: "<") {

@@ -43,9 +43,11 @@ struct AccountServiceScheduleTests {
     @Test("in every order the invariants hold", arguments: scenarios)
     func holds(_ scenario: Scenario) throws {
         let stored = scenario.hasStored ? try SessionFixtures.session() : nil
-        let limits = ExplorationLimits(schedules: 600)
-        let searches: [ExplorationStrategy] = [.exhaustive(preemptionBound: 1), .random(seed: 8), .pct(depth: 3, seed: 8)]
-        for strategy in searches {
+        let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [
+            (.exhaustive(preemptionBound: 1), 250), (.random(seed: 8), 100), (.pct(depth: 3, seed: 8), 100),
+        ]
+        for (strategy, schedules) in searches {
+            let limits = ExplorationLimits(schedules: schedules)
             let exploration = try explore(strategy: strategy, limits: limits) { world in
                 Self.play(scenario, stored, in: world, store: nil)
             }

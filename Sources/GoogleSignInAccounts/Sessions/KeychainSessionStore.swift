@@ -1,0 +1,83 @@
+#if canImport(Security)
+    internal import Foundation
+    internal import Security
+
+    /// Keeps the session in the system's keychain: what an app on Apple's systems uses.
+    ///
+    /// The item can be read after the first unlock since the device started, on this device alone: it goes into no
+    /// backup and to no other device.
+    public struct KeychainSessionStore: SessionStore {
+        private let service: String
+        private let account: String
+        private let accessGroup: String?
+
+        /// Names the item.
+        ///
+        /// - Parameters:
+        ///   - service: whose it is: the app's bundle identifier.
+        ///   - account: which of its sessions.
+        ///   - accessGroup: shared with other apps of the same team; nil for this app alone.
+        public init(service: String, account: String = "google-sign-in-session", accessGroup: String? = nil) {
+            self.service = service
+            self.account = account
+            self.accessGroup = accessGroup
+        }
+
+        /// The session kept; nil if there is none.
+        ///
+        /// - Throws: `storage-failed` for a keychain that is locked or refuses; `storage-corrupt`.
+        public func load() async throws(AccountError) -> StoredSession? {
+            var query = item
+            query[kSecReturnData as String] = true
+            query[kSecMatchLimit as String] = kSecMatchLimitOne
+            var result: CFTypeRef?
+            let status = SecItemCopyMatching(query as CFDictionary, &result)
+            if status == errSecItemNotFound { return nil }
+            guard status == errSecSuccess else { throw failure("read", status) }
+            guard let data = result as? Data else {
+                throw AccountError(.storageCorrupt, "keychain item of \(service): expected data")
+            }
+            return try StoredSession(reading: [UInt8](data))
+        }
+
+        /// Keeps a session in place of the one before; the keychain replaces an item's data as a whole.
+        ///
+        /// - Throws: `storage-failed`.
+        public func save(_ session: StoredSession) async throws(AccountError) {
+            let data = Data(try session.bytes())
+            let values: [String: Any] = [
+                kSecValueData as String: data,
+                kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+            ]
+            // Not removed and added again: a process that ends in between would leave no session.
+            let updated = SecItemUpdate(item as CFDictionary, values as CFDictionary)
+            if updated == errSecSuccess { return }
+            guard updated == errSecItemNotFound else { throw failure("update", updated) }
+            let added = SecItemAdd(item.merging(values) { _, new in new } as CFDictionary, nil)
+            guard added == errSecSuccess else { throw failure("add", added) }
+        }
+
+        /// Removes the session; with none there, does nothing.
+        ///
+        /// - Throws: `storage-failed`.
+        public func remove() async throws(AccountError) {
+            let status = SecItemDelete(item as CFDictionary)
+            guard status == errSecSuccess || status == errSecItemNotFound else { throw failure("delete", status) }
+        }
+
+        private var item: [String: Any] {
+            var item: [String: Any] = [
+                kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
+                kSecAttrAccount as String: account, kSecAttrSynchronizable as String: false,
+                // On macOS too: the older keychain there knows no accessibility.
+                kSecUseDataProtectionKeychain as String: true,
+            ]
+            if let accessGroup { item[kSecAttrAccessGroup as String] = accessGroup }
+            return item
+        }
+
+        private func failure(_ call: String, _ status: OSStatus) -> AccountError {
+            AccountError(.storageFailed, "keychain item of \(service): \(call): OSStatus \(status)")
+        }
+    }
+#endif

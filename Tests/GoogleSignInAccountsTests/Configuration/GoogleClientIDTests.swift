@@ -1,0 +1,67 @@
+import Foundation
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+@Suite("Client IDs and reversed client IDs")
+struct GoogleClientIDTests {
+    static let pairs = [
+        ("1234-abc.apps.googleusercontent.com", "com.googleusercontent.apps.1234-abc"),
+        ("7.apps.googleusercontent.com", "com.googleusercontent.apps.7"),
+        (SessionFixtures.clientID, "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001"),
+    ]
+
+    @Test("the two are one another's reverse", arguments: pairs)
+    func reverses(_ clientID: String, _ reversed: String) throws {
+        #expect(try GoogleClientID(clientID).reversed == reversed)
+        #expect(try GoogleClientID(reversed: reversed).text == clientID)
+        #expect(try GoogleClientID(reversed: reversed) == GoogleClientID(clientID))
+    }
+
+    @Test("the scheme is that of the redirect URI which the client library makes", arguments: pairs)
+    func isTheLibrarysScheme(_ clientID: String, _ reversed: String) throws {
+        #expect(try RedirectURI(reversingClientID: clientID).text == "\(reversed):/oauth2callback")
+    }
+
+    /// How an app's guide turns the reversed client ID back: it takes the prefix away, and reverses what is left.
+    static func asWrittenInTheGuide(_ reversed: String) -> String {
+        reversed.replacingOccurrences(of: "com.googleusercontent.apps.", with: "")
+            .components(separatedBy: ".").reversed().joined(separator: ".")
+    }
+
+    @Test("taking the prefix away first gives no client ID", arguments: pairs)
+    func guideIsWrong(_ clientID: String, _ reversed: String) throws {
+        let wrong = Self.asWrittenInTheGuide(reversed)
+        #expect(wrong + ".apps.googleusercontent.com" == clientID)
+        #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(wrong) }
+        #expect(try GoogleClientID(reversed: reversed).text == clientID)
+    }
+
+    @Test("what is no client ID is refused", arguments: [
+        "", "app.example", ".apps.googleusercontent.com", "1234-abc.apps.googleusercontent.com.evil.example",
+        "1234-abc.evil.apps.googleusercontent.com", "1234 abc.apps.googleusercontent.com",
+        "1234-\u{430}bc.apps.googleusercontent.com", "-1234.apps.googleusercontent.com",
+        "com.googleusercontent.apps.1234-abc", "1234-abc.apps.googleusercontent.com\n",
+        "1234-abc.APPS.googleusercontent.com", String(repeating: "1", count: 300) + ".apps.googleusercontent.com",
+    ])
+    func refusesClientIDs(_ text: String) {
+        #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(text) }
+    }
+
+    @Test("what is no reversed client ID is refused", arguments: [
+        "", "com.googleusercontent.apps.", "com.googleusercontent.apps", "1234-abc.apps.googleusercontent.com",
+        "com.googleusercontent.apps.1234-abc.more", "com.googleusercontent.apps.1234-abc:/oauth2callback",
+        "com.googleusercontent.apps.\u{212A}", "myapp", "xcom.googleusercontent.apps.1234",
+    ])
+    func refusesSchemes(_ text: String) {
+        #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(reversed: text) }
+    }
+
+    @Test("schemes have no case")
+    func ignoresCase() throws {
+        #expect(
+            try GoogleClientID(reversed: "COM.GoogleUserContent.Apps.1234-ABC").text
+                == "1234-abc.apps.googleusercontent.com")
+        #expect(try GoogleClientID("1234-ABC.apps.googleusercontent.com").reversed == "com.googleusercontent.apps.1234-abc")
+    }
+}

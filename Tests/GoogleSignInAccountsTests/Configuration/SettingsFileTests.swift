@@ -1,0 +1,183 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+@Suite("GoogleService-Info.plist")
+struct GoogleServiceInfoTests {
+    static let clientID = "1234-abc.apps.googleusercontent.com"
+    static let reversed = "com.googleusercontent.apps.1234-abc"
+
+    static func read(_ members: String) throws(AccountError) -> GoogleServiceInfo {
+        try GoogleServiceInfo(reading: PropertyListTests.document("<dict>\(members)</dict>"))
+    }
+
+    @Test("the file of the console is read")
+    func reads() throws {
+        let info = try Self.read(
+            """
+            <key>CLIENT_ID</key><string>\(Self.clientID)</string>
+            <key>REVERSED_CLIENT_ID</key><string>\(Self.reversed)</string>
+            <key>API_KEY</key><string>key-1</string><key>BUNDLE_ID</key><string>org.example.app</string>
+            <key>IS_ADS_ENABLED</key><false/><key>PLIST_VERSION</key><string>1</string>
+            """)
+        #expect(info.clientID.text == Self.clientID)
+        #expect(info.apiKey == "key-1")
+        #expect(info.bundleID == "org.example.app")
+        let least = try Self.read("<key>CLIENT_ID</key><string>\(Self.clientID)</string>")
+        #expect(least.apiKey == nil && least.bundleID == nil)
+    }
+
+    static let refused: [(name: String, members: String, detail: String)] = [
+        ("no client ID", "", "GoogleService-Info.plist: CLIENT_ID: expected a string, found no such key"),
+        (
+            "a client ID that is a number", "\n<key>CLIENT_ID</key><integer>7</integer>",
+            "GoogleService-Info.plist:5: CLIENT_ID: expected a string, found an integer"
+        ),
+        (
+            "an empty client ID", "<key>CLIENT_ID</key><string></string>",
+            "GoogleService-Info.plist:4: CLIENT_ID: expected a text that is not empty"
+        ),
+        (
+            "a placeholder", "<key>CLIENT_ID</key><string>YOUR_CLIENT_ID</string>",
+            "GoogleService-Info.plist:4: CLIENT_ID: expected a value in place of the placeholder"
+        ),
+        (
+            "the reversed one in its place", "<key>CLIENT_ID</key><string>\(reversed)</string>",
+            "GoogleService-Info.plist:4: CLIENT_ID: client ID: expected it to end with .apps.googleusercontent.com"
+        ),
+        (
+            "a reversed client ID of another app",
+            "<key>CLIENT_ID</key><string>\(clientID)</string>\n"
+                + "<key>REVERSED_CLIENT_ID</key><string>com.googleusercontent.apps.5678-def</string>",
+            "GoogleService-Info.plist:5: REVERSED_CLIENT_ID: expected the CLIENT_ID reversed, \(reversed)"
+        ),
+        (
+            "a client ID twice",
+            "<key>CLIENT_ID</key><string>\(clientID)</string>\n<key>CLIENT_ID</key><string>\(clientID)</string>",
+            "GoogleService-Info.plist:5: expected each key of a dictionary once"
+        ),
+        (
+            "an API key that is a Boolean",
+            "<key>CLIENT_ID</key><string>\(clientID)</string><key>API_KEY</key><true/>",
+            "GoogleService-Info.plist:4: API_KEY: expected a string, found a Boolean"
+        ),
+    ]
+
+    @Test("what is wrong is named with file, line and key", arguments: refused)
+    func refuses(_ name: String, _ members: String, _ detail: String) throws {
+        let error = #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(members) }
+        #expect(try #require(error).detail == detail)
+    }
+
+    @Test("a list is no dictionary")
+    func refusesArrays() {
+        #expect(throws: AccountError(.invalidConfiguration)) {
+            try GoogleServiceInfo(reading: PropertyListTests.document("<array/>"))
+        }
+    }
+}
+
+@Suite("Info.plist")
+struct InfoPropertyListTests {
+    static let reversed = GoogleServiceInfoTests.reversed
+
+    static func types(_ schemes: String...) -> String {
+        let strings = schemes.map { "<string>\($0)</string>" }.joined()
+        return "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(strings)</array>"
+            + "</dict></array>"
+    }
+
+    static func read(_ members: String) throws(AccountError) -> InfoPropertyList {
+        try InfoPropertyList(reading: PropertyListTests.document("<dict>\(members)</dict>"))
+    }
+
+    @Test("the client ID of the scheme gives the settings, for the redirect URI that comes back")
+    func fromScheme() throws {
+        let info = try Self.read(Self.types("myapp", Self.reversed))
+        #expect(info.urlSchemes == ["myapp", Self.reversed])
+        let configuration = try info.configuration()
+        #expect(configuration.clientID == GoogleServiceInfoTests.clientID)
+        #expect(configuration.redirectURI.text == "\(Self.reversed):/oauth2callback")
+        #expect(configuration.serverClientID == nil)
+    }
+
+    @Test("Google's own keys are read")
+    func fromKeys() throws {
+        let info = try Self.read(
+            Self.types(Self.reversed)
+                + """
+                <key>GIDClientID</key><string>1234-abc.apps.googleusercontent.com</string>
+                <key>GIDServerClientID</key><string>1234-web.apps.googleusercontent.com</string>
+                <key>GIDHostedDomain</key><string>example.com</string>
+                <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+                """)
+        let configuration = try info.configuration(scopes: ["openid"])
+        #expect(configuration.serverClientID == "1234-web.apps.googleusercontent.com")
+        #expect(configuration.hostedDomain == "example.com")
+        #expect(configuration.scopes == ["openid"])
+        #expect(info.bundleID == nil)
+    }
+
+    @Test("schemes are compared without case")
+    func ignoresCase() throws {
+        let info = try Self.read(Self.types(Self.reversed.uppercased()))
+        try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))
+    }
+
+    static let refused: [(name: String, members: String, part: String)] = [
+        ("types that are no array", "<key>CFBundleURLTypes</key><dict/>", "CFBundleURLTypes: expected an array"),
+        (
+            "a type that is a string", "<key>CFBundleURLTypes</key><array><string>a</string></array>",
+            "CFBundleURLTypes[0]: expected a dictionary, found a string"
+        ),
+        (
+            "schemes that are a string",
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><string>a</string></dict></array>",
+            "CFBundleURLTypes[0].CFBundleURLSchemes: expected an array, found a string"
+        ),
+        ("a scheme with slashes", types("myapp://"), "CFBundleURLSchemes[0]: expected a scheme"),
+        ("a scheme that begins with a digit", types("1234-abc"), "CFBundleURLSchemes[0]: expected a scheme"),
+        ("a scheme with a space", types("my app"), "expected a scheme"),
+        ("a scheme of another script", types("\u{430}pp"), "expected a scheme"),
+        ("https", types("a", "HTTPS"), "CFBundleURLSchemes[1]: expected a scheme of the app's own"),
+        ("a scheme twice", types("myapp", "MyApp"), "CFBundleURLSchemes[1]: expected each scheme once"),
+        ("the guide's placeholder", types("YOUR_REVERSED_CLIENT_ID"), "in place of the placeholder"),
+        ("a client ID that is none", "<key>GIDClientID</key><string>app</string>", "GIDClientID: client ID"),
+        ("a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
+    ]
+
+    @Test("what is wrong is named with file, line and key", arguments: refused)
+    func refuses(_ name: String, _ members: String, _ part: String) throws {
+        let error = #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(members) }
+        let detail = try #require(error).detail
+        #expect(detail.hasPrefix("Info.plist:4: ") && detail.contains(part), "\(detail)")
+    }
+
+    static let unusable: [(name: String, members: String)] = [
+        ("no scheme", ""), ("another scheme", types("myapp")),
+        ("the client ID in place of its reverse", types("X1234-abc.apps.googleusercontent.com")),
+        ("two reversed client IDs", types(reversed, "com.googleusercontent.apps.5678-def")),
+        (
+            "a client ID whose scheme is missing",
+            types("myapp") + "<key>GIDClientID</key><string>1234-abc.apps.googleusercontent.com</string>"
+        ),
+        (
+            "a client ID beside another's scheme",
+            types(reversed) + "<key>GIDClientID</key><string>5678-def.apps.googleusercontent.com</string>"
+        ),
+    ]
+
+    @Test("settings whose callback would not come back are refused", arguments: unusable)
+    func refusesUnusable(_ name: String, _ members: String) throws {
+        let info = try Self.read(members)
+        #expect(throws: AccountError(.invalidConfiguration)) { try info.configuration() }
+    }
+
+    @Test("the scheme of another client is not enough")
+    func requiresOwnScheme() throws {
+        let info = try Self.read(Self.types(Self.reversed))
+        try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))
+        let other = try GoogleClientID("5678-def.apps.googleusercontent.com")
+        #expect(throws: AccountError(.invalidConfiguration)) { try info.requireScheme(of: other) }
+    }
+}

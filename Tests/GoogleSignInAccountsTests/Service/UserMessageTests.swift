@@ -1,0 +1,79 @@
+import GoogleSignInAccounts
+import Testing
+
+@Suite("What the person is told")
+struct UserMessageTests {
+    /// Words of the inside, which mean nothing to a person and something to an attacker.
+    static let internals = [
+        "token", "nonce", "state", "jwt", "jws", "jwk", "json", "signature", "issuer", "audience", "claim", "oauth",
+        "pkce", "code", "kid", "key", "rsa", "sha", "http", "status", "invalid_", "nil", "null", "error", "0x",
+        "keychain", "parse", "decode", "redirect", "azp", "exp", "iat",
+    ]
+
+    @Test("every error has a message without internals, or is a choice", arguments: AccountError.Code.allCases)
+    func message(_ code: AccountError.Code) {
+        guard let message = UserMessage(for: code) else {
+            #expect([.userCancelled, .cancelled].contains(code))
+            return
+        }
+        let words = message.text.lowercased().split { !$0.isLetter && $0 != "_" }.map(String.init)
+        #expect(words.filter { Self.internals.contains($0) }.isEmpty)
+        #expect(!message.text.contains(code.rawValue))
+        #expect(message.text.first?.isUppercase == true && message.text.hasSuffix("."))
+        #expect((20...140).contains(message.text.count))
+    }
+
+    static let remedies: [(code: AccountError.Code, remedy: UserMessage.Remedy?)] = [
+        (.userCancelled, nil), (.cancelled, nil), (.network, .tryAgain), (.accessDenied, .tryAgain),
+        (.tokenExpired, .signIn), (.tokenExchangeFailed, .signIn), (.storageCorrupt, .signIn),
+        (.storageFailed, .tryAgain), (.accountExists, .signIn), (.invalidConfiguration, .contactSupport),
+        (.invalidSignature, .tryAgain), (.unlisted, .contactSupport),
+    ]
+
+    @Test("what the person can do fits what went wrong", arguments: remedies)
+    func remedy(_ code: AccountError.Code, _ remedy: UserMessage.Remedy?) {
+        #expect(UserMessage(for: code)?.remedy == remedy)
+    }
+
+    @Test("whatever fails in verification reads the same: what it was helps only whoever tries")
+    func verification() {
+        let texts = Set(
+            [
+                AccountError.Code.invalidSignature, .invalidAudience, .invalidNonce, .stateMismatch, .unknownKeyID,
+                .invalidAccessTokenHash, .refreshMismatch,
+            ].map { UserMessage(for: $0)?.text })
+        #expect(texts.count == 1)
+    }
+}
+
+@Suite("Which screen follows")
+struct AccountScreenTests {
+    static func account() async throws -> SignedInAccount {
+        let service = AccountService(performer: StageProvider(), store: MemorySessionStore())
+        return try await service.signIn()
+    }
+
+    @Test("the person signed in comes to their content, and first of all to the place where it is made")
+    func signedIn() async throws {
+        let state = AccountState.signedIn(try await Self.account())
+        #expect(AccountScreen(state: state, itemCount: 0) == .emptyRepertoire)
+        #expect(AccountScreen(state: state, itemCount: 1) == .main)
+        #expect(AccountScreen(state: state, itemCount: nil) == .launch)
+    }
+
+    static let others: [(state: AccountState, screen: AccountScreen)] = [
+        (.restoring, .launch), (.signedOut(nil), .signIn(isBusy: false, message: nil)),
+        (.signingIn, .signIn(isBusy: true, message: nil)),
+        (.signedOut(AccountError(.userCancelled)), .signIn(isBusy: false, message: nil)),
+        (
+            .signedOut(AccountError(.tokenExpired)),
+            .signIn(isBusy: false, message: UserMessage(for: .tokenExpired))
+        ),
+        (.failed(AccountError(.network)), .signIn(isBusy: false, message: UserMessage(for: .network))),
+    ]
+
+    @Test("who is not signed in sees nothing of anybody's content, however much there is", arguments: others)
+    func notSignedIn(_ state: AccountState, _ screen: AccountScreen) {
+        for count in [nil, 0, 12] { #expect(AccountScreen(state: state, itemCount: count) == screen) }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// What the accounts must not call, so that a test can hold their clock and their order of execution in hand.
+@Suite("Source rules of the accounts")
+struct AccountsSourceRulesTests {
+    static let forbidden = [
+        "Date()", "Date.now", "Task {", "Task{", "Task.detached", "Task.immediate", "Task.sleep", "Dispatch",
+        "@MainActor", "URLSession", "SystemRandomNumberGenerator", ".random(", "fatalError(", "preconditionFailure(",
+        "precondition(", "try!", "as!", "?? []", "print(",
+    ]
+
+    static func violations(in source: String) -> [String] {
+        source.split(separator: "\n").filter { line in
+            // Prose may name what code must not call.
+            !line.drop(while: \.isWhitespace).hasPrefix("//")
+                && (forbidden.contains { line.contains($0) }
+                    || line.firstMatch(of: /[A-Za-z0-9_)\]]!(?![=])/) != nil)
+        }.map(String.init)
+    }
+
+    @Test("the accounts call nothing forbidden")
+    func accountsCallNothingForbidden() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/GoogleSignInAccounts")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+        #expect(paths.count > 30)
+        for path in paths.sorted() {
+            let source = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            #expect(Self.violations(in: source) == [], "\(path)")
+        }
+    }
+
+    @Test("a violation is seen", arguments: forbidden + ["value!", "list[0]!.text", "call()!"])
+    func aViolationIsSeen(_ word: String) {
+        #expect(Self.violations(in: "let a = 1\n    \(word) b }\n").count == 1)
+        #expect(Self.violations(in: "let a = 1\n    /// Never \(word) b.\n    if a != 1, !b { }\n").isEmpty)
+    }
+}
