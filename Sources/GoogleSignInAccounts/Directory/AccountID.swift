@@ -1,0 +1,38 @@
+/// Names an account: a random UUID in small letters (RFC 9562 §5.4), made anew for each and never used again.
+public struct AccountID: Sendable, Hashable {
+    /// Thirty-six characters, for example `919108f7-52d1-4320-9bac-f847db4148a8`.
+    public let text: String
+
+    /// Reads a UUID; nil for every other form, capital letters included.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 36 else { return nil }
+        for (index, byte) in bytes.enumerated() {
+            let isExpected =
+                switch index {
+                case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+                default: Hexadecimal.value(byte) != nil && !(UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte)
+                }
+            guard isExpected else { return nil }
+        }
+        self.text = text
+    }
+
+    /// Makes a UUID of version 4 from sixteen random bytes.
+    init(randomBytes: [UInt8]) throws(AccountError) {
+        guard randomBytes.count == 16 else {
+            throw AccountError(
+                .invalidConfiguration, "the randomness source gave \(randomBytes.count) bytes, expected 16")
+        }
+        var bytes = randomBytes
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let parts = [bytes[0..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10..<16]]
+        text = parts.map { Hexadecimal.text($0) }.joined(separator: "-")
+    }
+}
+
+extension AccountID: CustomStringConvertible {
+    /// The UUID.
+    public var description: String { text }
+}

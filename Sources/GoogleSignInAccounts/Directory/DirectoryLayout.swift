@@ -1,0 +1,52 @@
+/// Which object is where: `identities/PROVIDER/SUBJECT` and `users/UUID/account/….json`.
+enum DirectoryLayout {
+    static let identities = "identities/"
+    static let users = "users/"
+
+    /// The longest subject in bytes (OpenID Connect Core §2); encoded, it fits a key three times over.
+    static let subjectBytes = 255
+
+    /// The key of an identity's mapping.
+    ///
+    /// Two identities never have one key: the encoding can be undone, and none of what it gives is a slash. A dot is
+    /// encoded where it would be first, so that no segment is `.` or `..`.
+    static func mapping(of identity: ProviderIdentity) throws(AccountError) -> String {
+        let subject = identity.subject.utf8
+        guard 1...subjectBytes ~= subject.count else {
+            throw AccountError(.invalidSubject, "\(subject.count) bytes, expected 1 to \(subjectBytes)")
+        }
+        let segment = PercentEncoding.encode(subject) { byte, isFirst in
+            PercentEncoding.isUnreserved(byte) && !(isFirst && byte == UInt8(ascii: "."))
+        }
+        return identities + identity.provider.rawValue + "/" + segment
+    }
+
+    /// The identity of a mapping's key; nil for a key that `mapping(of:)` does not give.
+    static func identity(ofMapping key: String) -> ProviderIdentity? {
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard segments.count == 3,
+            let provider = IdentityProvider(rawValue: String(decoding: segments[1], as: UTF8.self)),
+            let bytes = PercentEncoding.decode(segments[2]),
+            let subject = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        let identity = ProviderIdentity(provider: provider, subject: subject)
+        guard let canonical = try? mapping(of: identity), canonical.utf8.elementsEqual(key.utf8) else { return nil }
+        return identity
+    }
+
+    /// What everything of an account begins with.
+    static func folder(of account: AccountID) -> String { users + account.text + "/" }
+
+    /// Who opens an account, and what state it is in.
+    static func providers(of account: AccountID) -> String { folder(of: account) + "account/providers.json" }
+
+    /// How the person is shown.
+    static func profile(of account: AccountID) -> String { folder(of: account) + "account/profile.json" }
+
+    /// The account that a key is in; nil for a key that is in none.
+    static func account(ofKey key: String) -> AccountID? {
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard segments.count >= 3, key.utf8.starts(with: users.utf8) else { return nil }
+        return AccountID(String(decoding: segments[1], as: UTF8.self))
+    }
+}

@@ -1,0 +1,22 @@
+/// JSON as the directory writes it: no white space, members in the order given.
+enum DocumentText {
+    static func string(_ text: String) -> String {
+        var output = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                output.unicodeScalars.append("\\")
+                output.unicodeScalars.append(scalar)
+            case "\u{0}"..<"\u{20}":
+                output += "\\u00" + Hexadecimal.text([UInt8(truncatingIfNeeded: scalar.value)])
+            default:
+                output.unicodeScalars.append(scalar)
+            }
+        }
+        return output + "\""
+    }
+
+    static func object(_ members: [(name: String, text: String)]) -> String {
+        "{" + members.map { string($0.name) + ":" + $0.text }.joined(separator: ",") + "}"
+    }
+}

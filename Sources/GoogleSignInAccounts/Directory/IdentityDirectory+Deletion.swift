@@ -1,0 +1,116 @@
+extension IdentityDirectory {
+    /// Deletes an account with all that is kept under it, and frees its identities; deleting what is gone succeeds.
+    ///
+    /// The account is gone for everybody as soon as this begins, and its identities are free once nothing is left.
+    public func delete(_ account: AccountID) async throws(AccountError) {
+        try await untilSettled { () throws(AccountError) in
+            guard let (providers, tag) = try await readProviders(of: account) else {
+                try await settle(account)
+                return .done(())
+            }
+            if providers.state != .deleting {
+                guard try await replace(tag, by: providers.changed(to: .deleting), of: account) != nil else {
+                    return .again
+                }
+            }
+            try await finishDeletion(of: account)
+            return .done(())
+        }
+    }
+
+    /// Removes an account that is marked as being deleted: its objects, then its mappings, and the mark last.
+    ///
+    /// - Parameter kept: an identity whose mapping stays; it has ended, and whoever asks has it in hand.
+    func finishDeletion(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
+        guard let (providers, tag) = try await readProviders(of: account), providers.state == .deleting else { return }
+        let mark = DirectoryLayout.providers(of: account)
+        try await forEachKey(under: DirectoryLayout.folder(of: account)) { key throws(AccountError) in
+            // An ID is never used again, so that no condition is needed.
+            if key != mark { try await store.delete(key, if: .none) }
+        }
+        for identity in providers.entries.map(\.identity) where identity != kept {
+            try await removeMapping(of: identity, to: account)
+        }
+        try await remove(mark, tag)
+    }
+
+    private func removeMapping(of identity: ProviderIdentity, to account: AccountID) async throws(AccountError) {
+        let key = try DirectoryLayout.mapping(of: identity)
+        try await untilSettled { () throws(AccountError) in
+            guard let found = try await readMapping(of: identity), found.mapping.account == account else {
+                return .done(())
+            }
+            return try await remove(key, found.tag) ? .done(()) : .again
+        }
+    }
+
+    /// Finishes, or takes back, what stands between an identity and a new account or link.
+    ///
+    /// The mapping goes last: whoever asks comes from the identity, and if it is cut short, must find the rest again. That
+    /// of a deletion is replaced first, so that its account cannot be mistaken for a sign-up once the mark is gone.
+    func clear(_ rest: Unfinished, of identity: ProviderIdentity) async throws(AccountError) {
+        let key = try DirectoryLayout.mapping(of: identity)
+        switch rest {
+        case .reserved(let account):
+            try await takeBack(account, of: identity)
+        case .stale(_, let tag):
+            try await remove(key, tag)
+        case .deleting(_, let mapping, let tag):
+            _ = try await write(key, mapping.ended.bytes, if: .matches(tag))
+        case .ended(let account, let tag):
+            try await settle(account, keeping: identity)
+            try await remove(key, tag)
+        case .unlinking(let account):
+            try await finishUnlinking(identity, from: account)
+        }
+    }
+
+    /// Marks a sign-up that was not finished as being deleted; one that is under way begins again with another ID.
+    private func takeBack(_ account: AccountID, of identity: ProviderIdentity) async throws(AccountError) {
+        if let (providers, tag) = try await readProviders(of: account) {
+            guard providers.state == .creating else { return }
+            _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
+        } else {
+            let mark = ProvidersDocument.deleting([identity], at: now())
+            _ = try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent)
+        }
+    }
+
+    /// Removes what a late write has left of an account that is gone.
+    func settle(_ account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
+        if let (providers, tag) = try await readProviders(of: account) {
+            if providers.state == .creating {
+                for entry in providers.entries {
+                    // While one of its mappings is there, it is a sign-up like any other.
+                    let mapping = try await readMapping(of: entry.identity)?.mapping
+                    if let mapping, mapping.account == account, !mapping.isEnded { return }
+                }
+                guard try await replace(tag, by: providers.changed(to: .deleting), of: account) != nil else { return }
+            }
+        } else {
+            guard try await !store.list(prefix: DirectoryLayout.folder(of: account), limit: 1).isEmpty else { return }
+            // The mark keeps a sign-up from writing here what would then be removed under its feet.
+            let mark = ProvidersDocument.deleting([], at: now())
+            let key = DirectoryLayout.providers(of: account)
+            guard try await write(key, mark.bytes, if: .absent) != nil else { return }
+        }
+        try await finishDeletion(of: account, keeping: kept)
+    }
+
+    /// Goes through all keys that begin with a prefix, a page at a time; keys that come or go meanwhile may be missed.
+    func forEachKey(
+        under prefix: String, _ visit: (String) async throws(AccountError) -> Void
+    ) async throws(AccountError) {
+        let pageSize = 100
+        var last: String?
+        while true {
+            let page = try await store.list(prefix: prefix, after: last, limit: pageSize)
+            for key in page { try await visit(key) }
+            guard page.count == pageSize, let end = page.last else { return }
+            guard last.map({ $0.utf8.lexicographicallyPrecedes(end.utf8) }) ?? true else {
+                throw AccountError(.storageCorrupt, "a list of objects that does not go on")
+            }
+            last = end
+        }
+    }
+}

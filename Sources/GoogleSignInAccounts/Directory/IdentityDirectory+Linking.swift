@@ -1,0 +1,106 @@
+extension IdentityDirectory {
+    /// Lets a further identity open an account.
+    ///
+    /// An unfinished sign-up of the identity is taken back. Linking what is linked already succeeds.
+    ///
+    /// - Throws: `conflict` when the identity opens another account; `not-signed-in` when there is no such account.
+    public func link(
+        _ identity: ProviderIdentity, to account: AccountID
+    ) async throws(AccountError) -> AccountRecord {
+        let key = try DirectoryLayout.mapping(of: identity)
+        return try await untilSettled { () throws(AccountError) in
+            let target = try await readProviders(of: account)
+            guard let (providers, tag) = target, providers.state == .active else {
+                try await removeStale(identity, of: account)
+                throw Self.noSuchAccount
+            }
+            let entry = providers.entry(of: identity)
+            switch try await standing(of: identity) {
+            case .nobody:
+                if let entry, entry.state == .linking {
+                    let mapping = IdentityMapping(account: account, revision: entry.revision)
+                    _ = try await write(key, mapping.bytes, if: .absent)
+                } else if let entry {
+                    guard entry.state == .unlinking else {
+                        return .inconsistent("an account that lists an identity without a mapping", [tag])
+                    }
+                    try await finishUnlinking(identity, from: account)
+                } else {
+                    _ = try await replace(tag, by: providers.linking(identity, at: now()), of: account)
+                }
+            case .held(let holder, let held, let tags) where holder == account:
+                guard held.entry(of: identity)?.state == .linked else {
+                    _ = try await replace(tags[1], by: held.changing(identity, to: .linked), of: account)
+                    return .again
+                }
+                guard let profile = try await readProfile(of: account) else {
+                    return .inconsistent("an account without profile.json", tags)
+                }
+                return .done(record(of: profile, held, opening: nil))
+            case .held:
+                if let entry, entry.state == .linking {
+                    guard try await replace(tag, by: providers.changing(identity, to: nil), of: account) != nil else {
+                        return .again
+                    }
+                }
+                throw AccountError(.conflict, "the identity opens another account")
+            case .unfinished(let rest):
+                try await clear(rest, of: identity)
+            case .inconsistent(let what, let tags):
+                return .inconsistent(what, tags)
+            }
+            return .again
+        }
+    }
+
+    /// Takes an identity from an account; taking one that does not open it succeeds.
+    ///
+    /// - Throws: `conflict` for the last one; `not-signed-in` when there is no such account.
+    public func unlink(
+        _ identity: ProviderIdentity, from account: AccountID
+    ) async throws(AccountError) -> AccountRecord {
+        _ = try DirectoryLayout.mapping(of: identity)
+        return try await untilSettled { () throws(AccountError) in
+            guard let (providers, tag) = try await readProviders(of: account), providers.state == .active else {
+                throw Self.noSuchAccount
+            }
+            guard let entry = providers.entry(of: identity) else {
+                guard let profile = try await readProfile(of: account) else {
+                    return .inconsistent("an account without profile.json", [tag])
+                }
+                return .done(record(of: profile, providers, opening: nil))
+            }
+            if entry.state == .unlinking {
+                try await finishUnlinking(identity, from: account)
+            } else {
+                guard providers.linked.contains(where: { $0 != identity }) else {
+                    throw AccountError(.conflict, "the last identity of an account")
+                }
+                _ = try await replace(tag, by: providers.changing(identity, to: .unlinking), of: account)
+            }
+            return .again
+        }
+    }
+
+    /// Removes the mapping of an identity that is listed as being unlinked, then its entry.
+    func finishUnlinking(_ identity: ProviderIdentity, from account: AccountID) async throws(AccountError) {
+        guard let (providers, tag) = try await readProviders(of: account), providers.state == .active,
+            let entry = providers.entry(of: identity), entry.state == .unlinking
+        else { return }
+        if let (mapping, mappingTag) = try await readMapping(of: identity),
+            mapping == IdentityMapping(account: account, revision: entry.revision)
+        {
+            guard try await remove(try DirectoryLayout.mapping(of: identity), mappingTag) else { return }
+        }
+        _ = try await replace(tag, by: providers.changing(identity, to: nil), of: account)
+    }
+
+    /// Removes what a link has written to an account that was deleted meanwhile.
+    private func removeStale(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
+        if case .unfinished(.stale(account, let tag)) = try await standing(of: identity) {
+            try await remove(try DirectoryLayout.mapping(of: identity), tag)
+        }
+    }
+
+    private static let noSuchAccount = AccountError(.notSignedIn, "there is no such account")
+}

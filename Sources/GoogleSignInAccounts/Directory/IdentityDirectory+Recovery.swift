@@ -1,0 +1,90 @@
+extension IdentityDirectory {
+    /// What `recover()` found.
+    public struct RecoveryReport: Sendable, Hashable {
+        /// How many accounts and mappings were looked at.
+        public var examined = 0
+
+        /// The keys of objects that cannot be understood, and of those that are not the directory's; left as they are.
+        public var unreadable: [String] = []
+    }
+
+    /// Goes through the whole store and finishes, or takes back, everything that was cut short.
+    ///
+    /// No operation needs this: each finishes what it meets. It is for what nobody comes back for, such as a sign-up that
+    /// was given up half-way, and may run at any time beside other operations. It takes time in proportion to the store.
+    public func recover() async throws(AccountError) -> RecoveryReport {
+        var report = RecoveryReport()
+        var previous: AccountID?
+        try await forEachKey(under: DirectoryLayout.users) { key throws(AccountError) in
+            guard let account = DirectoryLayout.account(ofKey: key) else {
+                report.unreadable.append(key)
+                return
+            }
+            guard account != previous else { return }
+            previous = account
+            report.examined += 1
+            try await noting(DirectoryLayout.providers(of: account), in: &report) { () throws(AccountError) in
+                try await recover(account)
+            }
+        }
+        try await forEachKey(under: DirectoryLayout.identities) { key throws(AccountError) in
+            guard let identity = DirectoryLayout.identity(ofMapping: key) else {
+                report.unreadable.append(key)
+                return
+            }
+            report.examined += 1
+            try await noting(key, in: &report) { () throws(AccountError) in try await recover(identity) }
+        }
+        return report
+    }
+
+    private func recover(_ account: AccountID) async throws(AccountError) {
+        guard let (providers, tag) = try await readProviders(of: account), providers.state != .deleting else {
+            return try await settle(account)
+        }
+        if providers.state == .creating {
+            guard try await replace(tag, by: providers.changed(to: .deleting), of: account) != nil else { return }
+            return try await finishDeletion(of: account)
+        }
+        for entry in providers.entries {
+            switch entry.state {
+            case .linked: break
+            case .unlinking: try await finishUnlinking(entry.identity, from: account)
+            case .linking: try await recover(entry, of: account)
+            }
+        }
+    }
+
+    /// A link whose mapping was written has been made; another is dropped.
+    private func recover(_ entry: ProvidersDocument.Entry, of account: AccountID) async throws(AccountError) {
+        guard let (providers, tag) = try await readProviders(of: account), providers.state == .active,
+            providers.entry(of: entry.identity) == entry
+        else { return }
+        let isMapped =
+            try await readMapping(of: entry.identity)?.mapping
+            == IdentityMapping(account: account, revision: entry.revision)
+        _ = try await replace(
+            tag, by: providers.changing(entry.identity, to: isMapped ? .linked : nil), of: account)
+    }
+
+    private func recover(_ identity: ProviderIdentity) async throws(AccountError) {
+        try await untilSettled { () throws(AccountError) in
+            switch try await standing(of: identity) {
+            case .nobody, .held: return .done(())
+            case .unfinished(let rest): try await clear(rest, of: identity)
+            case .inconsistent(let what, let tags): return .inconsistent(what, tags)
+            }
+            return .again
+        }
+    }
+
+    private func noting(
+        _ key: String, in report: inout RecoveryReport, _ work: () async throws(AccountError) -> Void
+    ) async throws(AccountError) {
+        do throws(AccountError) {
+            try await work()
+        } catch  where error.code == .storageCorrupt {
+            report.unreadable.append(key)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import GoogleSignInClient
+
+extension IdentityDirectory {
+    /// Makes the account of an identity.
+    ///
+    /// Of several sign-ups of one identity at once, one returns the account and the others throw `account-exists`. One
+    /// that was cut short is finished by the next, under the same ID and with what was already written of the profile.
+    ///
+    /// - Throws: `account-exists` when the identity opens an account already.
+    public func signUp(
+        _ identity: ProviderIdentity, profile: AccountProfile
+    ) async throws(AccountError) -> AccountRecord {
+        try await untilSettled { () throws(AccountError) in
+            switch try await standing(of: identity) {
+            case .nobody:
+                let account = try makeAccountID()
+                let mapping = IdentityMapping(account: account, revision: 0)
+                let key = try DirectoryLayout.mapping(of: identity)
+                guard try await write(key, mapping.bytes, if: .absent) != nil else { return .again }
+                return try await complete(account, for: identity, profile)
+            case .unfinished(.reserved(let account)):
+                return try await complete(account, for: identity, profile)
+            case .unfinished(let rest):
+                try await clear(rest, of: identity)
+                return .again
+            case .held:
+                throw AccountError(.accountExists)
+            case .inconsistent(let what, let tags):
+                return .inconsistent(what, tags)
+            }
+        }
+    }
+
+    /// Makes the account that an identity is reserved for; whoever makes it active has made it.
+    private func complete(
+        _ account: AccountID, for identity: ProviderIdentity, _ profile: AccountProfile
+    ) async throws(AccountError) -> Attempt<AccountRecord> {
+        let time = now()
+        let key = DirectoryLayout.providers(of: account)
+        let providers: ProvidersDocument
+        let tag: ObjectTag
+        let new = ProvidersDocument.creating(for: identity, at: time)
+        if let written = try await write(key, new.bytes, if: .absent) {
+            (providers, tag) = (new, written)
+        } else {
+            // Someone else's, who may have gone.
+            guard let found = try await readProviders(of: account), found.document.state == .creating,
+                found.document.entry(of: identity)?.revision == 0
+            else { return .again }
+            (providers, tag) = found
+        }
+        // While the mapping is there, no earlier account of this ID can have been deleted, so this is not one brought
+        // back. From here on every deletion changes `providers.json`, so that the last write fails.
+        guard try await readMapping(of: identity)?.mapping == IdentityMapping(account: account, revision: 0) else {
+            try await settle(account)
+            return .again
+        }
+        let own = ProfileDocument(account: account, createdAt: time, profile: profile)
+        let isOwn = try await write(DirectoryLayout.profile(of: account), own.bytes, if: .absent) != nil
+        let active = providers.changed(to: .active)
+        guard try await replace(tag, by: active, of: account) != nil else {
+            try await settle(account)
+            return .again
+        }
+        // Another's profile is gone only if the account has been deleted since.
+        let kept = isOwn ? own : try await readProfile(of: account)
+        return .done(record(of: kept ?? own, active, opening: nil))
+    }
+
+    private func makeAccountID() throws(AccountError) -> AccountID {
+        let bytes: [UInt8]
+        do {
+            bytes = try randomness.randomBytes(count: 16)
+        } catch {
+            // The error is the source's own and may say anything.
+            throw AccountError(.invalidConfiguration, "the randomness source failed")
+        }
+        return try AccountID(randomBytes: bytes)
+    }
+}

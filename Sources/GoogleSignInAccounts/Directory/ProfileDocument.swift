@@ -1,0 +1,37 @@
+/// The content of `profile.json`: how the person is shown, under the names of the sign-up plan.
+struct ProfileDocument: Equatable {
+    let account: AccountID
+    let createdAt: Int64
+    let profile: AccountProfile
+}
+
+extension ProfileDocument {
+    private static let version: Int64 = 1
+
+    var bytes: [UInt8] {
+        var members = [
+            ("version", String(Self.version)), ("serviceUserID", DocumentText.string(account.text)),
+            ("createdAt", String(createdAt)),
+        ]
+        let shown = [("fullName", profile.name), ("email", profile.email), ("photoURL", profile.picture)]
+        for (name, text) in shown {
+            if let text { members.append((name, DocumentText.string(text))) }
+        }
+        return Array(DocumentText.object(members).utf8)
+    }
+
+    /// Reads the profile of an account as `bytes` writes it; that of another account is refused.
+    init(reading bytes: [UInt8], of account: AccountID) throws(AccountError) {
+        let document = try DocumentMembers(
+            reading: bytes, named: "profile.json", version: Self.version,
+            members: ["version", "serviceUserID", "createdAt", "fullName", "email", "photoURL"])
+        guard try document.string("serviceUserID") == account.text else {
+            throw document.error("serviceUserID", "the account that it is kept under")
+        }
+        self.account = account
+        createdAt = try document.integer("createdAt")
+        profile = AccountProfile(
+            name: try document.optionalString("fullName"), email: try document.optionalString("email"),
+            picture: try document.optionalString("photoURL"))
+    }
+}

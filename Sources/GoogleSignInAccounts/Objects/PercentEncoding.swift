@@ -1,0 +1,47 @@
+/// `%` and two capital hexadecimal digits for each byte that is not kept as it is (RFC 3986 §2.1).
+///
+/// Two different texts never have the same encoding, whatever is kept, so long as `%` is not.
+enum PercentEncoding {
+    /// Encodes the bytes of a text in UTF-8.
+    ///
+    /// - Parameter keeps: whether a byte stays as it is, told its value and whether it is the first.
+    static func encode(_ text: some Sequence<UInt8>, keeping keeps: (UInt8, _ isFirst: Bool) -> Bool) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var output: [UInt8] = []
+        for byte in text {
+            if byte != UInt8(ascii: "%"), keeps(byte, output.isEmpty) {
+                output.append(byte)
+            } else {
+                output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Undoes the encoding; nil for a `%` without two digits.
+    static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var output: [UInt8] = []
+        var rest = text.makeIterator()
+        while let byte = rest.next() {
+            guard byte == UInt8(ascii: "%") else {
+                output.append(byte)
+                continue
+            }
+            guard let high = rest.next().flatMap(Hexadecimal.value), let low = rest.next().flatMap(Hexadecimal.value)
+            else { return nil }
+            output.append(high << 4 | low)
+        }
+        return output
+    }
+
+    /// `unreserved` of RFC 3986 §2.3.
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

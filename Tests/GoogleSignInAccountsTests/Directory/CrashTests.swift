@@ -1,0 +1,213 @@
+import GoogleSignInAccounts
+import Testing
+
+/// Every operation, cut short at every call it makes: the calls are counted in a run without a fault, not listed here.
+@Suite struct CrashTests {
+    @Test(arguments: InterruptedOperation.all)
+    func askedForAgain(_ operation: InterruptedOperation) async throws {
+        let person = Person(number: 1)
+        var tried = 0
+        for kind in FaultyStore.Fault.allCases {
+            for call in 1...(try await operation.calls()) {
+                let point = "\(kind) at call \(call)"
+                let store = MemoryObjectStore()
+                try await operation.prepare(person, store)
+                await #expect(throws: AccountError(.storageFailed), "\(point)") {
+                    try await operation.run(
+                        person, .fixture(FaultyStore(store, (kind, call)), from: operation.seed(person)))
+                }
+                do {
+                    try await operation.run(person, .fixture(store, from: 0xE0))
+                } catch let error as AccountError where error.code == operation.doneAlready {}
+                let contents = try await StoreContents(store)
+                #expect(contents.violations == [], "\(point)")
+                #expect(contents.accounts.count == operation.accounts, "\(point)")
+                #expect(contents.mappings.count == operation.opening.count, "\(point)")
+                for identity in [person.google, person.apple] {
+                    let account = try await IdentityDirectory.fixture(store).lookUp(identity)
+                    #expect((account != nil) == operation.opening.contains(identity.provider), "\(point)")
+                }
+                tried += 1
+            }
+        }
+        print("\(operation.name): cut short and asked for again at \(tried) points")
+        #expect(tried >= 4 * FaultyStore.Fault.allCases.count)
+    }
+
+    /// Nobody comes back, but for the sweep: afterwards the operation was done, or was never begun.
+    @Test(arguments: InterruptedOperation.all)
+    func swept(_ operation: InterruptedOperation) async throws {
+        let person = Person(number: 1)
+        var tried = 0
+        for kind in FaultyStore.Fault.allCases {
+            for call in 1...(try await operation.calls()) {
+                let store = MemoryObjectStore()
+                try await operation.prepare(person, store)
+                _ = try? await operation.run(
+                    person, .fixture(FaultyStore(store, (kind, call)), from: operation.seed(person)))
+                let report = try await IdentityDirectory.fixture(store).recover()
+                #expect(report.unreadable.isEmpty)
+                let contents = try await StoreContents(store)
+                #expect(contents.violations == [], "\(kind) at call \(call)")
+                #expect(contents.accounts.count <= 1)
+                tried += 1
+            }
+        }
+        print("\(operation.name): cut short and swept at \(tried) points")
+    }
+
+    /// The sweep itself, over a store in which every operation was cut short at every call.
+    @Test func theSweepIsCutShort() async throws {
+        let contents = try await StoreContents(try await Self.unfinished())
+        let counting = FaultyStore(try await contents.copy())
+        let report = try await IdentityDirectory.fixture(counting).recover()
+        #expect(report.unreadable.isEmpty)
+        let calls = counting.log.count
+        var tried = 0
+        for (offset, kind) in FaultyStore.Fault.allCases.enumerated() {
+            // A prime meets every phase of it; all calls would take half a minute.
+            for call in stride(from: 1 + offset, through: calls, by: 53) {
+                let store = try await contents.copy()
+                await #expect(throws: AccountError(.storageFailed)) {
+                    try await IdentityDirectory.fixture(FaultyStore(store, (kind, call))).recover()
+                }
+                _ = try await IdentityDirectory.fixture(store).recover()
+                #expect(try await StoreContents(store).violations == [], "\(kind) at call \(call)")
+                tried += 1
+            }
+        }
+        print("sweep: \(report.examined) accounts and mappings in \(calls) calls, cut short at \(tried) points")
+        #expect(calls > 100)
+    }
+
+    private static func unfinished() async throws -> MemoryObjectStore {
+        let store = MemoryObjectStore()
+        var number: UInt8 = 0
+        for operation in InterruptedOperation.all {
+            for call in 1...(try await operation.calls()) {
+                number += 1
+                let person = Person(number: number)
+                try await operation.prepare(person, store)
+                let faulty = FaultyStore(store, (.crashAfter, call))
+                _ = try? await operation.run(person, .fixture(faulty, from: operation.seed(person)))
+            }
+        }
+        return store
+    }
+}
+
+/// Somebody with an identity at each provider, whose account's ID is known before it is made.
+struct Person: Sendable {
+    let number: UInt8
+
+    var google: ProviderIdentity { ProviderIdentity(provider: .google, subject: "g\(number)") }
+    var apple: ProviderIdentity { ProviderIdentity(provider: .apple, subject: "a.\(number)") }
+    /// What the randomness begins at.
+    var seed: UInt8 { number &- 1 }
+
+    func account() throws -> AccountID {
+        try #require(AccountID(CountingRandomness.account(number)))
+    }
+}
+
+/// An operation, what is there before it, and what must be there after it, however often it was asked for.
+struct InterruptedOperation: CustomTestStringConvertible, Sendable {
+    let name: String
+    var prepare: @Sendable (Person, MemoryObjectStore) async throws -> Void = { _, _ in }
+    let run: @Sendable (Person, IdentityDirectory) async throws -> Void
+    /// A refusal that says that it was done the first time after all.
+    var doneAlready: AccountError.Code?
+    /// The providers whose identity opens an account in the end.
+    let opening: [IdentityProvider]
+    /// Whether it makes a second account, whose ID is not the first one's.
+    var freshID = false
+
+    var testDescription: String { name }
+    var accounts: Int { opening.isEmpty ? 0 : 1 }
+
+    func seed(_ person: Person) -> UInt8 { freshID ? person.seed &+ 0x80 : person.seed }
+
+    /// How many calls it makes when nothing goes wrong.
+    func calls() async throws -> Int {
+        let person = Person(number: 1)
+        let store = MemoryObjectStore()
+        try await prepare(person, store)
+        let counting = FaultyStore(store)
+        try await run(person, .fixture(counting, from: seed(person)))
+        return counting.log.count
+    }
+
+    @Sendable static func signedUp(_ person: Person, _ store: MemoryObjectStore) async throws {
+        _ = try await IdentityDirectory.fixture(store, from: person.seed).signUp(person.google, profile: .mahina)
+    }
+
+    @Sendable static func linked(_ person: Person, _ store: MemoryObjectStore) async throws {
+        try await signedUp(person, store)
+        _ = try await IdentityDirectory.fixture(store).link(person.apple, to: try person.account())
+    }
+
+    static let all: [InterruptedOperation] = [
+        InterruptedOperation(
+            name: "sign-up",
+            run: { person, directory in
+                _ = try await directory.signUp(person.google, profile: .mahina)
+            }, doneAlready: .accountExists, opening: [.google]),
+        InterruptedOperation(
+            name: "sign-up after a reservation alone",
+            prepare: { person, store in
+                try await store.put(
+                    "identities/google/g\(person.number)", Array(try person.account().text.utf8), if: .absent)
+            },
+            run: { person, directory in
+                _ = try await directory.signUp(person.google, profile: .mahina)
+            }, doneAlready: .accountExists, opening: [.google]),
+        InterruptedOperation(
+            name: "sign-in or sign-up",
+            run: { person, directory in
+                _ = try await directory.signInOrUp(person.google, profile: .mahina)
+            }, opening: [.google]),
+        InterruptedOperation(
+            name: "link", prepare: signedUp,
+            run: { person, directory in _ = try await directory.link(person.apple, to: try person.account()) },
+            opening: [.google, .apple]),
+        InterruptedOperation(
+            name: "link over an unfinished sign-up",
+            prepare: { person, store in
+                try await signedUp(person, store)
+                let other = CountingRandomness.account(0x80 + person.number)
+                try await store.put("identities/apple/a.\(person.number)", Array(other.utf8), if: .absent)
+            },
+            run: { person, directory in _ = try await directory.link(person.apple, to: try person.account()) },
+            opening: [.google, .apple]),
+        InterruptedOperation(
+            name: "sign-up over an unfinished deletion",
+            prepare: { person, store in
+                try await linked(person, store)
+                let faulty = FaultyStore(store, (.crashBefore, 4))
+                _ = try? await IdentityDirectory.fixture(faulty).delete(try person.account())
+            },
+            run: { person, directory in
+                _ = try await directory.signUp(person.apple, profile: .mahina)
+            }, doneAlready: .accountExists, opening: [.apple], freshID: true),
+        InterruptedOperation(
+            name: "unlink", prepare: linked,
+            run: { person, directory in _ = try await directory.unlink(person.apple, from: try person.account()) },
+            opening: [.google]),
+        InterruptedOperation(
+            name: "unlink the first", prepare: linked,
+            run: { person, directory in _ = try await directory.unlink(person.google, from: try person.account()) },
+            opening: [.apple]),
+        InterruptedOperation(
+            name: "delete", prepare: linked,
+            run: { person, directory in try await directory.delete(try person.account()) }, opening: []),
+        InterruptedOperation(
+            name: "delete with data",
+            prepare: { person, store in
+                try await linked(person, store)
+                for name in ["photos/1", "photos/2", "account/keys.json"] {
+                    try await store.put("users/\(try person.account())/\(name)", [1], if: .absent)
+                }
+            },
+            run: { person, directory in try await directory.delete(try person.account()) }, opening: []),
+    ]
+}

@@ -1,0 +1,64 @@
+import GoogleSignInAccounts
+import Synchronization
+
+/// A store that counts the calls it gets and goes wrong at one of them.
+final class FaultyStore: ObjectStore {
+    enum Fault: CaseIterable {
+        /// The call fails and nothing happens; the ones after it work.
+        case failure
+        /// The call does its work and fails all the same; the ones after it work.
+        case lostAnswer
+        /// The process ends before the call: nothing happens any more.
+        case crashBefore
+        /// The process ends after the call.
+        case crashAfter
+    }
+
+    private let store: any ObjectStore
+    private let fault: (kind: Fault, call: Int)?
+    private let calls = Mutex<[String]>([])
+
+    init(_ store: any ObjectStore, _ fault: (kind: Fault, call: Int)? = nil) {
+        self.store = store
+        self.fault = fault
+    }
+
+    /// What was asked, in order.
+    var log: [String] { calls.withLock { $0 } }
+
+    func get(_ key: String) async throws(AccountError) -> StoredObject? {
+        try await meddle("get \(key)") { () throws(AccountError) in try await store.get(key) }
+    }
+
+    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag {
+        try await meddle("put \(key)") { () throws(AccountError) in try await store.put(key, bytes, if: condition) }
+    }
+
+    func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+        try await meddle("delete \(key)") { () throws(AccountError) in try await store.delete(key, if: condition) }
+    }
+
+    func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+        try await meddle("list \(prefix)") { () throws(AccountError) in
+            try await store.list(prefix: prefix, after: after, limit: limit)
+        }
+    }
+
+    private func meddle<Value>(
+        _ call: String, _ work: () async throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        let number = calls.withLock { calls in
+            calls.append(call)
+            return calls.count
+        }
+        guard let fault, number >= fault.call else { return try await work() }
+        let error = AccountError(.storageFailed, "the fault of this test, at call \(number)")
+        switch fault.kind {
+        case .failure, .lostAnswer: if number > fault.call { return try await work() }
+        case .crashBefore: throw error
+        case .crashAfter: if number > fault.call { throw error }
+        }
+        if fault.kind != .failure { _ = try await work() }
+        throw error
+    }
+}

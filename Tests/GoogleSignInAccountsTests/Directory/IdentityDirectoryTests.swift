@@ -1,0 +1,146 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+@Suite struct IdentityDirectoryTests {
+    let store = MemoryObjectStore()
+    var directory: IdentityDirectory { .fixture(store) }
+
+    @Test func aSignUpLeavesTheLayoutOfThePlan() async throws {
+        let account = try await directory.signUp(.google, profile: .mahina)
+        let id = CountingRandomness.account(1)
+        #expect(account.id.text == id)
+        #expect(account.providers == [.google])
+        #expect(account.profile == .mahina)
+        #expect(account.createdAt == 1_700_000_000)
+        let contents = try await StoreContents(store)
+        #expect(
+            contents.objects == [
+                "identities/google/108204268033311374519": id,
+                "users/\(id)/account/providers.json":
+                    #"{"version":1,"state":"active","revision":1,"providers":[{"type":"google","#
+                    + #""id":"108204268033311374519","state":"linked","revision":0,"linkedAt":1700000000}]}"#,
+                "users/\(id)/account/profile.json":
+                    #"{"version":1,"serviceUserID":"\#(id)","createdAt":1700000000,"fullName":"Mahina","#
+                    + #""email":"mahina@app.example"}"#,
+            ])
+    }
+
+    @Test func aSecondSignUpIsToldApartFromASignIn() async throws {
+        #expect(try await directory.lookUp(.google) == nil)
+        let account = try await directory.signUp(.google, profile: .mahina)
+        await #expect(throws: AccountError(.accountExists)) {
+            try await directory.signUp(.google, profile: AccountProfile(name: "Someone else"))
+        }
+        #expect(try await directory.lookUp(.google) == account)
+        #expect(try await directory.account(account.id) == account)
+        let again = try await directory.signInOrUp(.google, profile: AccountProfile())
+        #expect(again.account == account)
+        #expect(!again.isNew)
+        #expect(try await StoreContents(store).accounts.count == 1)
+    }
+
+    @Test func signInOrUpMakesTheAccountOnce() async throws {
+        let first = try await directory.signInOrUp(.google, profile: .mahina)
+        #expect(first.isNew)
+        #expect(try await directory.lookUp(.google) == first.account)
+    }
+
+    @Test func theSameAddressIsNotTheSamePerson() async throws {
+        let directory = self.directory
+        let first = try await directory.signUp(.google, profile: .mahina)
+        let second = try await directory.signUp(.other, profile: .mahina)
+        #expect(first.id != second.id)
+        #expect(try await directory.lookUp(.apple) == nil)
+    }
+
+    @Test func aLinkedIdentityOpensTheAccount() async throws {
+        let directory = self.directory
+        let account = try await directory.signUp(.google, profile: .mahina)
+        let linked = try await directory.link(.apple, to: account.id)
+        #expect(linked.providers == [.google, .apple])
+        #expect(try await directory.lookUp(.apple) == linked)
+        #expect(try await directory.link(.apple, to: account.id) == linked)
+        #expect(try await directory.link(.google, to: account.id) == linked)
+        await #expect(throws: AccountError(.accountExists)) { try await directory.signUp(.apple, profile: .mahina) }
+        let contents = try await StoreContents(store)
+        #expect(contents.violations == [])
+        #expect(contents.objects["identities/apple/001234.5a7b9c.0123"] == account.id.text + " 2")
+    }
+
+    @Test func anIdentityOfAnotherAccountCannotBeLinked() async throws {
+        let directory = self.directory
+        let first = try await directory.signUp(.google, profile: .mahina)
+        let second = try await directory.signUp(.apple, profile: .mahina)
+        await #expect(throws: AccountError(.conflict)) { try await directory.link(.apple, to: first.id) }
+        #expect(try await directory.lookUp(.apple) == second)
+        #expect(try await directory.lookUp(.google) == first)
+        #expect(try await StoreContents(store).violations == [])
+    }
+
+    @Test func anUnlinkedIdentityIsNobodys() async throws {
+        let directory = self.directory
+        let account = try await directory.signUp(.google, profile: .mahina)
+        await #expect(throws: AccountError(.conflict)) { try await directory.unlink(.google, from: account.id) }
+        _ = try await directory.link(.apple, to: account.id)
+        let rest = try await directory.unlink(.google, from: account.id)
+        #expect(rest.providers == [.apple])
+        #expect(try await directory.unlink(.google, from: account.id) == rest)
+        #expect(try await directory.lookUp(.google) == nil)
+        #expect(try await directory.lookUp(.apple) == rest)
+        await #expect(throws: AccountError(.conflict)) { try await directory.unlink(.apple, from: account.id) }
+        let another = try await directory.signUp(.google, profile: .mahina)
+        #expect(another.id != account.id)
+        #expect(try await StoreContents(store).violations == [])
+    }
+
+    @Test func aDeletionLeavesNothing() async throws {
+        let directory = self.directory
+        let account = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.link(.apple, to: account.id)
+        for number in 0..<250 { try await store.put("users/\(account.id)/photos/\(number)", [1], if: .absent) }
+        let bystander = try await directory.signUp(.other, profile: .mahina)
+        try await directory.delete(account.id)
+        #expect(try await directory.lookUp(.google) == nil)
+        #expect(try await directory.lookUp(.apple) == nil)
+        #expect(try await directory.account(account.id) == nil)
+        #expect(try await directory.lookUp(.other) == bystander)
+        let contents = try await StoreContents(store)
+        #expect(contents.accounts == [bystander.id.text])
+        #expect(contents.violations == [])
+        try await directory.delete(account.id)
+        #expect(try await directory.signUp(.google, profile: .mahina).id != account.id)
+    }
+
+    @Test func whatIsAskedOfAnAccountThatIsGoneSaysSo() async throws {
+        let directory = self.directory
+        let gone = try #require(AccountID(CountingRandomness.account(9)))
+        await #expect(throws: AccountError(.notSignedIn)) { try await directory.link(.google, to: gone) }
+        await #expect(throws: AccountError(.notSignedIn)) { try await directory.unlink(.google, from: gone) }
+        #expect(try await directory.account(gone) == nil)
+        try await directory.delete(gone)
+        #expect(try await StoreContents(store).objects.isEmpty)
+    }
+
+    @Test func randomnessThatRepeatsItselfNeverGivesTwoPeopleOneAccount() async throws {
+        let first = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
+        await #expect(throws: AccountError(.storageCorrupt)) {
+            try await IdentityDirectory.fixture(store).signUp(.other, profile: .mahina)
+        }
+        #expect(try await directory.lookUp(.google) == first)
+        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.other) }
+    }
+
+    @Test(arguments: [0, 15, 17])
+    func randomnessOfAnotherLengthIsRefused(_ count: Int) async throws {
+        struct Source: RandomnessSource {
+            let count: Int
+            func randomBytes(count: Int) -> [UInt8] { [UInt8](repeating: 7, count: self.count) }
+        }
+        let directory = IdentityDirectory(store: store, randomness: Source(count: count), now: { 0 })
+        await #expect(throws: AccountError(.invalidConfiguration)) {
+            try await directory.signUp(.google, profile: .mahina)
+        }
+        #expect(try await StoreContents(store).objects.isEmpty)
+    }
+}
