@@ -3,7 +3,7 @@ import Testing
 
 /// What cannot be understood is an error, and never "nobody".
 @Suite struct CorruptDirectoryTests {
-    static let id = CountingRandomness.account(1)
+    static let id = AccountRandomness.account(1)
     static let folder = "users/\(id)/account/"
     static let mapping = "identities/google/108204268033311374519"
 
@@ -35,7 +35,7 @@ import Testing
             Damage(name: "profile: no object", key: folder + "profile.json", text: "[]"),
             Damage(
                 name: "profile: of another account", key: folder + "profile.json",
-                text: #"{"version":1,"serviceUserID":"\#(CountingRandomness.account(2))","createdAt":1}"#),
+                text: #"{"version":1,"serviceUserID":"\#(AccountRandomness.account(2))","createdAt":1}"#),
             Damage(
                 name: "profile: of another version", key: folder + "profile.json",
                 text: #"{"version":2,"serviceUserID":"\#(id)","createdAt":1}"#),

@@ -3,7 +3,7 @@ import GoogleSignInClient
 import Synchronization
 
 /// Sixteen bytes that count up: the n-th UUID is known before it is made.
-final class CountingRandomness: RandomnessSource {
+final class AccountRandomness: RandomnessSource {
     private let count: Mutex<UInt8>
 
     init(from first: UInt8 = 0) {
@@ -31,7 +31,7 @@ final class CountingRandomness: RandomnessSource {
 extension IdentityDirectory {
     /// A directory at a fixed time whose UUIDs count up.
     static func fixture(_ store: any ObjectStore, from first: UInt8 = 0) -> IdentityDirectory {
-        IdentityDirectory(store: store, randomness: CountingRandomness(from: first), now: { 1_700_000_000 })
+        IdentityDirectory(store: store, randomness: AccountRandomness(from: first), now: { 1_700_000_000 })
     }
 }
 

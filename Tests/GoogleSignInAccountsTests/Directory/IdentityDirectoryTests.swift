@@ -8,7 +8,7 @@ import Testing
 
     @Test func aSignUpLeavesTheLayoutOfThePlan() async throws {
         let account = try await directory.signUp(.google, profile: .mahina)
-        let id = CountingRandomness.account(1)
+        let id = AccountRandomness.account(1)
         #expect(account.id.text == id)
         #expect(account.providers == [.google])
         #expect(account.profile == .mahina)
@@ -114,7 +114,7 @@ import Testing
 
     @Test func whatIsAskedOfAnAccountThatIsGoneSaysSo() async throws {
         let directory = self.directory
-        let gone = try #require(AccountID(CountingRandomness.account(9)))
+        let gone = try #require(AccountID(AccountRandomness.account(9)))
         await #expect(throws: AccountError(.notSignedIn)) { try await directory.link(.google, to: gone) }
         await #expect(throws: AccountError(.notSignedIn)) { try await directory.unlink(.google, from: gone) }
         #expect(try await directory.account(gone) == nil)

@@ -2,7 +2,7 @@ import GoogleSignInAccounts
 import Testing
 
 /// Every operation, cut short at every call it makes: the calls are counted in a run without a fault, not listed here.
-@Suite struct CrashTests {
+@Suite struct DirectoryCrashTests {
     @Test(arguments: InterruptedOperation.all)
     func askedForAgain(_ operation: InterruptedOperation) async throws {
         let person = Person(number: 1)
@@ -106,7 +106,7 @@ struct Person: Sendable {
     var seed: UInt8 { number &- 1 }
 
     func account() throws -> AccountID {
-        try #require(AccountID(CountingRandomness.account(number)))
+        try #require(AccountID(AccountRandomness.account(number)))
     }
 }
 
@@ -174,7 +174,7 @@ struct InterruptedOperation: CustomTestStringConvertible, Sendable {
             name: "link over an unfinished sign-up",
             prepare: { person, store in
                 try await signedUp(person, store)
-                let other = CountingRandomness.account(0x80 + person.number)
+                let other = AccountRandomness.account(0x80 + person.number)
                 try await store.put("identities/apple/a.\(person.number)", Array(other.utf8), if: .absent)
             },
             run: { person, directory in _ = try await directory.link(person.apple, to: try person.account()) },

@@ -1,0 +1,76 @@
+/// Keeps each object as a file below a folder of its own.
+///
+/// A write goes to a temporary file, which is synchronised and then takes the object's name, which is synchronised too:
+/// after a loss of power there is the old object or the new one. Writers exclude each other by a lock on the file
+/// `.lock`, which the system releases when a process ends, however it ends; readers need none. The folder must be on a
+/// file system of this machine: locks do not hold over a network. Files are for their owner alone.
+///
+/// Calls block the thread for as long as the disk takes.
+public struct DiskObjectStore: ObjectStore {
+    private let root: DiskFolder
+
+    /// Creates a store in a folder, which is made when the first object is written; the one it is in must be there.
+    ///
+    /// - Throws: `invalid-configuration` unless the path is absolute.
+    public init(folder: String) throws(AccountError) {
+        guard folder.utf8.first == UInt8(ascii: "/"), !folder.utf8.contains(0) else {
+            throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
+        }
+        root = DiskFolder(path: folder)
+    }
+
+    /// Reads an object.
+    public func get(_ key: String) async throws(AccountError) -> StoredObject? {
+        try ObjectChecks.requireKey(key)
+        guard let bytes = try root.read(ObjectPath(key: key)) else { return nil }
+        return StoredObject(bytes: bytes, tag: try ObjectChecks.tag(of: bytes))
+    }
+
+    /// Writes an object.
+    @discardableResult
+    public func put(
+        _ key: String, _ bytes: [UInt8], if condition: WriteCondition
+    ) async throws(AccountError) -> ObjectTag {
+        try ObjectChecks.requireKey(key)
+        try ObjectChecks.requireSize(bytes)
+        let tag = try ObjectChecks.tag(of: bytes)
+        let path = ObjectPath(key: key)
+        let lock = try root.lock()
+        guard condition.allowsPut(over: try currentTag(of: path)) else { throw condition.conflict }
+        try root.replace(path, with: bytes)
+        _ = consume lock
+        return tag
+    }
+
+    /// Removes an object.
+    public func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+        try ObjectChecks.requireKey(key)
+        let path = ObjectPath(key: key)
+        guard try root.exists() else { return }
+        let lock = try root.lock()
+        guard condition.allowsDelete(of: try currentTag(of: path)) else { throw condition.conflict }
+        try root.remove(path)
+        _ = consume lock
+    }
+
+    /// The keys of a page; the time it takes grows with the whole store.
+    public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+        try ObjectChecks.requireLimit(limit)
+        var keys: [String] = []
+        for names in try root.files() {
+            guard let key = ObjectPath.key(of: names) else {
+                throw AccountError(.storageCorrupt, "\(root.path): a file that is no object of this store")
+            }
+            guard key.utf8.starts(with: prefix.utf8),
+                after.map({ $0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true
+            else { continue }
+            keys.append(key)
+        }
+        return Array(keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(limit))
+    }
+
+    private func currentTag(of path: ObjectPath) throws(AccountError) -> ObjectTag? {
+        guard let bytes = try root.read(path) else { return nil }
+        return try ObjectChecks.tag(of: bytes)
+    }
+}

@@ -1,0 +1,55 @@
+/// The place of an object below the root folder of a store on disk.
+///
+/// A segment of a key becomes a name of small letters, digits, `-`, `_` and `.`, with everything else, capital letters and
+/// a dot at the front included, as `%` and two digits: so a file system that ignores case, or normalises Unicode, keeps
+/// two keys apart, and no name is `.`, `..` or hidden. A folder's name ends in `+`, so that an object may stand beside a
+/// folder of the same segment; a segment too long for one name goes on in a folder whose name ends in `=`.
+struct ObjectPath: Equatable {
+    /// The names of the folders, and of the file at the end.
+    let names: [String]
+
+    private static let nameBytes = 200
+
+    /// The path of a key; the key has been checked.
+    init(key: String) {
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        var names: [String] = []
+        for (index, segment) in segments.enumerated() {
+            var rest = Array(PercentEncoding.encode(segment, keeping: Self.keeps).utf8)[...]
+            while rest.count > Self.nameBytes {
+                names.append(String(decoding: rest.prefix(Self.nameBytes), as: UTF8.self) + "=")
+                rest = rest.dropFirst(Self.nameBytes)
+            }
+            names.append(String(decoding: rest, as: UTF8.self) + (index == segments.count - 1 ? "" : "+"))
+        }
+        self.names = names
+    }
+
+    /// The key of a path as it was found on disk; nil for one that no key has.
+    static func key(of names: [String]) -> String? {
+        var bytes: [UInt8] = []
+        for (index, name) in names.enumerated() {
+            let isLast = index == names.count - 1
+            switch name.utf8.last {
+            case UInt8(ascii: "=") where !isLast: bytes += name.utf8.dropLast()
+            case UInt8(ascii: "+") where !isLast: bytes += Array(name.utf8.dropLast()) + [UInt8(ascii: "/")]
+            case _ where isLast: bytes += name.utf8
+            default: return nil
+            }
+        }
+        guard let decoded = PercentEncoding.decode(bytes), let key = String(validating: decoded, as: UTF8.self),
+            (try? ObjectChecks.requireKey(key)) != nil, ObjectPath(key: key).names == names
+        else { return nil }
+        return key
+    }
+
+    private static func keeps(_ byte: UInt8, isFirst: Bool) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        case UInt8(ascii: "."): !isFirst
+        default: false
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import GoogleSignInAccounts
+import Testing
+
+@Suite struct DiskObjectStoreTests {
+    private func names(_ folder: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test func filesAreReadableAndPrivate() async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "store")
+            let store = try DiskObjectStore(folder: root.path)
+            try await store.put("identities/google/1.a", [1], if: .absent)
+            try await store.put("identities/Google", [1, 2], if: .absent)
+            #expect(
+                try names(root) == [
+                    ".lock", "identities+", "identities+/%47oogle", "identities+/google+", "identities+/google+/1.a",
+                ])
+            for name in try names(folder) {
+                let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
+                let mode = try #require(attributes[.posixPermissions] as? NSNumber).intValue
+                #expect(mode & 0o077 == 0, "\(name)")
+            }
+            try await store.delete("identities/google/1.a", if: .none)
+            #expect(try names(root) == [".lock", "identities+", "identities+/%47oogle"])
+            try await store.delete("identities/Google", if: .none)
+            #expect(try names(root) == [".lock"])
+        }
+    }
+
+    /// Whatever is asked of the store, nothing outside its folder changes.
+    @Test func noKeyLeavesTheFolder() async throws {
+        try await withTemporaryFolder { folder in
+            try Data("untouched".utf8).write(to: folder.appending(path: "beside"))
+            let store = try DiskObjectStore(folder: folder.appending(path: "store").path)
+            let keys =
+                ["../beside", "a/../../beside", "..", "%2E%2E/beside", "..%2Fbeside", "..\\beside", "/beside"]
+                + ObjectStoreContract.hostileKeys + ObjectStoreContract.refusedKeys
+            for key in keys {
+                _ = try? await store.put(key, [1], if: .none)
+                _ = try? await store.get(key)
+                _ = try? await store.delete(key, if: .none)
+            }
+            #expect(try names(folder) == ["beside", "store", "store/.lock"])
+            #expect(try Data(contentsOf: folder.appending(path: "beside")) == Data("untouched".utf8))
+        }
+    }
+
+    @Test func whatACrashHasLeftIsNoObject() async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.path)
+            try await store.put("a/b", [1], if: .absent)
+            try Data("half".utf8).write(to: folder.appending(path: "a+/.new"))
+            #expect(try await store.list(prefix: "", limit: 10) == ["a/b"])
+            #expect(try await store.get("a/b")?.bytes == [1])
+            try await store.put("a/b", [2], if: .none)
+            #expect(try names(folder) == [".lock", "a+", "a+/b"])
+            try Data("half".utf8).write(to: folder.appending(path: "a+/.new"))
+            try await store.delete("a/b", if: .none)
+            #expect(try names(folder) == [".lock"])
+        }
+    }
+
+    @Test func twoStoresOnOneFolderExcludeEachOther() async throws {
+        try await withTemporaryFolder { folder in
+            try await DiskObjectStore(folder: folder.path).put("counter", [0], if: .absent)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        let store = try DiskObjectStore(folder: folder.path)
+                        var left = 10
+                        while left > 0 {
+                            let object = try #require(try await store.get("counter"))
+                            let next = [object.bytes[0] + 1]
+                            do {
+                                try await store.put("counter", next, if: .matches(object.tag))
+                                left -= 1
+                            } catch let error as AccountError where error.code == .conflict {}
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await DiskObjectStore(folder: folder.path).get("counter")?.bytes == [40])
+        }
+    }
+
+    @Test func anotherProcessIsExcluded() async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.path)
+            try await store.put("a", [1], if: .absent)
+            // A process that holds the lock until its input ends.
+            let holder = Process()
+            let (input, output) = (Pipe(), Pipe())
+            holder.executableURL = URL(filePath: "/usr/bin/env")
+            holder.arguments = ["flock", folder.appending(path: ".lock").path, "sh", "-c", "echo held; cat"]
+            holder.standardInput = input
+            holder.standardOutput = output
+            try holder.run()
+            #expect(output.fileHandleForReading.availableData == Data("held\n".utf8))
+            let isWritten = Flag()
+            async let write: Void = {
+                try await store.put("a", [2], if: .none)
+                isWritten.set()
+            }()
+            #expect(try await store.get("a")?.bytes == [1])
+            #expect(!isWritten.isSet)
+            input.fileHandleForWriting.closeFile()
+            try await write
+            #expect(try await store.get("a")?.bytes == [2])
+            holder.waitUntilExit()
+        }
+    }
+
+    @Test func aFolderOrALinkInAnObjectsPlaceIsAnError() async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.path)
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "a"), withIntermediateDirectories: false)
+            try FileManager.default.createSymbolicLink(
+                at: folder.appending(path: "b"), withDestinationURL: URL(filePath: "/etc/hostname"))
+            try Data("x".utf8).write(to: folder.appending(path: "c+"))
+            for key in ["a", "b", "c/d"] {
+                await #expect(throws: AccountError(.storageFailed), "\(key)") { try await store.get(key) }
+                await #expect(throws: AccountError(.storageFailed), "\(key)") {
+                    try await store.put(key, [1], if: .absent)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["A", "a b", "%2f", "%2", "a+x"])
+    func aFileThatNoKeyHasIsSeen(_ name: String) async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.path)
+            try Data().write(to: folder.appending(path: name))
+            await #expect(throws: AccountError(.storageCorrupt)) { try await store.list(prefix: "", limit: 1) }
+        }
+    }
+
+    @Test func anObjectTooLargeToBeOneIsCorrupt() async throws {
+        try await withTemporaryFolder { folder in
+            try Data(count: ObjectLimits.objectBytes + 1).write(to: folder.appending(path: "a"))
+            let store = try DiskObjectStore(folder: folder.path)
+            await #expect(throws: AccountError(.storageCorrupt)) { try await store.get("a") }
+        }
+    }
+
+    @Test func aStoreThatIsNotThereIsEmptyUntilItIsWritten() async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.appending(path: "store").path)
+            #expect(try await store.get("a") == nil)
+            #expect(try await store.list(prefix: "", limit: 1).isEmpty)
+            try await store.delete("a", if: .none)
+            #expect(try names(folder) == [])
+            let nowhere = try DiskObjectStore(folder: folder.appending(path: "no/store").path)
+            await #expect(throws: AccountError(.storageFailed)) { try await nowhere.put("a", [1], if: .none) }
+        }
+    }
+
+    @Test(arguments: ["", "relative", "./a", "/a\u{0}b"])
+    func thePathMustBeAbsolute(_ path: String) {
+        #expect(throws: AccountError(.invalidConfiguration)) { try DiskObjectStore(folder: path) }
+    }
+}

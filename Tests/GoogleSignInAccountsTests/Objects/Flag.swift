@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Whether something has happened.
+final class Flag: Sendable {
+    private let value = Mutex(false)
+
+    var isSet: Bool { value.withLock { $0 } }
+
+    func set() { value.withLock { $0 = true } }
+}
