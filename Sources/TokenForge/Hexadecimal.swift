@@ -13,7 +13,7 @@ package enum Hexadecimal {
     }
 
     /// The bytes of an even number of digits, of either case; `nil` for any other text.
-    static func bytes(_ text: String) -> [UInt8]? {
+    package static func bytes(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count % 2 == 0 else { return nil }
         var bytes: [UInt8] = []

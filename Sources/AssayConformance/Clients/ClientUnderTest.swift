@@ -26,6 +26,8 @@ public protocol ClientUnderTest: Sendable {
     func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation
     /// Installs the client in a world of providers, for whole sign-ins; `nil` if it has none.
     func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)?
+    /// Launches the client on a device, for accounts and sessions; `nil` if it has none.
+    func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)?
 }
 
 extension ClientUnderTest {
@@ -76,4 +78,7 @@ extension ClientUnderTest {
 
     /// Answers that the client lacks the operation.
     public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? { nil }
+
+    /// Answers that the client lacks the operation.
+    public func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? { nil }
 }

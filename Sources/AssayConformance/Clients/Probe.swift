@@ -12,6 +12,7 @@ public enum Probe: Sendable, Hashable {
     case parseProviderMetadata(ProviderMetadataProbe)
     case encodeRSAPublicKey(RSAPublicKeyProbe)
     case signIn(SignInProbe)
+    case account(AccountProbe)
 
     /// What the client is asked to do.
     public var operation: Operation {
@@ -42,6 +43,7 @@ public enum Probe: Sendable, Hashable {
         case .parseProviderMetadata(let probe): await client.parseProviderMetadata(probe)
         case .encodeRSAPublicKey(let probe): await client.encodeRSAPublicKey(probe)
         case .signIn(let probe): await probe.play(to: client)
+        case .account(let probe): await probe.play(to: client)
         }
     }
 }

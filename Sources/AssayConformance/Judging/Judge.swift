@@ -12,7 +12,7 @@ struct Judge: Sendable {
 
     /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
     func judge(
-        _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil,
+        _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil, account: AccountTranscript? = nil,
         requests: (String) -> Int = { _ in 0 }
     ) -> Judgement {
         switch observation {
@@ -26,6 +26,7 @@ struct Judge: Sendable {
             break
         }
         if let transcript, let scenario = expectation.scenario { return judge(transcript, scenario) }
+        if let account, let expected = expectation.account { return judge(account, expected) }
         for (name, limit) in expectation.requests.sorted(by: { $0.key < $1.key }) where requests(name) > limit {
             return Judgement(
                 .failed, .acceptedBad,

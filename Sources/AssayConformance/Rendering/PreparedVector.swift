@@ -10,6 +10,7 @@ final class PreparedVector: Sendable {
         case token(TokenDescription, ContextDescription)
         case other(InputDescription, ContextDescription, DocumentLocation)
         case scenario(Scenario, ScenarioExpectation?)
+        case account(AccountScript, AccountExpectation?)
     }
 
     let input: Input
@@ -20,6 +21,7 @@ final class PreparedVector: Sendable {
         switch vector.operation {
         case .verifyIDToken: (input, control) = try Self.token(vector, forge)
         case .signIn: (input, control) = try Self.scenario(vector, forge)
+        case .account: (input, control) = try Self.account(vector, forge)
         default: (input, control) = try Self.other(vector, forge)
         }
     }
@@ -75,6 +77,17 @@ final class PreparedVector: Sendable {
         let expectation = try ScenarioExpectation(decoding: vector.expected, scenario)
         let twin = try scenario.honestTwin(of: vector.input, expecting: expectation.reasons, forge: forge)
         return (.scenario(scenario, expectation), .scenario(twin, nil))
+    }
+
+    private static func account(_ vector: Vector, _ forge: Forge) throws(DocumentErrors) -> (Input, Input) {
+        let script = try AccountScript(decoding: vector.input, forge: forge, at: vector.location)
+        let expectation: AccountExpectation
+        do {
+            expectation = try AccountExpectation(decoding: vector.expected, script)
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+        return (.account(script, expectation), .account(try script.honestTwin(of: vector.input, forge: forge), nil))
     }
 
     private static func other(_ vector: Vector, _ forge: Forge) throws(DocumentErrors) -> (Input, Input) {

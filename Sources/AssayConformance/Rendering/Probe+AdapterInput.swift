@@ -35,6 +35,7 @@ extension Probe {
             .input([("issuer", .string(probe.issuer)), ("body", .exact(probe.body))])
         case .encodeRSAPublicKey(let probe): .input([("n", .string(probe.modulus)), ("e", .string(probe.exponent))])
         // A scenario reaches a client step by step; as a whole it is its description.
+        case .account(let probe): .input([("now", .integer(probe.start)), ("script", probe.script.document)])
         case .signIn(let probe): .input([("now", .integer(probe.start)), ("scenario", probe.scenario.document)])
         }
     }

@@ -21,7 +21,7 @@ extension Probe {
     /// The probe of an operation that takes an input.
     init(_ operation: Operation, _ input: ProbeInput) throws(DocumentError) {
         switch operation {
-        case .verifyIDToken, .signIn:
+        case .verifyIDToken, .signIn, .account:
             throw DocumentError("\(operation.rawValue) has no input of this kind", at: .built)
         case .parseAuthorizationResponse:
             self = .parseAuthorizationResponse(

@@ -7,6 +7,7 @@ extension VectorRenderer {
         _ expectation: Expectation, of vector: Vector, at now: Int64?
     ) throws(DocumentErrors) -> Expectation {
         if vector.operation == .signIn { return expectation.expecting(try scenarioExpectation(of: vector)) }
+        if vector.operation == .account { return expectation.expecting(try accountExpectation(of: vector)) }
         guard expectation.hasSubstitutions else { return expectation }
         var outcome = expectation.outcome
         if case .accept(let members) = outcome {

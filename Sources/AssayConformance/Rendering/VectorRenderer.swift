@@ -82,6 +82,14 @@ package final class VectorRenderer: Sendable {
         return expectation
     }
 
+    /// What a script of accounts expects of its steps and of what is left.
+    func accountExpectation(of vector: Vector) throws(DocumentErrors) -> AccountExpectation {
+        guard case .account(_, let expectation?) = try prepare(vector).input else {
+            throw DocumentErrors(first: DocumentError("expected a script of accounts", at: vector.location))
+        }
+        return expectation
+    }
+
     /// What an input's own members are called by, beside the names of its context.
     private func names(
         of input: PreparedVector.Input, at now: Int64?
@@ -91,6 +99,8 @@ package final class VectorRenderer: Sendable {
             return (context, [:])
         case .scenario(let scenario, _):
             throw DocumentError("the texts of a scenario have names of their own", at: scenario.location)
+        case .account(let script, _):
+            throw DocumentError("the texts of a script have names of their own", at: script.location)
         case .other(let input, let context, _):
             let rendered = try forge.renderInput(input, context, at: now ?? context.now, urls: ProbeURLs.all)
             var names: [String: String] = [:]
@@ -120,6 +130,8 @@ package final class VectorRenderer: Sendable {
                 return .verifyIDToken(IDTokenProbe(idToken, told, urls: urls))
             case .scenario(let scenario, _):
                 return .signIn(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
+            case .account(let script, _):
+                return .account(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
             case .other(let input, let context, let location):
                 let rendered = try forge.renderInput(input, context, at: now ?? context.now, urls: ProbeURLs.all)
                 return try Probe(operation, ProbeInput(rendered, at: location))

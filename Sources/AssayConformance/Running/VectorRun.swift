@@ -33,7 +33,8 @@ struct VectorRun: Sendable {
         let observation = await probe.put(to: client)
         var again: Observation?
         if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
-        var judgement = judge.judge(observation, again: again, transcript: probe.transcript) { name in
+        var judgement = judge.judge(observation, again: again, transcript: probe.transcript, account: probe.accountTranscript) {
+            name in
             if case .verifyIDToken(let probe) = probe { probe.network.requests(to: name) } else { 0 }
         }
         if judgement.verdict == .passed, expectation.expectsRefusal {

@@ -9,6 +9,10 @@ extension Expectation {
             self.init(.accept([:]))
             return
         }
+        if operation == .account {
+            self.init(try Self.mainOutcome(ofAccount: node))
+            return
+        }
         if operation == .signIn {
             self.init(try Self.mainOutcome(ofScenario: node))
             return
@@ -48,6 +52,13 @@ extension Expectation {
         let attempts = try ScenarioExpectation.attempts(node)
         return attempts[ScenarioExpectation.mainAttempt]
             ?? attempts.min { $0.key < $1.key }?.value ?? .accept([:])
+    }
+
+    /// The outcome of the script's last step; the rest is read with the script.
+    private static func mainOutcome(ofAccount node: DocumentNode) throws(DocumentError) -> Outcome {
+        let object = try node.object(allowing: AccountExpectation.members)
+        if object.optionalMember("steps") != nil { return .accept([:]) }
+        return try AccountStepExpectation(decoding: object).outcome
     }
 
     private static func outcome(

@@ -31,6 +31,8 @@ public struct Expectation: Sendable, Hashable {
     public let requests: [String: Int]
     /// What a scenario expects of its attempts, steps and log, once it has been read.
     let scenario: ScenarioExpectation?
+    /// What a script of accounts expects of its steps and of what is left, once it has been read.
+    let account: AccountExpectation?
     /// Whether the profile leaves both verdicts open, that on the requests excepted.
     let isRelaxed: Bool
 
@@ -45,28 +47,38 @@ public struct Expectation: Sendable, Hashable {
         self.fresh = fresh
         self.requests = requests
         scenario = nil
+        account = nil
         isRelaxed = false
     }
 
-    private init(_ other: Expectation, scenario: ScenarioExpectation?, isRelaxed: Bool) {
+    private init(
+        _ other: Expectation, scenario: ScenarioExpectation?, account: AccountExpectation?, isRelaxed: Bool
+    ) {
         outcome = other.outcome
         query = other.query
         endpoint = other.endpoint
         fresh = other.fresh
         requests = other.requests
         self.scenario = scenario
+        self.account = account
         self.isRelaxed = isRelaxed
     }
 
     /// The same with what was read of a scenario.
     func expecting(_ scenario: ScenarioExpectation) -> Expectation {
-        Expectation(self, scenario: scenario, isRelaxed: isRelaxed)
+        Expectation(self, scenario: scenario, account: account, isRelaxed: isRelaxed)
+    }
+
+    /// The same with what was read of a script of accounts.
+    func expecting(_ account: AccountExpectation) -> Expectation {
+        Expectation(self, scenario: scenario, account: account, isRelaxed: isRelaxed)
     }
 
     /// Whether a refusal is expected, which shows something only of a client that accepts the honest twin.
     var expectsRefusal: Bool {
         if isRelaxed { return false }
         if let scenario { return scenario.expectsRefusal }
+        if let account { return account.expectsRefusal }
         if case .reject = outcome { return true }
         return false
     }
@@ -75,7 +87,7 @@ public struct Expectation: Sendable, Hashable {
     func relaxed(by profile: String) -> Expectation {
         Expectation(
             Expectation(.either("judged only under the profile \(profile)"), requests: requests), scenario: scenario,
-            isRelaxed: true)
+            account: account, isRelaxed: true)
     }
 
     /// Whether no client could meet both, or only one of the two judges at all.

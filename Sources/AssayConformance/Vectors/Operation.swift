@@ -10,6 +10,7 @@ public enum Operation: String, Sendable, Hashable, CaseIterable {
     case parseProviderMetadata = "parse-provider-metadata"
     case encodeRSAPublicKey = "encode-rsa-public-key"
     case signIn = "sign-in"
+    case account
 
     /// Input members that say what the client knows beforehand.
     ///
@@ -35,6 +36,8 @@ public enum Operation: String, Sendable, Hashable, CaseIterable {
         case .parseKeySet: ["key_ids", "fresh_for"]
         case .parseProviderMetadata: ["authorization_endpoint", "token_endpoint", "jwks_uri"]
         case .encodeRSAPublicKey: ["der"]
+        // Which of its steps name an account is the script's to know.
+        case .account: []
         }
     }
 
@@ -42,6 +45,7 @@ public enum Operation: String, Sendable, Hashable, CaseIterable {
     public var outputMembers: [String] {
         switch self {
         case .verifyIDToken, .signIn: ["subject", "email"]
+        case .account: ["account", "user"]
         case .parseTokenResponse: requiredOutput + ["refresh_token", "expires_in"]
         default: requiredOutput
         }

@@ -1,0 +1,143 @@
+/// What a client on one device has around it.
+///
+/// Every call may suspend, fail, or be the app's last: after a crash all calls fail and nothing happens any more.
+public final class AccountDevice: Sendable {
+    /// The device's name, for whoever debugs.
+    public let name: String
+    /// 32 bytes that the device keeps apart from its storage, as a keychain would.
+    public let secret: [UInt8]
+    private let world: AccountWorld
+    /// Which launch of the app this is; an earlier one's calls lead nowhere.
+    private let launch: Int
+
+    init(name: String, secret: [UInt8], world: AccountWorld, launch: Int) {
+        self.name = name
+        self.secret = secret
+        self.world = world
+        self.launch = launch
+    }
+
+    /// The wall-clock time, in seconds since 1970.
+    public var now: Int64 { world.now }
+
+    /// A new UUID, in lower case.
+    public func makeUUID() -> String { world.makeUUID() }
+
+    /// The object under the key; `nil` if there is none.
+    public func object(_ key: String) async throws(AccountFailure) -> AccountObject? {
+        try await world.perform(call(.objects, .get, key)) { $0.objects[key] }
+    }
+
+    /// Stores an object.
+    ///
+    /// - Returns: its new tag.
+    /// - Throws: `conditionFailed` if the condition does not hold; nothing is stored then.
+    @discardableResult
+    public func put(
+        _ key: String, _ bytes: [UInt8], if condition: AccountWriteCondition = .none
+    ) async throws(AccountFailure) -> String {
+        try await world.perform(call(.objects, .put, key)) { state throws(AccountFailure) in
+            try condition.check(state.objects[key])
+            return state.put(key, bytes)
+        }
+    }
+
+    /// Removes an object; one that is not there is removed already.
+    public func removeObject(
+        _ key: String, if condition: AccountWriteCondition = .none
+    ) async throws(AccountFailure) {
+        try await world.perform(call(.objects, .delete, key)) { state throws(AccountFailure) in
+            if state.objects[key] != nil { try condition.check(state.objects[key]) }
+            state.objects[key] = nil
+        }
+    }
+
+    /// The keys that begin with the prefix, in order.
+    public func objectKeys(withPrefix prefix: String) async throws(AccountFailure) -> [String] {
+        try await world.perform(call(.objects, .list, prefix)) { state in
+            state.objects.keys.filter { $0.utf8.starts(with: prefix.utf8) }.sorted()
+        }
+    }
+
+    /// What this device stored under the name; `nil` if there is nothing.
+    public func stored(_ name: String) async throws(AccountFailure) -> [UInt8]? {
+        try await world.perform(call(.session, .get, name)) { [device = self.name] in $0.stored[device]?[name] }
+    }
+
+    /// Stores on this device, in place of what is there.
+    public func store(_ name: String, _ bytes: [UInt8]) async throws(AccountFailure) {
+        try await world.perform(call(.session, .put, name)) { [device = self.name] in
+            $0.store(name, bytes, on: device)
+        }
+    }
+
+    /// Removes what this device stored under the name, if there is anything.
+    public func removeStored(_ name: String) async throws(AccountFailure) {
+        try await world.perform(call(.session, .delete, name)) { [device = self.name] in
+            $0.stored[device]?[name] = nil
+        }
+    }
+
+    /// Buys new tokens at the provider.
+    public func refresh(_ refreshToken: String) async throws(AccountFailure) -> AccountRefresh {
+        let answer = try await world.perform(call(.provider, .put, "token")) { $0.refreshAnswer(to: refreshToken) }
+        switch answer {
+        case .answer(let refresh): return refresh
+        case .unreachable: throw .unavailable
+        }
+    }
+
+    /// Ends a token at the provider.
+    public func revoke(_ token: String) async throws(AccountFailure) {
+        try await world.perform(call(.provider, .delete, "revoke")) { $0.revoke(token) }
+    }
+
+    /// Sends a request to the backend.
+    public func send(_ request: SignInHTTPRequest) async -> SignInHTTPAnswer {
+        do throws(AccountFailure) {
+            return try await world.perform(call(.backend, .put, request.url)) { $0.backendAnswer(to: request) }
+        } catch {
+            return .brokenOff
+        }
+    }
+
+    private func call(
+        _ place: AccountCall.Place, _ method: AccountCall.Method, _ key: String
+    ) -> AccountCall {
+        AccountCall(device: name, launch: launch, place: place, method: method, key: key)
+    }
+}
+
+/// An object of the store.
+public struct AccountObject: Sendable, Hashable {
+    /// The content.
+    public let bytes: [UInt8]
+    /// Another text after every change.
+    public let tag: String
+}
+
+/// What must hold for a write to happen.
+public enum AccountWriteCondition: Sendable, Hashable {
+    /// Nothing.
+    case none
+    /// There is no such object yet.
+    case absent
+    /// The object is still the one with this tag.
+    case matches(String)
+
+    func check(_ object: AccountObject?) throws(AccountFailure) {
+        switch self {
+        case .none: return
+        case .absent: if object != nil { throw .conditionFailed }
+        case .matches(let tag): if object?.tag != tag { throw .conditionFailed }
+        }
+    }
+}
+
+/// Why a call of a device's failed.
+public enum AccountFailure: Error, Sendable, Hashable {
+    /// The condition of a write does not hold.
+    case conditionFailed
+    /// No answer came; the call may have had its effect or not.
+    case unavailable
+}

@@ -1,0 +1,146 @@
+internal import AssayDocument
+
+extension AccountStepExpectation {
+    static let members = ["accept", "reject", "either", "state"]
+
+    /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}` with what may come of it.
+    init(decoding node: DocumentNode) throws(DocumentError) {
+        if case .string(let text) = node.value {
+            guard text == "accept" else {
+                throw node.error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
+            }
+            self.init(
+                accepts: true, account: nil, reasons: [], acceptsAnyRefusal: false, state: nil, isWritten: true)
+            return
+        }
+        try self.init(decoding: node.object(allowing: Self.members))
+    }
+
+    /// Reads the members of an object that may have others.
+    init(decoding object: DocumentObject) throws(DocumentError) {
+        let isEither = try object.optional("either") { node throws(DocumentError) in try node.nonEmptyString() } != nil
+        let accept = object.optionalMember("accept")
+        let reject = object.optionalMember("reject")
+        guard isEither || (accept == nil) != (reject == nil) else {
+            throw DocumentError("expected one of \"accept\", \"reject\" and \"either\"", at: object.location)
+        }
+        var account: String?
+        if let accept, accept.value != .string("accept") {
+            account = try accept.object(allowing: ["account"]).optional("account") { node throws(DocumentError) in
+                try Self.label(node)
+            }
+        }
+        self.init(
+            accepts: isEither || accept != nil, account: account,
+            reasons: try reject.map { node throws(DocumentError) in try Self.reasons(node) } ?? [],
+            acceptsAnyRefusal: isEither && reject == nil,
+            state: try object.optional("state") { node throws(DocumentError) in try node.choice() }, isWritten: true)
+    }
+
+    static func label(_ node: DocumentNode) throws(DocumentError) -> String {
+        let text = try node.string()
+        guard VectorFile.isName(text) else { throw node.error("expected lower-case words joined by hyphens") }
+        return text
+    }
+
+    private static func reasons(_ node: DocumentNode) throws(DocumentError) -> [Reason] {
+        guard case .array(let elements) = node.value else { return [try node.choice()] }
+        guard !elements.isEmpty else { throw node.error("the list of reasons is empty") }
+        return try node.array { element throws(DocumentError) in try element.choice() }
+    }
+}
+
+extension AccountExpectation {
+    /// Reads what a vector expects of its script.
+    init(decoding node: DocumentNode, _ script: AccountScript) throws(DocumentError) {
+        self.init()
+        steps = script.allSteps.map(\.expected)
+        guard case .object = node.value else {
+            last = try AccountStepExpectation(decoding: node)
+            return
+        }
+        let object = try node.object(allowing: Self.members)
+        if let flag = object.optionalMember("steps") {
+            guard try flag.bool() else { throw flag.error("only true has a meaning") }
+            for name in ["accept", "reject", "either"] {
+                guard let stray = object.optionalMember(name) else { continue }
+                throw stray.error("\"steps\" and \(DocumentWriter.quoted(name)) exclude each other")
+            }
+        } else {
+            last = try AccountStepExpectation(decoding: object)
+        }
+        guard let after = object.optionalMember("after") else {
+            guard last != nil || steps.contains(where: \.isWritten) else {
+                throw node.error("no step of the script has an \"expect\", and there is no \"after\"")
+            }
+            return
+        }
+        try read(after, script)
+    }
+
+    private mutating func read(_ node: DocumentNode, _ script: AccountScript) throws(DocumentError) {
+        let object = try node.object(allowing: [
+            "accounts", "identities", "objects", "stored", "state", "revoked", "provider", "backend", "sealed",
+        ])
+        guard !object.members.isEmpty else { throw node.error("the object is empty") }
+        let devices = Set(script.allSteps.map(\.device))
+        let labels = Set(script.allSteps.compactMap(\.expected.account) + [last?.account].compactMap(\.self))
+        func known(_ name: String, at location: DocumentLocation) throws(DocumentError) {
+            guard !devices.contains(name) else { return }
+            let suggestion = Names.suggestion(for: name, among: devices.sorted())
+            throw DocumentError("no step is on a device \(DocumentWriter.quoted(name))\(suggestion)", at: location)
+        }
+        accounts = try object.optional("accounts", Self.count)
+        identities = try object.optional("identities", Self.count)
+        revoked = try object.optional("revoked", Self.count)
+        provider = try object.optional("provider", Self.count)
+        backend = try object.optional("backend", Self.count)
+        for member in try object.optionalMember("objects")?.object().members ?? [] {
+            try Self.checkLabels(in: member, labels)
+            objects[member.name] = try Self.count(member.node)
+        }
+        for member in try object.optionalMember("stored")?.object().members ?? [] {
+            try known(member.name, at: member.nameLocation)
+            stored[member.name] = try Self.count(member.node)
+        }
+        for member in try object.optionalMember("state")?.object().members ?? [] {
+            try known(member.name, at: member.nameLocation)
+            let label = try AccountStepExpectation.label(member.node)
+            guard label == "signed-out" || labels.contains(label) else {
+                let suggestion = Names.suggestion(for: label, among: labels.sorted() + ["signed-out"])
+                throw member.node.error("no step names an account \(DocumentWriter.quoted(label))\(suggestion)")
+            }
+            state[member.name] = label == "signed-out" ? .signedOut : .account(label)
+        }
+        for device in try object.optionalMember("sealed")?.array() ?? [] {
+            try known(device.string(), at: device.location)
+            sealed.append(try device.string())
+        }
+    }
+
+    private static func count(_ node: DocumentNode) throws(DocumentError) -> Count {
+        guard case .object = node.value else {
+            let number = try node.integer(in: 0...1_000_000)
+            return Count(minimum: number, maximum: number)
+        }
+        let object = try node.object(allowing: ["min", "max"])
+        func bound(_ name: String) throws(DocumentError) -> Int? {
+            try object.optional(name) { node throws(DocumentError) in try node.integer(in: 0...1_000_000) }
+        }
+        let (minimum, maximum) = (try bound("min"), try bound("max"))
+        guard minimum != nil || maximum != nil else { throw node.error("expected \"min\" or \"max\"") }
+        return Count(minimum: minimum ?? 0, maximum: maximum ?? .max)
+    }
+
+    /// A pattern may name accounts, as `${first}`.
+    private static func checkLabels(in member: DocumentMember, _ labels: Set<String>) throws(DocumentError) {
+        for part in member.name.split(separator: "${", omittingEmptySubsequences: false).dropFirst() {
+            let label = String(part.prefix { $0 != "}" })
+            guard part.contains("}"), labels.contains(label) else {
+                let suggestion = Names.suggestion(for: label, among: labels.sorted())
+                throw DocumentError(
+                    "no step names an account \(DocumentWriter.quoted(label))\(suggestion)", at: member.nameLocation)
+            }
+        }
+    }
+}

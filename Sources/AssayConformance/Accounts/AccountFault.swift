@@ -1,0 +1,99 @@
+/// One call of a client's, as faults tell calls apart.
+struct AccountCall: Sendable, Hashable {
+    enum Place: String, Sendable, CaseIterable { case objects, session, provider, backend }
+    enum Method: String, Sendable, CaseIterable { case get, put, delete, list }
+
+    let device: String
+    let launch: Int
+    let place: Place
+    let method: Method
+    /// The object's key, the stored item's name, the endpoint or the URL.
+    let key: String
+}
+
+/// Which calls of a step are meant.
+struct AccountCallPattern: Sendable {
+    enum Number: Sendable, Hashable {
+        case fixed(Int)
+        /// Each in turn, in a performance of its own.
+        case each
+    }
+
+    let place: AccountCall.Place?
+    let method: AccountCall.Method?
+    let key: AccountKeyPattern?
+    let number: Number
+
+    func matches(_ call: AccountCall) -> Bool {
+        (place == nil || place == call.place) && (method == nil || method == call.method)
+            && (key?.matches(call.key) ?? true)
+    }
+}
+
+/// What goes wrong at one call of a step.
+struct AccountFault: Sendable {
+    enum Effect: String, Sendable, CaseIterable {
+        case fail
+        case loseAnswer = "lose-answer"
+        case crashBefore = "crash-before"
+        case crashAfter = "crash-after"
+
+        var isCrash: Bool { self == .crashBefore || self == .crashAfter }
+        var happens: Bool { self == .loseAnswer || self == .crashAfter }
+    }
+
+    let effect: Effect
+    let calls: AccountCallPattern
+}
+
+/// What other devices do just before one call of a step.
+struct AccountMeanwhile: Sendable {
+    let calls: AccountCallPattern
+    let steps: [AccountStep]
+}
+
+/// Keys with `*` for what holds no slash, and `**` for anything.
+struct AccountKeyPattern: Sendable, Hashable {
+    private enum Piece: Hashable { case text([UInt8]), segment, anything }
+
+    let text: String
+    private let pieces: [Piece]
+
+    init(_ text: String) {
+        self.text = text
+        var pieces: [Piece] = []
+        var literal: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "*") else {
+                literal.append(byte)
+                continue
+            }
+            if !literal.isEmpty { pieces.append(.text(literal)) }
+            literal = []
+            if rest.first == UInt8(ascii: "*") {
+                rest = rest.dropFirst()
+                pieces.append(.anything)
+            } else {
+                pieces.append(.segment)
+            }
+        }
+        if !literal.isEmpty { pieces.append(.text(literal)) }
+        self.pieces = pieces
+    }
+
+    func matches(_ key: String) -> Bool { Self.matches(Array(key.utf8)[...], pieces[...]) }
+
+    private static func matches(_ key: ArraySlice<UInt8>, _ pieces: ArraySlice<Piece>) -> Bool {
+        guard let piece = pieces.first else { return key.isEmpty }
+        let later = pieces.dropFirst()
+        if case .text(let literal) = piece {
+            return key.starts(with: literal) && matches(key.dropFirst(literal.count), later)
+        }
+        var rest = key
+        while true {
+            if matches(rest, later) { return true }
+            guard let byte = rest.popFirst(), piece == .anything || byte != UInt8(ascii: "/") else { return false }
+        }
+    }
+}

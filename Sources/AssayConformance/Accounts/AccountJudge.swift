@@ -1,0 +1,191 @@
+extension Judge {
+    /// The verdict on the performances of a script: the outcomes of its steps, what no client may ever do, then what is
+    /// left in the stores.
+    func judge(_ transcript: AccountTranscript, _ expected: AccountExpectation) -> Judgement {
+        let plays = transcript.plays
+        if let mistake = plays.compactMap(\.mistake).first {
+            return Judgement(.inconclusive, nil, "the script is wrong: \(mistake)")
+        }
+        if expectation.isRelaxed { return Judgement(.passed, nil, "either is right: \(expectation.words)") }
+        for play in plays {
+            let judgement = AccountPlayJudge(reasons: reasons, expected: expected, play: play).judge()
+            guard judgement.verdict == .passed else { return judgement }
+        }
+        guard let last = plays.last else { return Judgement(.inconclusive, nil, "nothing was played") }
+        if plays.count == AccountProbe.maximumCalls, last.metFault {
+            return Judgement(.failed, .rejectedGood, "a step did not end within \(plays.count) calls")
+        }
+        if !plays.contains(where: \.metFault) {
+            return Judgement(.inconclusive, nil, "the client never made the call at which something was to happen")
+        }
+        let times = plays.count > 1 ? ", with something at each of \(plays.count - 1) calls" : ""
+        return Judgement(.passed, nil, "every step as expected" + times)
+    }
+}
+
+/// The judge of one performance.
+private struct AccountPlayJudge {
+    let reasons: ClientDescription.Reasons
+    let expected: AccountExpectation
+    let play: AccountTranscript.Play
+    /// The accounts by their labels.
+    private var accounts: [String: String] = [:]
+
+    init(reasons: ClientDescription.Reasons, expected: AccountExpectation, play: AccountTranscript.Play) {
+        self.reasons = reasons
+        self.expected = expected
+        self.play = play
+    }
+
+    func judge() -> Judgement {
+        var copy = self
+        let judgement = copy.judged()
+        guard judgement.verdict != .passed, let call = play.call, play.metFault else { return judgement }
+        return Judgement(judgement.verdict, judgement.kind, "at call \(call), \(judgement.detail)")
+    }
+
+    private mutating func judged() -> Judgement {
+        for entry in play.entries where !entry.hasCrashed && entry.step.fault?.effect.isCrash != true {
+            if let judgement = judge(entry, entry.step.expected) { return judgement }
+        }
+        if let last = expected.last, let entry = play.entries.last {
+            if let judgement = judge(entry, last) { return judgement }
+        }
+        if let violation = play.world.violations.first { return Judgement(.failed, .acceptedBad, violation) }
+        for entry in play.entries where !entry.hasCrashed {
+            if let problem = contradiction(in: entry) {
+                return Judgement(.failed, .acceptedBad, "\(entry.step.title): \(problem)")
+            }
+        }
+        if let problem = leftovers() { return Judgement(.failed, .acceptedBad, "afterwards: \(problem)") }
+        return Judgement(.passed, nil, "every step as expected")
+    }
+
+    /// What is wrong with the outcome of a step; `nil` if it is as expected.
+    private mutating func judge(
+        _ entry: AccountTranscript.Entry, _ expected: AccountStepExpectation
+    ) -> Judgement? {
+        let title = entry.step.title
+        let wanted = Expectation(expected.outcome).words
+        switch entry.observation {
+        case .accept(let output):
+            guard expected.accepts else {
+                return Judgement(.failed, .acceptedBad, "\(title): expected \(wanted), but the client accepted")
+            }
+            if entry.step.action.namesAccount {
+                guard case .string(let account)? = output["account"] else {
+                    return Judgement(.crashed, nil, "\(title): accepted without its required output \"account\"")
+                }
+                if let label = expected.account, let problem = bind(label, account) {
+                    return Judgement(.failed, .acceptedBad, "\(title): \(problem)")
+                }
+            }
+        case .reject(let reason, let message):
+            let found = (reason.map { "refused with \($0.rawValue)" } ?? "refused") + (message.map { " (\($0))" } ?? "")
+            if expected.reasons.isEmpty, !expected.acceptsAnyRefusal {
+                return Judgement(.failed, .rejectedGood, "\(title): expected \(wanted), but the client \(found)")
+            }
+            if case .exact(let known) = reasons, !known.isDisjoint(with: expected.reasons), let reason,
+                !expected.reasons.contains(reason), !expected.acceptsAnyRefusal
+            {
+                let words = expected.reasons.map(\.rawValue).joined(separator: " or ")
+                return Judgement(
+                    .failed, .wrongReason, "\(title): expected a refusal with \(words), but the client \(found)")
+            }
+        case .unsupported, .crashed, .hung:
+            return Judgement(.inconclusive, nil, "\(title): no answer")
+        }
+        switch (expected.state, entry.state) {
+        case (.signedIn, .signedOut):
+            return Judgement(.failed, .rejectedGood, "\(title): expected the client to be signed in after it")
+        case (.signedOut, .signedIn):
+            return Judgement(.failed, .acceptedBad, "\(title): expected the client to be signed out after it")
+        default: return nil
+        }
+    }
+
+    private mutating func bind(_ label: String, _ account: String) -> String? {
+        if let known = accounts[label] {
+            return known == account ? nil : "expected the account \"\(label)\", which is another"
+        }
+        if let other = accounts.first(where: { $0.value == account }) {
+            return "expected an account \"\(label)\" of its own, but it is \"\(other.key)\""
+        }
+        accounts[label] = account
+        return nil
+    }
+
+    /// What a client says of itself that its own answer contradicts.
+    private func contradiction(in entry: AccountTranscript.Entry) -> String? {
+        switch (entry.step.action, entry.observation) {
+        case (.signUp, .accept(let output)), (.signIn, .accept(let output)), (.restore, .accept(let output)),
+            (.link, .accept(let output)):
+            guard case .string(let account)? = output["account"] else { return nil }
+            return entry.state == .signedIn(account: account)
+                ? nil : "it was accepted, but the client does not say that the account is signed in"
+        case (.signOut, .accept), (.delete, .accept):
+            if entry.state != .signedOut { return "it was accepted, but somebody is signed in still" }
+            return entry.storedCount == 0 ? nil : "it was accepted, but something is in the session storage still"
+        case (.signUp, .reject), (.signIn, .reject), (.restore, .reject):
+            return entry.stateBefore == .signedOut && entry.state != .signedOut
+                ? "it was refused, but somebody is signed in" : nil
+        default: return nil
+        }
+    }
+
+    /// What is wrong with what is left in the stores.
+    private func leftovers() -> String? {
+        let world = play.world
+        func problem(_ what: String, _ found: Int, _ count: AccountExpectation.Count?) -> String? {
+            guard let count, !count.allows(found) else { return nil }
+            return "expected \(count.words) \(what), found \(found)"
+        }
+        let keys = world.objects.keys
+        let segments = keys.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
+        let users = Set(segments.filter { $0.first == "users" && $0.count > 1 }.map { $0[1] })
+        let identities = segments.filter { $0.first == "identities" }
+        if let problem = problem("accounts", users.count, expected.accounts)
+            ?? problem("identities", identities.count, expected.identities)
+            ?? problem("tokens revoked", world.revoked.count, expected.revoked)
+            ?? problem(
+                "requests to the provider", world.calls.count { $0.place == .provider }, expected.provider)
+            ?? problem("requests to the backend", world.backendRequests.count, expected.backend)
+        {
+            return problem
+        }
+        for (name, count) in expected.objects.sorted(by: { $0.key < $1.key }) {
+            let pattern = AccountKeyPattern(filled(name))
+            if let problem = problem("objects \(name)", keys.count(where: pattern.matches), count) { return problem }
+        }
+        for (device, count) in expected.stored.sorted(by: { $0.key < $1.key }) {
+            let found = world.stored[device]?.count ?? 0
+            if let problem = problem("items in the session storage of \(device)", found, count) { return problem }
+        }
+        for (device, state) in expected.state.sorted(by: { $0.key < $1.key }) {
+            let said = play.states[device] ?? .signedOut
+            switch state {
+            case .signedOut: if said != .signedOut { return "expected nobody to be signed in on \(device)" }
+            case .account(let label):
+                guard let account = accounts[label], said == .signedIn(account: account) else {
+                    return "expected the account \"\(label)\" to be signed in on \(device)"
+                }
+            }
+        }
+        for device in expected.sealed {
+            for bytes in (world.stored[device] ?? [:]).values {
+                guard let secret = world.secrets.first(where: { $0.isReadable(in: bytes) }) else { continue }
+                return "\(secret.kind.rawValue) can be read in the session storage of \(device)"
+            }
+        }
+        return nil
+    }
+
+    /// A pattern with the accounts' UUIDs in place of their labels.
+    private func filled(_ pattern: String) -> String {
+        var filled = pattern
+        for (label, account) in accounts {
+            filled = filled.split(separator: "${\(label)}", omittingEmptySubsequences: false).joined(separator: account)
+        }
+        return filled
+    }
+}

@@ -1,0 +1,75 @@
+internal import AssayDocument
+internal import Synchronization
+internal import TokenForge
+
+/// Renders the tokens of a script, each once for all performances.
+final class AccountMint: Sendable {
+    private struct Key: Hashable {
+        let step: Int
+        let person: Int
+    }
+
+    private let forge: Forge
+    private let memory = Mutex<[Key: AccountCredential]>([:])
+
+    init(forge: Forge) { self.forge = forge }
+
+    /// What a person comes back with.
+    func credential(of person: AccountPerson, at now: Int64) throws(DocumentError) -> AccountCredential {
+        let key = Key(step: person.number, person: person.number)
+        if let known = memory.withLock({ $0[key] }) { return known }
+        let probe = try probe(person.token, person.context, at: now)
+        let credential = AccountCredential(
+            idToken: probe, accessToken: probe.accessToken ?? AccountPerson.accessToken("\(person.number)"),
+            refreshToken: person.refreshToken)
+        memory.withLock { $0[key] = credential }
+        return credential
+    }
+
+    /// What the provider gives for the person's refresh token, in a later step.
+    func refreshed(
+        _ person: AccountPerson, of people: AccountPeople, _ changes: DocumentNode, step: Int, at now: Int64
+    ) throws(DocumentErrors) -> AccountCredential {
+        let key = Key(step: step, person: person.number)
+        if let known = memory.withLock({ $0[key] }) { return known }
+        let accessToken = AccountPerson.accessToken("\(person.number)-at-\(step)")
+        var told = people.client.value
+        told["provider"] = .string(person.context.provider.rawValue)
+        told["access_token"] = .string(accessToken)
+        // The nonce belongs to the authorization request, which a refresh has none of (OpenID Connect Core §12.2).
+        told["nonce"] = .null
+        let token = TokenDescription.merge(base: people.token(of: person.name), own: changes)
+        let context = try ContextDescription(decoding: DocumentNode(told), golden: forge.golden, keys: forge.keys)
+        let description = try TokenDescription(decoding: token ?? DocumentNode([:]), keys: forge.keys)
+        do {
+            let probe = try probe(description, context, at: now)
+            let credential = AccountCredential(
+                idToken: probe, accessToken: accessToken, refreshToken: person.refreshToken)
+            memory.withLock { $0[key] = credential }
+            return credential
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+
+    private func probe(
+        _ token: TokenDescription, _ context: ContextDescription, at now: Int64
+    ) throws(DocumentError) -> IDTokenProbe {
+        IDTokenProbe(
+            try forge.renderToken(token, context, at: now, urls: ProbeURLs.all),
+            try forge.renderContext(context, at: now, urls: ProbeURLs.all))
+    }
+}
+
+extension AccountCredential {
+    /// Its tokens, by the parts of them that no way of writing them changes.
+    var secrets: [AccountSecret] {
+        var core = refreshToken
+        if let tail = refreshToken.split(separator: "/").last { core = String(tail) }
+        return [
+            AccountSecret(kind: .idToken, core: Array(idToken.idToken.suffix(48))),
+            AccountSecret(kind: .accessToken, core: Array(accessToken.utf8)),
+            AccountSecret(kind: .refreshToken, core: Array(core.utf8)),
+        ]
+    }
+}

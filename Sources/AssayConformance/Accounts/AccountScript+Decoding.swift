@@ -1,0 +1,92 @@
+internal import AssayDocument
+internal import TokenForge
+
+extension AccountScript {
+    /// Reads a script; all that is wrong with it is told at once.
+    ///
+    /// - Parameter input: the vector's, merged with its area's; `nil` is the golden script.
+    convenience init(
+        decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
+    ) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        let input = input ?? DocumentNode(Self.golden, at: location)
+        let object = collector.attempt { () throws(DocumentError) in
+            try input.object(allowing: ["client", "people", "steps"])
+        }
+        try collector.finish()
+        guard let object else { throw DocumentErrors(first: input.error("the input cannot be read")) }
+        let people = collector.attempt { () throws(DocumentError) in try Self.people(object) }
+        let stepsNode = object.optionalMember("steps")
+        let nodes = collector.attempt { () throws(DocumentError) in try object.member("steps").array() }
+        if nodes?.isEmpty == true, let stepsNode { collector.record(stepsNode.error("a script needs a step")) }
+        guard let people, let nodes else {
+            try collector.finish()
+            throw DocumentErrors(first: input.error("the input cannot be read"))
+        }
+        var reader = AccountStepReader(people: people, forge: forge, devices: Self.devices(nodes))
+        var steps: [AccountStep] = []
+        for node in nodes {
+            let step = collector.attemptAll { () throws(DocumentErrors) in try reader.step(node) }
+            if let step { steps.append(step) }
+        }
+        let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
+        if each.count > 1, let stepsNode { collector.record(stepsNode.error("only one step may say \"each\"")) }
+        try collector.finish()
+        self.init(
+            steps: steps, people: people,
+            document: .object(
+                object.members.map { DocumentMember($0.name, $0.node.withoutExpectations) }), location: location)
+    }
+
+    /// What every client of accounts can do.
+    static let golden: DocumentValue = [
+        "steps": [
+            ["do": "sign-up"], ["do": "relaunch"], ["do": "restore"], ["do": "sign-out"], ["do": "sign-in"],
+        ]
+    ]
+
+    /// The golden script for the same client, to show that it is the defect that was refused.
+    func honestTwin(of input: DocumentNode?, forge: Forge) throws(DocumentErrors) -> AccountScript {
+        var twin = Self.golden
+        twin["client"] = input?.value["client"]
+        return try AccountScript(decoding: DocumentNode(twin, at: location), forge: forge, at: location)
+    }
+
+    private static func people(_ object: DocumentObject) throws(DocumentError) -> AccountPeople {
+        var tokens = AccountPeople.wellKnown
+        for member in try object.optionalMember("people")?.object().members ?? [] {
+            guard VectorFile.isName(member.name) else {
+                throw DocumentError("expected lower-case words joined by hyphens", at: member.nameLocation)
+            }
+            tokens.append((member.name, member.node))
+        }
+        let client = object.optionalMember("client") ?? DocumentNode([:])
+        _ = try client.object(allowing: ["client_id", "server_client_id", "hosted_domain", "leeway"])
+        return AccountPeople(tokens: tokens, client: client)
+    }
+
+    /// The devices of all steps, which a step may name before they have done anything.
+    private static func devices(_ nodes: [DocumentNode]) -> Set<String> {
+        var devices: Set<String> = [AccountStepReader.defaultDevice]
+        for node in nodes {
+            if case .string(let name)? = node.value["device"] { devices.insert(name) }
+            if case .array(let steps)? = node.value["meanwhile"]?["steps"] { devices.formUnion(Self.devices(steps)) }
+        }
+        return devices
+    }
+}
+
+extension DocumentNode {
+    fileprivate var withoutExpectations: DocumentNode {
+        switch value {
+        case .array(let elements): DocumentNode(.array(elements.map(\.withoutExpectations)))
+        case .object(let members):
+            DocumentNode(
+                .object(
+                    members.filter { $0.name != "expect" }.map {
+                        DocumentMember($0.name, $0.node.withoutExpectations)
+                    }))
+        default: self
+        }
+    }
+}

@@ -1,0 +1,141 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// What happens in one vector of the operation `account`, decoded.
+///
+/// A class, for its parts are large and one table holds them all.
+final class AccountScript: Sendable {
+    let steps: [AccountStep]
+    let people: AccountPeople
+    /// The same as JSON, without what is expected: what makes two scripts equal.
+    let document: DocumentValue
+    let location: DocumentLocation
+
+    init(steps: [AccountStep], people: AccountPeople, document: DocumentValue, location: DocumentLocation) {
+        self.steps = steps
+        self.people = people
+        self.document = document
+        self.location = location
+    }
+
+    /// Whether a fault or what happens meanwhile is tried at every call in turn.
+    var triesEachCall: Bool {
+        steps.contains { $0.fault?.calls.number == .each || $0.meanwhile?.calls.number == .each }
+    }
+
+    /// Every step, with those that happen meanwhile.
+    var allSteps: [AccountStep] { steps.flatMap { [$0] + ($0.meanwhile?.steps ?? []) } }
+}
+
+/// One step of a script.
+struct AccountStep: Sendable {
+    /// What happens.
+    enum Action: Sendable {
+        case signUp(AccountPerson)
+        case signIn(AccountPerson)
+        case link(AccountPerson)
+        case unlink(provider: String)
+        case restore(AccountRefreshing)
+        case signOut
+        case delete
+        case exchange(AccountPerson, AccountExchange.Kind, SignInHTTPAnswer)
+        case relaunch
+        case advance(seconds: Int64)
+        case tamper(AccountTampering)
+        case put(key: String, TextForm?)
+
+        /// Whether an acceptance of it names the account.
+        var namesAccount: Bool {
+            switch self {
+            case .signUp, .signIn, .link, .restore: true
+            default: false
+            }
+        }
+
+        /// Whether the client does it, rather than something around the client.
+        var isOfClient: Bool {
+            switch self {
+            case .relaunch, .advance, .tamper, .put: false
+            default: true
+            }
+        }
+    }
+
+    let action: Action
+    let device: String
+    let number: Int
+    let fault: AccountFault?
+    let meanwhile: AccountMeanwhile?
+    let expected: AccountStepExpectation
+    /// What it is, for a report: `step 3 (sign-up on tablet)`.
+    let title: String
+}
+
+/// Who comes back from which provider, with which tokens.
+struct AccountPerson: Sendable {
+    let name: String
+    let token: TokenDescription
+    let context: ContextDescription
+    /// The step's number, which tells its tokens from those of every other.
+    let number: Int
+
+    static func accessCore(_ mark: String) -> String { "assay-access-\(mark)-token" }
+    static func accessToken(_ mark: String) -> String { "ya29." + accessCore(mark) }
+    var refreshCore: String { "assay-refresh-\(number)-token" }
+    var refreshToken: String { "1//" + refreshCore }
+}
+
+/// What the provider does with a refresh token.
+enum AccountRefreshing: Sendable {
+    /// New tokens of the same person, with these changes to the ID token.
+    case tokens(DocumentNode)
+    case withoutIDToken
+    case refused
+    case unreachable
+}
+
+/// A change to everything that a device has stored.
+enum AccountTampering: Sendable {
+    case remove
+    case empty
+    case truncate(Int)
+    case flip(Int)
+    case append([UInt8])
+    case text(TextForm)
+    /// What another device has stored under the same names.
+    case copy(of: String)
+    /// What the device itself had stored after a step.
+    case asAfter(step: Int)
+}
+
+/// The people of a script, and what the client is configured with.
+struct AccountPeople: Sendable {
+    /// Changes to the golden token, by the people's names.
+    let tokens: [(name: String, token: DocumentNode)]
+    /// What every context begins with.
+    let client: DocumentNode
+
+    static let wellKnown: [(name: String, token: DocumentNode)] = [
+        ("mahina", DocumentNode([:])),
+        (
+            "tove",
+            DocumentNode([
+                "claims": [
+                    "sub": "110248495921238986420", "email": "tove@workspace.example", "name": "Tove Lind",
+                    "given_name": "Tove", "family_name": "Lind", "hd": "workspace.example",
+                ]
+            ])
+        ),
+        (
+            "sam",
+            DocumentNode([
+                "claims": [
+                    "sub": "117726459130584726001", "email": "sam.okafor@example.com", "name": "Sam Okafor",
+                    "given_name": "Sam", "family_name": "Okafor",
+                ]
+            ])
+        ),
+    ]
+
+    func token(of name: String) -> DocumentNode? { tokens.last { $0.name == name }?.token }
+}

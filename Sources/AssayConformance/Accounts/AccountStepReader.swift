@@ -1,0 +1,272 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// Reads the steps of an account's script one by one.
+struct AccountStepReader {
+    static let defaultDevice = "own"
+    static let defaultPerson = "mahina"
+
+    private enum Kind: String, CaseIterable {
+        case link, unlink, restore, delete, exchange, relaunch, advance, tamper, put
+        case signUp = "sign-up"
+        case signIn = "sign-in"
+        case signOut = "sign-out"
+
+        var members: [String] {
+            let person = ["person", "provider", "token", "context"]
+            let client = ["device", "fault", "meanwhile", "expect"]
+            return switch self {
+            case .signUp, .signIn, .link: person + client
+            case .unlink: ["provider"] + client
+            case .restore: ["refreshed"] + client
+            case .signOut, .delete: client
+            case .exchange: person + ["backend"] + client
+            case .relaunch: ["device"]
+            case .advance: ["seconds"]
+            case .tamper: ["device", "change"]
+            case .put: ["key", "text"]
+            }
+        }
+    }
+
+    let people: AccountPeople
+    let forge: Forge
+    let devices: Set<String>
+    private var count = 0
+
+    init(people: AccountPeople, forge: Forge, devices: Set<String>) {
+        self.people = people
+        self.forge = forge
+        self.devices = devices
+    }
+
+    /// - Parameter other: the device of the step that this one happens during.
+    mutating func step(
+        _ node: DocumentNode, meanwhileOn other: String? = nil
+    ) throws(DocumentErrors) -> AccountStep {
+        count += 1
+        let number = count
+        let (kind, object, device) = try located { () throws(DocumentError) in
+            let kind = try node.object().member("do").choice(Kind.self)
+            let object = try node.object(allowing: ["do"] + kind.members)
+            let device =
+                try object.optional("device") { node throws(DocumentError) in
+                    try AccountStepExpectation.label(node)
+                } ?? Self.defaultDevice
+            return (kind, object, device)
+        }
+        let action = try action(kind, object, number)
+        if let other { try checkMeanwhile(action, device, other, object) }
+        let fault = try located { () throws(DocumentError) in
+            try object.optional("fault") { node throws(DocumentError) in try Self.fault(node) }
+        }
+        var meanwhile: AccountMeanwhile?
+        if let node = object.optionalMember("meanwhile") { meanwhile = try self.meanwhile(node, on: device) }
+        let expected = try located { () throws(DocumentError) in
+            try object.optional("expect") { node throws(DocumentError) in
+                try AccountStepExpectation(decoding: node)
+            }
+        }
+        if let stray = object.optionalMember("expect"), fault?.effect.isCrash == true {
+            throw DocumentErrors(first: stray.error("a step in which the app dies has no outcome"))
+        }
+        if let stray = object.optionalMember("expect"), expected?.account != nil, !action.namesAccount {
+            throw DocumentErrors(first: stray.error("an acceptance of \(kind.rawValue) names no account"))
+        }
+        let place = device == Self.defaultDevice ? "" : " on \(device)"
+        return AccountStep(
+            action: action, device: device, number: number, fault: fault, meanwhile: meanwhile,
+            expected: expected ?? .accepted, title: "step \(number) (\(kind.rawValue)\(place))")
+    }
+
+    private func action(
+        _ kind: Kind, _ object: DocumentObject, _ number: Int
+    ) throws(DocumentErrors) -> AccountStep.Action {
+        switch kind {
+        case .signUp: return .signUp(try person(object, number))
+        case .signIn: return .signIn(try person(object, number))
+        case .link: return .link(try person(object, number))
+        case .exchange:
+            let person = try person(object, number)
+            return try located { () throws(DocumentError) in
+                let (kind, answer) = try AccountBackendReader.read(object.member("backend"), forge)
+                return .exchange(person, kind, answer)
+            }
+        default: break
+        }
+        return try located { () throws(DocumentError) in
+            switch kind {
+            case .unlink: .unlink(provider: try object.member("provider").choice(Provider.self).rawValue)
+            case .restore: .restore(try refreshing(object))
+            case .signOut: .signOut
+            case .delete: .delete
+            case .relaunch: .relaunch
+            case .advance: .advance(seconds: Int64(try object.member("seconds").integer(in: 1...1_000_000_000)))
+            case .tamper: .tamper(try tampering(object.member("change"), number))
+            default: try put(object)
+            }
+        }
+    }
+
+    private func put(_ object: DocumentObject) throws(DocumentError) -> AccountStep.Action {
+        let node = try object.member("text")
+        let text = node.value == .null ? nil : try TextForm(decoding: node, keys: forge.keys)
+        return .put(key: try object.member("key").nonEmptyString(), text)
+    }
+
+    private func person(_ object: DocumentObject, _ number: Int) throws(DocumentErrors) -> AccountPerson {
+        let (name, provider) = try located { () throws(DocumentError) in
+            let node = object.optionalMember("person")
+            let name = try node?.string() ?? Self.defaultPerson
+            guard people.token(of: name) != nil else {
+                let suggestion = Names.suggestion(for: name, among: people.tokens.map(\.name))
+                throw (node ?? DocumentNode([:], at: object.location)).error(
+                    "nobody is called \(DocumentWriter.quoted(name))\(suggestion)")
+            }
+            let provider = try object.optional("provider") { node throws(DocumentError) in
+                try node.choice(Provider.self)
+            }
+            return (name, provider ?? .google)
+        }
+        let own = TokenDescription.merge(base: people.token(of: name), own: object.optionalMember("token"))
+        var base = people.client.value
+        base["provider"] = .string(provider.rawValue)
+        base["access_token"] = .string(AccountPerson.accessToken("\(number)"))
+        let context = ContextDescription.merge(
+            base: DocumentNode(base, at: object.location), own: object.optionalMember("context"))
+        var collector = DocumentErrorCollector()
+        let token = collector.attemptAll { () throws(DocumentErrors) in
+            guard let own, own.value != [:] else { return TokenDescription.golden }
+            return try TokenDescription(decoding: own, keys: forge.keys)
+        }
+        let described = collector.attemptAll { () throws(DocumentErrors) in
+            try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys)
+        }
+        try collector.finish()
+        guard let token, let described else {
+            throw DocumentErrors(first: DocumentError("unreadable", at: object.location))
+        }
+        return AccountPerson(name: name, token: token, context: described, number: number)
+    }
+
+    private func refreshing(_ object: DocumentObject) throws(DocumentError) -> AccountRefreshing {
+        guard let node = object.optionalMember("refreshed") else { return .tokens(DocumentNode([:])) }
+        guard case .string(let text) = node.value else {
+            do {
+                _ = try TokenDescription(decoding: node, keys: forge.keys)
+            } catch {
+                throw error.errors.first ?? node.error("unreadable")
+            }
+            return .tokens(node)
+        }
+        switch text {
+        case "honest": return .tokens(DocumentNode([:]))
+        case "without-id-token": return .withoutIDToken
+        case "refused": return .refused
+        case "unreachable": return .unreachable
+        default:
+            let names = ["honest", "without-id-token", "refused", "unreachable"]
+            throw node.error(
+                "unknown answer \(DocumentWriter.quoted(text))\(Names.suggestion(for: text, among: names))")
+        }
+    }
+
+    private func tampering(_ node: DocumentNode, _ number: Int) throws(DocumentError) -> AccountTampering {
+        if case .string(let text) = node.value {
+            switch text {
+            case "remove": return .remove
+            case "empty": return .empty
+            default:
+                let suggestion = Names.suggestion(for: text, among: ["remove", "empty"])
+                throw node.error("unknown change \(DocumentWriter.quoted(text))\(suggestion)")
+            }
+        }
+        let object = try node.object(allowing: ["truncate", "flip", "append", "text", "copy_of", "as_after"])
+        guard let member = object.members.first, object.members.count == 1 else {
+            throw node.error("a change has exactly one member")
+        }
+        switch member.name {
+        case "truncate": return .truncate(try member.node.integer(in: 1...1_000_000))
+        case "flip": return .flip(try member.node.integer(in: -1_000_000...1_000_000))
+        case "append":
+            guard let bytes = Hexadecimal.bytes(try member.node.string()), !bytes.isEmpty else {
+                throw member.node.error("expected hexadecimal text of at least one byte")
+            }
+            return .append(bytes)
+        case "text": return .text(try TextForm(decoding: member.node, keys: forge.keys))
+        case "copy_of":
+            let name = try member.node.string()
+            guard devices.contains(name) else {
+                throw member.node.error(
+                    "no step is on a device \(DocumentWriter.quoted(name))"
+                        + Names.suggestion(for: name, among: devices.sorted()))
+            }
+            return .copy(of: name)
+        default: return .asAfter(step: try member.node.integer(in: 1...max(1, number - 1)))
+        }
+    }
+
+    private static func fault(_ node: DocumentNode) throws(DocumentError) -> AccountFault {
+        let object = try node.object(allowing: ["do", "on", "method", "key", "call"])
+        return AccountFault(
+            effect: try object.member("do").choice(), calls: try pattern(object))
+    }
+
+    private mutating func meanwhile(
+        _ node: DocumentNode, on device: String
+    ) throws(DocumentErrors) -> AccountMeanwhile {
+        let (calls, nodes) = try located { () throws(DocumentError) in
+            let object = try node.object(allowing: ["on", "method", "key", "call", "steps"])
+            return (try Self.pattern(object), try object.member("steps").array())
+        }
+        guard !nodes.isEmpty else { throw DocumentErrors(first: node.error("nothing happens meanwhile")) }
+        var steps: [AccountStep] = []
+        for node in nodes { steps.append(try step(node, meanwhileOn: device)) }
+        return AccountMeanwhile(calls: calls, steps: steps)
+    }
+
+    /// What happens during a call of a client's cannot wait for that client, nor fail in ways of its own.
+    private func checkMeanwhile(
+        _ action: AccountStep.Action, _ device: String, _ other: String, _ object: DocumentObject
+    ) throws(DocumentErrors) {
+        let problem: String? =
+            switch action {
+            case .advance: "time does not go on during a call"
+            case .put: nil
+            default: device == other ? "what happens meanwhile is on another device" : nil
+            }
+        if let problem { throw DocumentErrors(first: DocumentError(problem, at: object.location)) }
+        for name in ["fault", "meanwhile"] {
+            guard let stray = object.optionalMember(name) else { continue }
+            throw DocumentErrors(first: stray.error("a step within \"meanwhile\" has no \"\(name)\""))
+        }
+    }
+
+    private static func pattern(_ object: DocumentObject) throws(DocumentError) -> AccountCallPattern {
+        let number: AccountCallPattern.Number
+        if let node = object.optionalMember("call") {
+            if node.value == .string("each") {
+                number = .each
+            } else {
+                guard case .number = node.value else { throw node.error("expected a number from 1 or \"each\"") }
+                number = .fixed(try node.integer(in: 1...1_000))
+            }
+        } else {
+            number = .fixed(1)
+        }
+        return AccountCallPattern(
+            place: try object.optional("on") { node throws(DocumentError) in try node.choice() },
+            method: try object.optional("method") { node throws(DocumentError) in try node.choice() },
+            key: try object.optional("key") { node throws(DocumentError) in
+                AccountKeyPattern(try node.nonEmptyString())
+            }, number: number)
+    }
+
+    private func located<Result>(_ body: () throws(DocumentError) -> Result) throws(DocumentErrors) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// What happened in the performances of a script.
+final class AccountTranscript: Sendable {
+    /// What a step came to.
+    struct Entry: Sendable {
+        let step: AccountStep
+        let observation: Observation
+        /// Whether the app died in it.
+        let hasCrashed: Bool
+        /// What the client said of itself before and after it.
+        let stateBefore: AccountState
+        let state: AccountState
+        /// How many items the device had stored then.
+        let storedCount: Int
+    }
+
+    /// One performance.
+    struct Play: Sendable {
+        /// The number of the call at which the fault was to take place, where each is tried.
+        let call: Int?
+        var entries: [Entry] = []
+        /// Whether every fault took place.
+        var metFault = true
+        var mistake: String?
+        var world = AccountWorldState(now: 0)
+        /// What each device says of itself in the end.
+        var states: [String: AccountState] = [:]
+
+        /// The first refusal that nobody expected, or else what the last step came to.
+        var observation: Observation {
+            if let last = entries.last?.observation, last.endsRun { return last }
+            return (firstUnexpected ?? entries.last)?.observation ?? .accept([:])
+        }
+
+        var isUnexpected: Bool { firstUnexpected != nil }
+
+        private var firstUnexpected: Entry? {
+            entries.first { entry in
+                !entry.observation.isAcceptance && !entry.step.expected.isWritten && !entry.hasCrashed
+                    && entry.step.fault?.effect.isCrash != true
+            }
+        }
+    }
+
+    private let performances = Mutex<[Play]>([])
+
+    /// Forgets an earlier run.
+    func clear() { performances.withLock { $0 = [] } }
+
+    func append(_ play: Play) { performances.withLock { $0.append(play) } }
+
+    var plays: [Play] { performances.withLock { $0 } }
+}

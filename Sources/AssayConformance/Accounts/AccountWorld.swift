@@ -1,0 +1,134 @@
+internal import Synchronization
+
+/// Everything around the clients of one vector: the service's objects, each device's storage, the provider, a backend,
+/// time, and what goes wrong.
+final class AccountWorld: Sendable {
+    /// What happens at one call of the step that is under way.
+    struct Plan: Sendable {
+        let device: String
+        let calls: AccountCallPattern
+        /// The number of the call that is meant, among those that match.
+        let number: Int
+        let effect: AccountFault.Effect?
+        let meanwhile: (@Sendable () async -> Void)?
+        var seen = 0
+    }
+
+    private struct Shared {
+        var state: AccountWorldState
+        var plans: [Plan] = []
+        /// The launch of each device that is alive.
+        var launches: [String: Int] = [:]
+        var crashed: Set<String> = []
+        var met = 0
+    }
+
+    private let shared: Mutex<Shared>
+
+    init(startingAt start: Int64) {
+        shared = Mutex(Shared(state: AccountWorldState(now: start)))
+    }
+
+    var now: Int64 { shared.withLock(\.state.now) }
+
+    /// A look at everything.
+    var snapshot: AccountWorldState { shared.withLock(\.state) }
+
+    func change<Result: Sendable>(_ body: (inout AccountWorldState) -> Result) -> Result {
+        shared.withLock { body(&$0.state) }
+    }
+
+    /// UUIDs as they could be drawn (RFC 9562 §5.4), but in an order that every run repeats.
+    func makeUUID() -> String {
+        let number = shared.withLock { shared in
+            shared.state.identifiers += 1
+            return shared.state.identifiers
+        }
+        let digits = String(number, radix: 16)
+        return "5a1d0c3e-7b42-4f96-8e21-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+    }
+
+    /// Launches the app on a device; an earlier launch's calls lead nowhere from now on.
+    func launch(_ device: String) -> AccountDevice {
+        let launch = shared.withLock { shared in
+            let launch = (shared.launches[device] ?? 0) + 1
+            shared.launches[device] = launch
+            shared.crashed.remove(device)
+            return launch
+        }
+        var secret = Array("device secret of ".utf8) + Array(device.utf8)
+        secret = Array((secret + [UInt8](repeating: 0x2e, count: 32)).prefix(32))
+        return AccountDevice(name: device, secret: secret, world: self, launch: launch)
+    }
+
+    /// Arms the plans of a step.
+    func begin(_ plans: [Plan]) {
+        shared.withLock { shared in
+            shared.plans = plans
+            shared.met = 0
+        }
+    }
+
+    /// Disarms them.
+    ///
+    /// - Returns: how many of them took place, and whether the app died.
+    func end(on device: String) -> (met: Int, hasCrashed: Bool) {
+        shared.withLock { shared in
+            shared.plans = []
+            return (shared.met, shared.crashed.contains(device))
+        }
+    }
+
+    /// Carries out one call of a client's, with what is planned for it.
+    func perform<Result: Sendable>(
+        _ call: AccountCall, _ body: (inout AccountWorldState) throws(AccountFailure) -> Result
+    ) async throws(AccountFailure) -> Result {
+        let (effect, meanwhile) = try plan(for: call)
+        for steps in meanwhile { await steps() }
+        return try finish(call, effect, body)
+    }
+
+    /// Counts the call.
+    private func plan(
+        for call: AccountCall
+    ) throws(AccountFailure) -> (AccountFault.Effect?, [@Sendable () async -> Void]) {
+        let isAlive = shared.withLock { shared in
+            shared.launches[call.device] == call.launch && !shared.crashed.contains(call.device)
+        }
+        guard isAlive else { throw .unavailable }
+        return shared.withLock { shared in
+            var effect: AccountFault.Effect?
+            var meanwhile: [@Sendable () async -> Void] = []
+            for index in shared.plans.indices {
+                guard shared.plans[index].device == call.device, shared.plans[index].calls.matches(call) else {
+                    continue
+                }
+                shared.plans[index].seen += 1
+                guard shared.plans[index].seen == shared.plans[index].number else { continue }
+                shared.met += 1
+                effect = shared.plans[index].effect ?? effect
+                if let steps = shared.plans[index].meanwhile { meanwhile.append(steps) }
+            }
+            shared.state.note(call)
+            return (effect, meanwhile)
+        }
+    }
+
+    private func finish<Result: Sendable>(
+        _ call: AccountCall, _ effect: AccountFault.Effect?,
+        _ body: (inout AccountWorldState) throws(AccountFailure) -> Result
+    ) throws(AccountFailure) -> Result {
+        let outcome: Swift.Result<Result, AccountFailure> = shared.withLock { shared in
+            guard shared.launches[call.device] == call.launch else { return .failure(.unavailable) }
+            if effect?.isCrash == true { shared.crashed.insert(call.device) }
+            guard effect?.happens ?? true else { return .failure(.unavailable) }
+            do throws(AccountFailure) {
+                let result = try body(&shared.state)
+                return effect == nil ? .success(result) : .failure(.unavailable)
+            } catch {
+                return .failure(effect == nil ? error : .unavailable)
+            }
+        }
+        return try outcome.get()
+    }
+}

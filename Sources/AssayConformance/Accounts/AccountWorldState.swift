@@ -1,0 +1,138 @@
+/// What a world of accounts holds at one moment.
+struct AccountWorldState: Sendable {
+    /// What the provider does with refresh tokens during a step.
+    enum Refreshing: Sendable {
+        case answer(@Sendable (_ refreshToken: String) -> AccountRefresh)
+        case unreachable
+    }
+
+    enum RefreshAnswer: Sendable {
+        case answer(AccountRefresh)
+        case unreachable
+    }
+
+    /// In seconds since 1970.
+    var now: Int64
+    /// The service's objects, by their keys.
+    var objects: [String: AccountObject] = [:]
+    /// Each device's storage, by its names.
+    var stored: [String: [String: [UInt8]]] = [:]
+    /// How many UUIDs have been drawn.
+    var identifiers = 0
+    var calls: [AccountCall] = []
+    /// What was written into the devices' storages since the last look.
+    var newlyStored: [(device: String, bytes: [UInt8])] = []
+    /// The tokens that were handed out, by the part that shows wherever they are written.
+    var secrets: [AccountSecret] = []
+    var revoked: [String] = []
+    var refreshing = Refreshing.unreachable
+    var backend: SignInHTTPAnswer = .unreachable
+    var backendRequests: [SignInHTTPRequest] = []
+    /// What no client may do, whatever the vector is about.
+    var violations: [String] = []
+    private var changes = 0
+
+    init(now: Int64) { self.now = now }
+
+    /// Notes a call before anything comes of it: a wrong key is wrong wherever the call leads.
+    mutating func note(_ call: AccountCall) {
+        calls.append(call)
+        guard call.place == .objects, call.method != .list else { return }
+        if let problem = AccountKeyRule.problem(with: call.key) { violations.append(problem) }
+    }
+
+    mutating func put(_ key: String, _ bytes: [UInt8]) -> String {
+        for secret in secrets where secret.isReadable(in: bytes) {
+            violations.append("\(secret.kind.rawValue) was written into the object \"\(AccountKeyRule.shown(key))\"")
+        }
+        return plant(key, bytes)
+    }
+
+    /// Stores an object, whoever did it.
+    mutating func plant(_ key: String, _ bytes: [UInt8]) -> String {
+        changes += 1
+        let tag = "\"tag-\(changes)\""
+        objects[key] = AccountObject(bytes: bytes, tag: tag)
+        return tag
+    }
+
+    mutating func store(_ name: String, _ bytes: [UInt8], on device: String) {
+        stored[device, default: [:]][name] = bytes
+        newlyStored.append((device, bytes))
+    }
+
+    mutating func refreshAnswer(to token: String) -> RefreshAnswer {
+        switch refreshing {
+        case .unreachable: .unreachable
+        case .answer(let answer): .answer(revoked.contains(token) ? .refused : answer(token))
+        }
+    }
+
+    mutating func revoke(_ token: String) { revoked.append(token) }
+
+    mutating func backendAnswer(to request: SignInHTTPRequest) -> SignInHTTPAnswer {
+        backendRequests.append(request)
+        return backend
+    }
+}
+
+/// A token that was handed to a client.
+struct AccountSecret: Sendable, Hashable {
+    enum Kind: String, Sendable {
+        case idToken = "an ID token"
+        case accessToken = "an access token"
+        case refreshToken = "a refresh token"
+    }
+
+    let kind: Kind
+    /// The part of it that no way of writing it changes.
+    let core: [UInt8]
+
+    /// Whether the token can be read in these bytes.
+    func isReadable(in bytes: [UInt8]) -> Bool {
+        guard let first = core.first, bytes.count >= core.count else { return false }
+        var start = bytes.startIndex
+        while let found = bytes[start...].firstIndex(of: first) {
+            if bytes[found...].starts(with: core) { return true }
+            start = found + 1
+        }
+        return false
+    }
+}
+
+/// What the keys of objects have to be like.
+enum AccountKeyRule {
+    /// What is wrong with a key; `nil` if nothing is.
+    static func problem(with key: String) -> String? {
+        func problem(_ what: String) -> String { "the object key \"\(shown(key))\" \(what)" }
+        if key.utf8.count > 1024 { return problem("has more than 1024 bytes") }
+        if key.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == UInt8(ascii: "\\") }) {
+            return problem("holds a control character or a backslash")
+        }
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            String(decoding: Array($0), as: UTF8.self)
+        }
+        if segments.contains(where: { ["", ".", ".."].contains($0) }) {
+            return problem("has an empty segment, or one that leads elsewhere")
+        }
+        switch segments.first {
+        case "identities" where segments.count == 3 && ["google", "apple"].contains(segments[1]): return nil
+        case "users" where segments.count > 2 && isUUID(segments[1]): return nil
+        default: return problem("is neither identities/PROVIDER/SUBJECT nor below users/UUID/")
+        }
+    }
+
+    static func isUUID(_ text: String) -> Bool {
+        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12]
+            && groups.joined().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// The key fit for a report.
+    static func shown(_ key: String) -> String {
+        let text = key.unicodeScalars.prefix(120).map { scalar in
+            scalar.value < 0x20 || scalar.value == 0x7f ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }
+        return text.joined()
+    }
+}
