@@ -150,4 +150,20 @@ public enum Flaw: String, Sendable, Hashable, CaseIterable {
         refreshedIDTokenRequired, newRefreshTokenIgnored, refreshTokenForgotten, refreshTokenInQuery,
         accessTokenInQuery, redirectsFollowedForUserInfo, userInfoErrorIgnored, revocationNotSent,
         revokedTokenInQuery, lostAnswerIsRefusal, missingCodeIsCancellation, hostedDomainAskedForUnread
+
+    case personNotVerified, linkedTokenNotVerified, identityIsEmail, sameEmailIsSamePerson, subjectCaseFolded,
+        subjectCut, subjectCutAtNUL, subjectTrimmed, providerNotInKey, subjectNotEncoded, subjectSanitised,
+        percentSignKept, mappingOverwritten, storeErrorIsNewPerson, storeErrorIsNobody, accountNamedBySubject,
+        profileBeforeMapping, profileOverwritten, halfMadeAccountTaken, halfMadeAccountExists,
+        halfMadeAccountAbandoned, failedSignUpBegunAnew, existingAccountSignedInByUp, unknownPersonSignedUp,
+        corruptMappingIsNone, mappingUsedUnread, profileNotRead, linkTakesOthersIdentity, linkOverwritesMapping,
+        linkNotListed, providersOverwritten, lastIdentityUnlinked, unlinkLeavesMapping, deletionLeavesMapping,
+        deletionLeavesLinkedIdentity, deletionLeavesData
+
+    case accountOfDeviceTaken, signedInBeforeStored, unstoredSessionIgnored, accessTokenStored, sessionStoredInPlain,
+        sessionNotAuthenticated, sameKeyOnAllDevices, corruptSessionIsNone, corruptSessionStays,
+        unreadableStorageIsEmpty, firstSessionStays, restoredWithoutAccount, refreshedTokenBelieved,
+        refreshedSubjectNotCompared, refusedRefreshIgnored, refusedSessionStays, offlineSessionRemoved,
+        memoryKeptAtSignOut, sessionKeptAtSignOut, signOutErrorIgnored, refreshTokenLeftAtSignOut,
+        sessionKeptAtDeletion
 }

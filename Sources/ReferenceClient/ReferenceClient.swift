@@ -32,6 +32,7 @@ public struct ReferenceClient: ClientUnderTest {
     private static let operations: Set<Operation> = [
         .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
         .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey, .signIn,
+        .account,
     ]
 
     /// Verifies an ID token.
@@ -93,6 +94,11 @@ public struct ReferenceClient: ClientUnderTest {
     /// Installs the client in a world of providers.
     public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
         ReferenceSignIn(world, flaws)
+    }
+
+    /// Launches the client on a device.
+    public func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
+        ReferenceAccount(device, flaws)
     }
 
     private func observation(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {

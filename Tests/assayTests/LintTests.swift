@@ -91,7 +91,7 @@ extension LintTests {
             [("$.base.cover", #"unknown member "cover"; did you mean "covers"?"#)]),
         BrokenFile(
             "a newer format", #"{ "format": §"1.1", "about": "a", "operation": "verify-id-token", "vectors": [] }"#,
-            [("$.format", "this reader knows format 1")]),
+            [("$.format", "this reader knows the formats 1 and 1.1")]),
     ]
 
     private static let brokenVectors: [BrokenFile] = [

@@ -18,7 +18,8 @@ extension Judge {
         if !plays.contains(where: \.metFault) {
             return Judgement(.inconclusive, nil, "the client never made the call at which something was to happen")
         }
-        let times = plays.count > 1 ? ", with something at each of \(plays.count - 1) calls" : ""
+        let tried = plays.count(where: \.metFault)
+        let times = last.call == nil ? "" : ", with something at each of \(tried) calls"
         return Judgement(.passed, nil, "every step as expected" + times)
     }
 }
@@ -29,7 +30,7 @@ private struct AccountPlayJudge {
     let expected: AccountExpectation
     let play: AccountTranscript.Play
     /// The accounts by their labels.
-    private var accounts: [String: String] = [:]
+    private var accounts = AccountLabels()
 
     init(reasons: ClientDescription.Reasons, expected: AccountExpectation, play: AccountTranscript.Play) {
         self.reasons = reasons
@@ -76,7 +77,7 @@ private struct AccountPlayJudge {
                 guard case .string(let account)? = output["account"] else {
                     return Judgement(.crashed, nil, "\(title): accepted without its required output \"account\"")
                 }
-                if let label = expected.account, let problem = bind(label, account) {
+                if let label = expected.account, let problem = accounts.bind(label, account) {
                     return Judgement(.failed, .acceptedBad, "\(title): \(problem)")
                 }
             }
@@ -102,17 +103,6 @@ private struct AccountPlayJudge {
             return Judgement(.failed, .acceptedBad, "\(title): expected the client to be signed out after it")
         default: return nil
         }
-    }
-
-    private mutating func bind(_ label: String, _ account: String) -> String? {
-        if let known = accounts[label] {
-            return known == account ? nil : "expected the account \"\(label)\", which is another"
-        }
-        if let other = accounts.first(where: { $0.value == account }) {
-            return "expected an account \"\(label)\" of its own, but it is \"\(other.key)\""
-        }
-        accounts[label] = account
-        return nil
     }
 
     /// What a client says of itself that its own answer contradicts.
@@ -154,7 +144,7 @@ private struct AccountPlayJudge {
             return problem
         }
         for (name, count) in expected.objects.sorted(by: { $0.key < $1.key }) {
-            let pattern = AccountKeyPattern(filled(name))
+            let pattern = AccountKeyPattern(accounts.filled(into: name))
             if let problem = problem("objects \(name)", keys.count(where: pattern.matches), count) { return problem }
         }
         for (device, count) in expected.stored.sorted(by: { $0.key < $1.key }) {
@@ -178,14 +168,5 @@ private struct AccountPlayJudge {
             }
         }
         return nil
-    }
-
-    /// A pattern with the accounts' UUIDs in place of their labels.
-    private func filled(_ pattern: String) -> String {
-        var filled = pattern
-        for (label, account) in accounts {
-            filled = filled.split(separator: "${\(label)}", omittingEmptySubsequences: false).joined(separator: account)
-        }
-        return filled
     }
 }

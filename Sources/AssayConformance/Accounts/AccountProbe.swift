@@ -11,17 +11,27 @@ public struct AccountProbe: Sendable, Hashable {
     /// The first instant, in seconds since 1970.
     let start: Int64
     let transcript = AccountTranscript()
+    /// Shared by all performances: signing is what takes the time.
+    let mint: AccountMint
+
+    init(script: AccountScript, forge: Forge, start: Int64) {
+        self.script = script
+        self.forge = forge
+        self.start = start
+        mint = AccountMint(forge: forge)
+    }
 
     /// Plays the script to installations of the client, once for each call where it says so.
     ///
     /// - Returns: the first refusal that nobody expected, or else what the last step came to.
     func play(to client: any ClientUnderTest) async -> Observation {
         transcript.clear()
-        let mint = AccountMint(forge: forge)
         var observation = Observation.accept([:])
         for number in 1...(script.triesEachCall ? Self.maximumCalls : 1) {
-            let run = AccountRun(self, client: client, mint: mint, call: number)
+            let run = AccountRun(self, client: client, call: number)
             let play = await run.play()
+            // Beyond the last call nothing happens meanwhile, so that the rest of the script means nothing.
+            if number > 1, !play.metFault, script.hasEachMeanwhile { return observation }
             transcript.append(play)
             observation = play.observation
             if observation.endsRun || !observation.isAcceptance && play.isUnexpected { break }

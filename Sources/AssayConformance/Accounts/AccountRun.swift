@@ -12,22 +12,23 @@ final class AccountRun: Sendable {
         var said: [String: AccountState] = [:]
         /// Who was given a refresh token.
         var owners: [String: AccountPerson] = [:]
+        /// The accounts by their labels.
+        var accounts = AccountLabels()
         /// What each device had stored after each step.
         var storedAfter: [Int: [String: [String: [UInt8]]]] = [:]
     }
 
     private let probe: AccountProbe
     private let client: any ClientUnderTest
-    private let mint: AccountMint
+    private var mint: AccountMint { probe.mint }
     /// The number of the call that is meant by `each`.
     private let call: Int
     private let world: AccountWorld
     private let state: Mutex<State>
 
-    init(_ probe: AccountProbe, client: any ClientUnderTest, mint: AccountMint, call: Int) {
+    init(_ probe: AccountProbe, client: any ClientUnderTest, call: Int) {
         self.probe = probe
         self.client = client
-        self.mint = mint
         self.call = call
         world = AccountWorld(startingAt: probe.start)
         state = Mutex(State(play: AccountTranscript.Play(call: probe.script.triesEachCall ? call : nil)))
@@ -72,6 +73,11 @@ final class AccountRun: Sendable {
         state.withLock { state in
             state.storedAfter[step.number] = stored
             guard let observation else { return }
+            if case .accept(let output) = observation, case .string(let account)? = output["account"],
+                let label = step.expected.account
+            {
+                _ = state.accounts.bind(label, account)
+            }
             state.play.entries.append(
                 AccountTranscript.Entry(
                     step: step, observation: observation, hasCrashed: hasCrashed, stateBefore: before, state: now,
@@ -114,7 +120,8 @@ final class AccountRun: Sendable {
         case .tamper(let change):
             try tamper(change, step)
             return nil
-        case .put(let key, let text):
+        case .put(let written, let text):
+            let key = state.withLock(\.accounts).filled(into: written)
             let bytes = try text.map { form throws(DocumentErrors) in try render(form) }
             world.change { state in
                 if let bytes { _ = state.plant(key, bytes) } else { state.objects[key] = nil }
@@ -174,7 +181,9 @@ final class AccountRun: Sendable {
             return state.newlyStored
         }
         for (device, bytes) in written {
-            guard let reader = try? await launched(device), let opened = await reader.openStored(bytes) else { continue }
+            guard let reader = try? await launched(device), let opened = await reader.openStored(bytes) else {
+                continue
+            }
             world.change { state in
                 let isKept = state.secrets.contains { $0.kind == .accessToken && $0.isReadable(in: opened) }
                 if isKept { state.violations.append("an access token was kept in the stored session") }

@@ -23,6 +23,9 @@ final class AccountScript: Sendable {
         steps.contains { $0.fault?.calls.number == .each || $0.meanwhile?.calls.number == .each }
     }
 
+    /// Whether what happens meanwhile is tried at every call in turn.
+    var hasEachMeanwhile: Bool { steps.contains { $0.meanwhile?.calls.number == .each } }
+
     /// Every step, with those that happen meanwhile.
     var allSteps: [AccountStep] { steps.flatMap { [$0] + ($0.meanwhile?.steps ?? []) } }
 }

@@ -15,8 +15,8 @@ package struct VectorFile: Sendable {
     private static let vectorMembers =
         baseMembers + ["id", "title", "control", "revision", "expect"]
 
-    /// The format that this reader knows.
-    package static let format = "1"
+    /// The formats that this reader knows; 1.1 has the operation `account`.
+    package static let formats = ["1", "1.1"]
 
     /// Decodes a file.
     ///
@@ -25,8 +25,8 @@ package struct VectorFile: Sendable {
         let head = collector.attempt { () throws(DocumentError) in
             let object = try root.object()
             for unknown in object.unknownMembers(allowing: Self.members) { throw unknown }
-            if let format = object.optionalMember("format"), try format.string() != Self.format {
-                throw format.error("this reader knows format \(Self.format)")
+            if let format = object.optionalMember("format"), try !Self.formats.contains(format.string()) {
+                throw format.error("this reader knows the formats \(Self.formats.joined(separator: " and "))")
             }
             let operation: Operation = try object.member("operation").choice()
             let base = try object.optionalMember("base")?.object(allowing: Self.baseMembers)

@@ -1,0 +1,136 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The identities that an account lists.
+struct AccountList {
+    var identities: [AccountIdentity]
+
+    init(of identities: [AccountIdentity]) { self.identities = identities }
+
+    init?(_ bytes: [UInt8]) {
+        guard let value = try? Document.parse(bytes, file: "").value, case .array(let nodes)? = value["providers"]
+        else { return nil }
+        var identities: [AccountIdentity] = []
+        for node in nodes {
+            guard case .string(let provider)? = node.value["type"], case .string(let subject)? = node.value["id"]
+            else { return nil }
+            identities.append(AccountIdentity(provider: provider, subject: subject))
+        }
+        self.identities = identities
+    }
+
+    var value: DocumentValue {
+        let nodes = identities.map { identity in
+            DocumentNode(["type": .string(identity.provider), "id": .string(identity.subject)])
+        }
+        return ["version": 1, "providers": .array(nodes)]
+    }
+}
+
+extension AccountDirectory {
+    /// Gives the account a further identity: listed first, so that a deletion finds whatever a crash leaves.
+    func link(_ identity: AccountIdentity, to account: String) async throws(Refusal) {
+        guard try await isMade(account) else { throw Refusal(.notSignedIn, "the account is gone") }
+        if let owner = try await self.account(of: identity), owner != account, !flaws.has(.linkTakesOthersIdentity) {
+            throw Refusal(.conflict, "the identity is another account's")
+        }
+        if !flaws.has(.linkNotListed) {
+            try await change(account) { list in
+                if !list.identities.contains(identity) { list.identities.append(identity) }
+            }
+        }
+        do throws(AccountFailure) {
+            let isBlind = flaws.has(.linkTakesOthersIdentity) || flaws.has(.linkOverwritesMapping)
+            try await device.put(
+                identity.key(flaws), Array(account.utf8), if: isBlind ? .none : .absent)
+        } catch .conditionFailed {
+            guard try await self.account(of: identity) != account else { return }
+            try await change(account) { list in list.identities.removeAll { $0 == identity } }
+            throw Refusal(.conflict, "the identity is another account's")
+        } catch {
+            throw Refusal(.storageFailed, "the identity cannot be written")
+        }
+    }
+
+    /// Takes a provider's identity away, unless nothing would lead to the account any more.
+    func unlink(_ provider: String, from account: String) async throws(Refusal) {
+        var own: [AccountIdentity] = []
+        for identity in try await list(account).identities where try await self.account(of: identity) == account {
+            own.append(identity)
+        }
+        let unlinked = own.filter { $0.provider == provider }
+        guard unlinked.count < own.count || flaws.has(.lastIdentityUnlinked) else {
+            throw Refusal(.conflict, "the last identity stays")
+        }
+        for identity in unlinked where !flaws.has(.unlinkLeavesMapping) { try await remove(identity.key(flaws)) }
+        try await change(account) { list in list.identities.removeAll { $0.provider == provider } }
+    }
+
+    /// Deletes the account: what it holds, its identities, and at last the identity that leads there.
+    ///
+    /// - Parameter last: the identity that is signed in with; while it is there, a deletion that broke off is gone on
+    ///   with.
+    func delete(_ account: String, last: AccountIdentity) async throws(Refusal) {
+        let identities = try await list(account).identities
+        if !flaws.has(.deletionLeavesData) {
+            for key in try await keys(of: account) where key != Self.providers(account) { try await remove(key) }
+        } else {
+            try await remove(Self.profile(account))
+        }
+        for identity in identities where identity != last && !flaws.has(.deletionLeavesLinkedIdentity) {
+            guard try await self.account(of: identity) == account else { continue }
+            try await remove(identity.key(flaws))
+        }
+        if !flaws.has(.deletionLeavesData) { try await remove(Self.providers(account)) }
+        if flaws.has(.deletionLeavesMapping) { return }
+        guard try await self.account(of: last) == account else { return }
+        try await remove(last.key(flaws))
+    }
+
+    private func list(_ account: String) async throws(Refusal) -> AccountList {
+        guard let bytes = try await get(Self.providers(account)) else { return AccountList(of: []) }
+        guard let list = AccountList(bytes) else {
+            throw Refusal(.storageCorrupt, "the account's providers cannot be read")
+        }
+        return list
+    }
+
+    private func keys(of account: String) async throws(Refusal) -> [String] {
+        do throws(AccountFailure) {
+            return try await device.objectKeys(withPrefix: "users/\(account)/")
+        } catch {
+            throw Refusal(.storageFailed, "the account's objects cannot be listed")
+        }
+    }
+
+    /// Changes the account's list as it is at that moment, whoever else does.
+    private func change(
+        _ account: String, _ body: (inout AccountList) -> Void
+    ) async throws(Refusal) {
+        // Each round that fails is one in which another device got further.
+        for _ in 0..<16 {
+            do {
+                let object = try await device.object(Self.providers(account))
+                var list = AccountList(of: [])
+                if let object {
+                    guard let known = AccountList(object.bytes) else {
+                        throw Refusal(.storageCorrupt, "the account's providers cannot be read")
+                    }
+                    list = known
+                }
+                body(&list)
+                var condition = object.map { AccountWriteCondition.matches($0.tag) } ?? .absent
+                if flaws.has(.providersOverwritten) { condition = .none }
+                try await device.put(Self.providers(account), DocumentWriter.bytes(list.value), if: condition)
+                return
+            } catch let refusal as Refusal {
+                throw refusal
+            } catch AccountFailure.conditionFailed {
+                continue
+            } catch {
+                throw Refusal(.storageFailed, "the account's providers cannot be written")
+            }
+        }
+        throw Refusal(.conflict, "the account's providers change all the time")
+    }
+}

@@ -1,0 +1,186 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// Whose account is whose, in the service's objects.
+///
+/// An identity's object is written first and says under which UUID the account is made; the profile is written last and
+/// says that it is made. Whatever a crash leaves is completed by the next sign-up under the same UUID.
+struct AccountDirectory {
+    let device: AccountDevice
+    let flaws: FlawSwitch
+
+    init(_ device: AccountDevice, _ flaws: FlawSwitch) {
+        self.device = device
+        self.flaws = flaws
+    }
+
+    func signIn(_ person: VerifiedPerson) async throws(Refusal) -> String {
+        guard let account = try await account(of: person.identity) else {
+            if let account = try await accountByEmail(person) { return account }
+            throw Refusal(.notSignedIn, "there is no account for this identity")
+        }
+        guard try await isMade(account) || flaws.has(.halfMadeAccountTaken) else {
+            throw Refusal(.notSignedIn, "the account is not made yet")
+        }
+        return account
+    }
+
+    func signUp(_ person: VerifiedPerson) async throws(Refusal) -> String {
+        do throws(Refusal) {
+            return try await make(person, isRepeated: false)
+        } catch {
+            guard error.reason == .storageFailed, flaws.has(.failedSignUpBegunAnew) else { throw error }
+            return try await make(person, isRepeated: true)
+        }
+    }
+
+    private func make(_ person: VerifiedPerson, isRepeated: Bool) async throws(Refusal) -> String {
+        let key = person.identity.key(flaws)
+        var account: String
+        if !isRepeated, let known = try await mapping(key, errorsAreNone: .storeErrorIsNewPerson) {
+            if try await isMade(known) { throw Refusal(.accountExists, "there is an account for this identity") }
+            if flaws.has(.halfMadeAccountExists) {
+                throw Refusal(.accountExists, "there is an account for this identity")
+            }
+            account = known
+            if flaws.has(.halfMadeAccountAbandoned) {
+                account = device.makeUUID()
+                try await put(key, Array(account.utf8))
+            }
+        } else {
+            account = flaws.has(.accountNamedBySubject) ? person.identity.subject : device.makeUUID()
+            if flaws.has(.profileBeforeMapping) { try await describe(account, person) }
+            account = try await reserve(key, account, isRepeated: isRepeated)
+            if flaws.has(.profileBeforeMapping) { return account }
+        }
+        try await describe(account, person)
+        return account
+    }
+
+    /// Writes under which UUID the account is made; the UUID of whoever was first.
+    private func reserve(_ key: String, _ account: String, isRepeated: Bool) async throws(Refusal) -> String {
+        let isBlind = isRepeated || flaws.has(.mappingOverwritten) || flaws.has(.storeErrorIsNewPerson)
+        do throws(AccountFailure) {
+            try await device.put(key, Array(account.utf8), if: isBlind ? .none : .absent)
+            return account
+        } catch .conditionFailed {
+            guard let first = try await mapping(key) else {
+                throw Refusal(.conflict, "the identity's object comes and goes")
+            }
+            return first
+        } catch {
+            throw Refusal(.storageFailed, "the identity cannot be written")
+        }
+    }
+
+    /// Writes the account's objects, the profile last.
+    private func describe(_ account: String, _ person: VerifiedPerson) async throws(Refusal) {
+        // Whoever completes a half-made account lists the same identity, and a link comes only after the profile.
+        if try await get(Self.providers(account)) == nil {
+            try await put(Self.providers(account), DocumentWriter.bytes(AccountList(of: [person.identity]).value))
+        }
+        var profile: DocumentValue = ["id": .string(account), "provider": .string(person.identity.provider)]
+        if let email = person.email { profile["email"] = .string(email) }
+        if let name = person.name { profile["name"] = .string(name) }
+        do throws(AccountFailure) {
+            let condition = flaws.has(.profileOverwritten) ? AccountWriteCondition.none : .absent
+            try await device.put(Self.profile(account), DocumentWriter.bytes(profile), if: condition)
+        } catch .conditionFailed {
+            throw Refusal(.accountExists, "another device has made the account meanwhile")
+        } catch {
+            throw Refusal(.storageFailed, "the profile cannot be written")
+        }
+    }
+
+    /// Checks that a stored session's account is there still and is this identity's.
+    func confirm(_ session: AccountSession) async throws(Refusal) {
+        if flaws.has(.restoredWithoutAccount) { return }
+        guard try await account(of: session.identity) == session.account else {
+            throw Refusal(.notSignedIn, "the account is gone")
+        }
+        if try await isMade(session.account) { return }
+        // It was made once, or there were no session: a deletion broke off.
+        try await delete(session.account, last: session.identity)
+        throw Refusal(.notSignedIn, "the account is gone")
+    }
+
+    /// The account that the identity's object names; `nil` if there is no such object.
+    func account(of identity: AccountIdentity) async throws(Refusal) -> String? {
+        try await mapping(identity.key(flaws), errorsAreNone: .storeErrorIsNobody)
+    }
+
+    private func mapping(_ key: String, errorsAreNone flaw: Flaw? = nil) async throws(Refusal) -> String? {
+        let bytes: [UInt8]?
+        do throws(Refusal) {
+            bytes = try await get(key)
+        } catch {
+            if let flaw, flaws.has(flaw) { return nil }
+            throw error
+        }
+        guard let bytes else { return nil }
+        guard let text = String(validating: bytes, as: UTF8.self), Self.isUUID(text) else {
+            if flaws.has(.corruptMappingIsNone) { return nil }
+            guard flaws.has(.mappingUsedUnread) || flaws.has(.accountNamedBySubject) else {
+                throw Refusal(.storageCorrupt, "the identity's object holds no UUID")
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return text
+    }
+
+    /// Whether the account has been made to the end.
+    func isMade(_ account: String) async throws(Refusal) -> Bool {
+        guard let bytes = try await get(Self.profile(account)) else { return false }
+        guard let value = try? Document.parse(bytes, file: "").value, value["id"] == .string(account) else {
+            if flaws.has(.profileNotRead) { return true }
+            throw Refusal(.storageCorrupt, "the profile cannot be read")
+        }
+        return true
+    }
+
+    /// The account whose profile has the person's email address, which proves nothing: addresses are given anew.
+    private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
+        guard let email = person.email, flaws.has(.sameEmailIsSamePerson) else { return nil }
+        for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {
+            guard let bytes = try await get(key), let value = try? Document.parse(bytes, file: "").value,
+                value["email"] == .string(email), case .string(let account)? = value["id"]
+            else { continue }
+            return account
+        }
+        return nil
+    }
+
+    func get(_ key: String) async throws(Refusal) -> [UInt8]? {
+        do throws(AccountFailure) {
+            return try await device.object(key)?.bytes
+        } catch {
+            throw Refusal(.storageFailed, "an object cannot be read")
+        }
+    }
+
+    private func put(_ key: String, _ bytes: [UInt8]) async throws(Refusal) {
+        do throws(AccountFailure) {
+            try await device.put(key, bytes)
+        } catch {
+            throw Refusal(.storageFailed, "an object cannot be written")
+        }
+    }
+
+    func remove(_ key: String) async throws(Refusal) {
+        do throws(AccountFailure) {
+            try await device.removeObject(key)
+        } catch {
+            throw Refusal(.storageFailed, "an object cannot be removed")
+        }
+    }
+
+    static func profile(_ account: String) -> String { "users/\(account)/account/profile.json" }
+    static func providers(_ account: String) -> String { "users/\(account)/account/providers.json" }
+
+    /// RFC 9562 §4, in lower case.
+    static func isUUID(_ text: String) -> Bool {
+        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12]
+            && groups.joined().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}

@@ -1,0 +1,138 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import OpenSSLCrypto
+
+/// What the app knows of a session while it lasts, and keeps for its next start.
+struct AccountSession {
+    let account: String
+    let identity: AccountIdentity
+    let refreshToken: String
+    /// Only a flawed client keeps it: it can be bought anew at any time.
+    let accessToken: String?
+    /// When the last ID token ends, in seconds since 1970.
+    var expires: Int64
+
+    fileprivate var text: [UInt8] {
+        var value: DocumentValue = [
+            "account": .string(account), "provider": .string(identity.provider), "subject": .string(identity.subject),
+            "refresh_token": .string(refreshToken), "expires": .integer(Int(expires)),
+        ]
+        if let accessToken { value["access_token"] = .string(accessToken) }
+        return DocumentWriter.bytes(value)
+    }
+
+    fileprivate init?(_ bytes: [UInt8]) {
+        guard let value = try? Document.parse(bytes, file: "").value, case .string(let account)? = value["account"],
+            case .string(let provider)? = value["provider"], case .string(let subject)? = value["subject"],
+            case .string(let refreshToken)? = value["refresh_token"], case .number(let expires)? = value["expires"],
+            let expires = Int64(expires)
+        else { return nil }
+        self.account = account
+        identity = AccountIdentity(provider: provider, subject: subject)
+        self.refreshToken = refreshToken
+        accessToken = nil
+        self.expires = expires
+    }
+
+    init(account: String, identity: AccountIdentity, refreshToken: String, accessToken: String?, expires: Int64) {
+        self.account = account
+        self.identity = identity
+        self.refreshToken = refreshToken
+        self.accessToken = accessToken
+        self.expires = expires
+    }
+}
+
+/// Keeps the session in the device's storage, sealed with the device's secret.
+struct AccountVault {
+    private static let name = "session"
+    /// What a session that a flawed client leaves behind is called.
+    private static let refreshName = "refresh"
+    private static let purpose = Array("reference session 1".utf8)
+
+    private let device: AccountDevice
+    private let flaws: FlawSwitch
+
+    init(_ device: AccountDevice, _ flaws: FlawSwitch) {
+        self.device = device
+        self.flaws = flaws
+    }
+
+    private var key: [UInt8] {
+        flaws.has(.sameKeyOnAllDevices) ? [UInt8](repeating: 0x2a, count: 32) : device.secret
+    }
+
+    func save(_ session: AccountSession) async throws(Refusal) {
+        if flaws.has(.firstSessionStays), (try? await device.stored(Self.name)) != nil { return }
+        do throws(AccountFailure) {
+            try await device.store(Self.name, sealed(session.text))
+            if flaws.has(.refreshTokenLeftAtSignOut) {
+                try await device.store(Self.refreshName, sealed(Array(session.refreshToken.utf8)))
+            }
+        } catch {
+            throw Refusal(.storageFailed, "the session cannot be stored")
+        }
+    }
+
+    /// The stored session; `nil` if there is none.
+    func load() async throws(Refusal) -> AccountSession? {
+        let bytes: [UInt8]?
+        do throws(AccountFailure) {
+            bytes = try await device.stored(Self.name)
+        } catch {
+            if flaws.has(.unreadableStorageIsEmpty) { return nil }
+            throw Refusal(.storageFailed, "the session storage cannot be read")
+        }
+        guard let bytes else { return nil }
+        guard let text = opened(bytes), let session = AccountSession(text) else {
+            if !flaws.has(.corruptSessionStays) { await removeQuietly() }
+            if flaws.has(.corruptSessionIsNone) { return nil }
+            throw Refusal(.storageCorrupt, "the stored session cannot be read")
+        }
+        return session
+    }
+
+    func remove() async throws(Refusal) {
+        if flaws.has(.sessionKeptAtSignOut) { return }
+        do throws(AccountFailure) {
+            try await device.removeStored(Self.name)
+        } catch {
+            guard flaws.has(.signOutErrorIgnored) else {
+                throw Refusal(.storageFailed, "the session cannot be removed")
+            }
+        }
+    }
+
+    /// Removes what is of no use any more; if that fails, the next start finds it of no use again.
+    func removeQuietly() async {
+        try? await device.removeStored(Self.name)
+    }
+
+    /// The content of a stored item; `nil` if it is not what was stored by this device.
+    func opened(_ bytes: [UInt8]) -> [UInt8]? {
+        if flaws.has(.sessionStoredInPlain) { return bytes }
+        if flaws.has(.sessionNotAuthenticated) { return masked(bytes) }
+        guard bytes.count >= 28 else { return nil }
+        return try? SymmetricCipher.openGCM(
+            Array(bytes.dropFirst(12).dropLast(16)), tag: Array(bytes.suffix(16)), key: key,
+            nonce: Array(bytes.prefix(12)), additionalData: Self.purpose)
+    }
+
+    private func sealed(_ text: [UInt8]) -> [UInt8] {
+        if flaws.has(.sessionStoredInPlain) { return text }
+        if flaws.has(.sessionNotAuthenticated) { return masked(text) }
+        // A UUID is never drawn twice, and so no nonce is used twice with a key.
+        guard let digest = try? HashAlgorithm.sha256.hash(Array(device.makeUUID().utf8)) else { return [] }
+        let nonce = Array(digest.prefix(12))
+        guard
+            let sealed = try? SymmetricCipher.sealGCM(
+                text, key: key, nonce: nonce, additionalData: Self.purpose)
+        else { return [] }
+        return nonce + sealed.ciphertext + sealed.tag
+    }
+
+    /// The text with a stream of bytes over it that anybody can shine through.
+    private func masked(_ text: [UInt8]) -> [UInt8] {
+        text.enumerated().map { index, byte in byte ^ key[index % key.count] ^ 0x55 }
+    }
+}

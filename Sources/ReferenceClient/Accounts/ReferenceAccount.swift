@@ -1,0 +1,189 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import Synchronization
+
+/// The reference client's accounts on one device: who is signed in, and what is kept of it.
+final class ReferenceAccount: AccountClientUnderTest {
+    /// Who is signed in, in memory.
+    private struct Memory {
+        var session: AccountSession?
+        /// The last account that was signed in on this device.
+        var lastAccount: String?
+    }
+
+    private let device: AccountDevice
+    private let directory: AccountDirectory
+    private let vault: AccountVault
+    private let flaws: FlawSwitch
+    private let memory = Mutex(Memory())
+
+    init(_ device: AccountDevice, _ flaws: FlawSwitch) {
+        self.device = device
+        self.flaws = flaws
+        directory = AccountDirectory(device, flaws)
+        vault = AccountVault(device, flaws)
+    }
+
+    func signUp(_ credential: AccountCredential) async -> Observation {
+        await observation { () async throws(Refusal) in
+            let person = try VerifiedPerson(credential, flaws)
+            let account: String
+            do throws(Refusal) {
+                account = try await directory.signUp(person)
+            } catch {
+                guard error.reason == .accountExists, flaws.has(.existingAccountSignedInByUp) else { throw error }
+                account = try await directory.signIn(person)
+            }
+            return try await begin(account, person, credential)
+        }
+    }
+
+    func signIn(_ credential: AccountCredential) async -> Observation {
+        await observation { () async throws(Refusal) in
+            let person = try VerifiedPerson(credential, flaws)
+            var account: String
+            do throws(Refusal) {
+                account = try await directory.signIn(person)
+            } catch {
+                guard error.reason == .notSignedIn, flaws.has(.unknownPersonSignedUp) else { throw error }
+                account = try await directory.signUp(person)
+            }
+            if let last = memory.withLock(\.lastAccount), last != account, flaws.has(.accountOfDeviceTaken) {
+                account = last
+            }
+            return try await begin(account, person, credential)
+        }
+    }
+
+    func restore() async -> Observation {
+        await observation { () async throws(Refusal) in
+            memory.withLock { $0.session = nil }
+            guard var session = try await vault.load() else {
+                throw Refusal(.notSignedIn, "nothing is stored")
+            }
+            if device.now >= session.expires { try await refresh(&session) }
+            do throws(Refusal) {
+                try await directory.confirm(session)
+            } catch {
+                if error.reason == .notSignedIn { await vault.removeQuietly() }
+                throw error
+            }
+            memory.withLock { $0.session = session }
+            return ["account": .string(session.account)]
+        }
+    }
+
+    func signOut() async -> Observation {
+        await observation { () async throws(Refusal) in
+            let token = memory.withLock { $0.session?.refreshToken }
+            if !flaws.has(.memoryKeptAtSignOut) { memory.withLock { $0.session = nil } }
+            try await vault.remove()
+            // What the provider says to it changes nothing here: nobody is signed in any more.
+            if let token { try? await device.revoke(token) }
+            return [:]
+        }
+    }
+
+    func link(_ credential: AccountCredential) async -> Observation {
+        await observation { () async throws(Refusal) in
+            let account = try signedIn().account
+            let person = try VerifiedPerson(credential, flaws, isLinked: true)
+            try await directory.link(person.identity, to: account)
+            return ["account": .string(account)]
+        }
+    }
+
+    func unlink(provider: String) async -> Observation {
+        await observation { () async throws(Refusal) in
+            try await directory.unlink(provider, from: try signedIn().account)
+            return [:]
+        }
+    }
+
+    func delete() async -> Observation {
+        await observation { () async throws(Refusal) in
+            let session = try signedIn()
+            try await directory.delete(session.account, last: session.identity)
+            if flaws.has(.sessionKeptAtDeletion) { return [:] }
+            memory.withLock { $0.session = nil }
+            try await vault.remove()
+            try? await device.revoke(session.refreshToken)
+            return [:]
+        }
+    }
+
+    func state() async -> AccountState {
+        memory.withLock { memory in
+            memory.session.map { .signedIn(account: $0.account) } ?? .signedOut
+        }
+    }
+
+    func openStored(_ bytes: [UInt8]) async -> [UInt8]? { vault.opened(bytes) }
+
+    private func signedIn() throws(Refusal) -> AccountSession {
+        guard let session = memory.withLock(\.session) else { throw Refusal(.notSignedIn, "nobody is signed in") }
+        return session
+    }
+
+    /// Keeps the session, and only then says that somebody is signed in.
+    private func begin(
+        _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential
+    ) async throws(Refusal) -> [String: OutputValue] {
+        let session = AccountSession(
+            account: account, identity: person.identity, refreshToken: credential.refreshToken,
+            accessToken: flaws.has(.accessTokenStored) ? credential.accessToken : nil, expires: person.expires)
+        if flaws.has(.signedInBeforeStored) { memory.withLock { $0.session = session } }
+        do throws(Refusal) {
+            try await vault.save(session)
+        } catch {
+            guard flaws.has(.unstoredSessionIgnored) else { throw error }
+        }
+        memory.withLock { memory in
+            memory.session = session
+            memory.lastAccount = account
+        }
+        return ["account": .string(account)]
+    }
+
+    /// Has the provider vouch for the person again (OpenID Connect Core §12.2).
+    private func refresh(_ session: inout AccountSession) async throws(Refusal) {
+        let answer: AccountRefresh
+        do throws(AccountFailure) {
+            answer = try await device.refresh(session.refreshToken)
+        } catch {
+            if flaws.has(.offlineSessionRemoved) { await vault.removeQuietly() }
+            throw Refusal(.network, "the provider cannot be reached")
+        }
+        switch answer {
+        case .refused:
+            if flaws.has(.refusedRefreshIgnored) { return }
+            if !flaws.has(.refusedSessionStays) { await vault.removeQuietly() }
+            throw Refusal(.notSignedIn, "the provider does not vouch for the person any more")
+        case .tokens(nil, _):
+            return
+        case .tokens(let idToken?, _):
+            do throws(Refusal) {
+                let person = try VerifiedPerson(refreshed: idToken, flaws)
+                guard person.identity == session.identity || flaws.has(.refreshedSubjectNotCompared) else {
+                    throw Refusal(.refreshMismatch, "the new ID token is about somebody else")
+                }
+                session.expires = person.expires
+            } catch {
+                await vault.removeQuietly()
+                throw error
+            }
+            // The old session is as good as it was if this one cannot be stored.
+            try? await vault.save(session)
+        }
+    }
+
+    private func observation(
+        _ body: () async throws(Refusal) -> [String: OutputValue]
+    ) async -> Observation {
+        do throws(Refusal) {
+            return .accept(try await body())
+        } catch {
+            return .reject(error.reason, message: error.message)
+        }
+    }
+}

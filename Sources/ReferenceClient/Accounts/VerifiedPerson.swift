@@ -1,0 +1,104 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// Somebody whose ID token has been verified.
+struct VerifiedPerson {
+    let identity: AccountIdentity
+    let email: String?
+    let name: String?
+    /// When the ID token ends, in seconds since 1970.
+    let expires: Int64
+
+    init(_ credential: AccountCredential, _ flaws: FlawSwitch, isLinked: Bool = false) throws(Refusal) {
+        try self.init(credential.idToken, flaws, unverified: isLinked ? .linkedTokenNotVerified : .personNotVerified)
+    }
+
+    init(refreshed probe: IDTokenProbe, _ flaws: FlawSwitch) throws(Refusal) {
+        try self.init(probe, flaws, unverified: .refreshedTokenBelieved)
+    }
+
+    private init(_ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: Flaw) throws(Refusal) {
+        do throws(Refusal) {
+            _ = try IDTokenVerification(probe, FlawSwitch(nil)).run()
+        } catch {
+            guard flaws.has(flaw) else { throw error }
+        }
+        let segments = probe.idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let honest = FlawSwitch(nil)
+        guard segments.count == 3, let payload = Base64URL(honest).decode(Array(segments[1])),
+            let claims = JSONText(honest).object(payload), case .string(let subject)? = claims["sub"]
+        else { throw Refusal(.invalidIDToken, "the claims cannot be read") }
+        func text(_ name: String) -> String? {
+            if case .string(let text)? = claims[name] { text } else { nil }
+        }
+        email = text("email")
+        name = text("name")
+        var own = AccountIdentity(provider: probe.provider, subject: subject)
+        if let email, flaws.has(.identityIsEmail) {
+            own = AccountIdentity(provider: probe.provider, subject: email)
+        }
+        identity = own
+        var ends = probe.now
+        if case .number(let number)? = claims["exp"], let seconds = Int64(number) { ends = seconds }
+        expires = ends
+    }
+}
+
+/// Who a provider says somebody is: the provider and the subject, and never the email address (OpenID Connect Core §5.7).
+struct AccountIdentity: Hashable {
+    let provider: String
+    let subject: String
+
+    /// By bytes; Swift's equality of text folds canonically equivalent forms.
+    static func == (left: AccountIdentity, right: AccountIdentity) -> Bool {
+        left.provider == right.provider && left.subject.utf8.elementsEqual(right.subject.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(provider)
+        for byte in subject.utf8 { hasher.combine(byte) }
+    }
+
+    /// The key of the object that says whose account it is.
+    func key(_ flaws: FlawSwitch) -> String {
+        var text = subject
+        if text.lowercased() != text, flaws.has(.subjectCaseFolded) { text = text.lowercased() }
+        if text.utf8.count > 64, flaws.has(.subjectCut) { text = String(text.prefix(64)) }
+        if text.contains("\0"), flaws.has(.subjectCutAtNUL) { text = String(text.prefix { $0 != "\0" }) }
+        if text.contains(" "), flaws.has(.subjectTrimmed) { text = String(text.filter { $0 != " " }) }
+        let folder = provider == "google" || !flaws.has(.providerNotInKey) ? provider : "google"
+        return "identities/\(folder)/" + Self.segment(text, flaws)
+    }
+
+    /// The text as one segment of a key, each text as another one.
+    private static func segment(_ text: String, _ flaws: FlawSwitch) -> String {
+        let isPlain = text.utf8.allSatisfy(isUnreserved) && text != "." && text != ".."
+        if isPlain { return text }
+        if flaws.has(.subjectNotEncoded) { return text }
+        var segment = ""
+        for byte in text.utf8 {
+            if isUnreserved(byte), byte != UInt8(ascii: ".") {
+                segment.unicodeScalars.append(Unicode.Scalar(byte))
+            } else if flaws.has(.subjectSanitised) {
+                segment += "_"
+            } else if byte == UInt8(ascii: "%"), flaws.has(.percentSignKept) {
+                segment += "%"
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                segment += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return segment
+    }
+
+    /// RFC 3986 §2.3.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}
