@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import Synchronization
 
 /// Somebody whose ID token has been verified.
 struct VerifiedPerson {
@@ -18,29 +19,68 @@ struct VerifiedPerson {
     }
 
     private init(_ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: Flaw) throws(Refusal) {
-        do throws(Refusal) {
-            _ = try IDTokenVerification(probe, FlawSwitch(nil)).run()
-        } catch {
-            guard flaws.has(flaw) else { throw error }
-        }
-        let segments = probe.idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let honest = FlawSwitch(nil)
-        guard segments.count == 3, let payload = Base64URL(honest).decode(Array(segments[1])),
-            let claims = JSONText(honest).object(payload), case .string(let subject)? = claims["sub"]
-        else { throw Refusal(.invalidIDToken, "the claims cannot be read") }
-        func text(_ name: String) -> String? {
-            if case .string(let text)? = claims[name] { text } else { nil }
-        }
-        email = text("email")
-        name = text("name")
-        var own = AccountIdentity(provider: probe.provider, subject: subject)
+        let token = VerifiedToken.of(probe)
+        if let refusal = token.refusal, !flaws.has(flaw) { throw refusal }
+        guard let claims = token.claims else { throw Refusal(.invalidIDToken, "the claims cannot be read") }
+        email = claims.email
+        name = claims.name
+        var own = AccountIdentity(provider: probe.provider, subject: claims.subject)
         if let email, flaws.has(.identityIsEmail) {
             own = AccountIdentity(provider: probe.provider, subject: email)
         }
         identity = own
-        var ends = probe.now
-        if case .number(let number)? = claims["exp"], let seconds = Int64(number) { ends = seconds }
-        expires = ends
+        expires = claims.expires ?? probe.now
+    }
+}
+
+/// An ID token with what its verification came to.
+private struct VerifiedToken {
+    struct Claims {
+        let subject: String
+        let email: String?
+        let name: String?
+        let expires: Int64?
+    }
+
+    let refusal: Refusal?
+    /// What the token says, whether it may be believed or not.
+    let claims: Claims?
+
+    /// Every performance of a script brings the same tokens, and verifying them is what takes the time.
+    private static let memory = Mutex<[IDTokenProbe: VerifiedToken]>([:])
+    private static let capacity = 1 << 11
+
+    static func of(_ probe: IDTokenProbe) -> VerifiedToken {
+        if let known = memory.withLock({ $0[probe] }) { return known }
+        let token = VerifiedToken(probe)
+        memory.withLock { memory in
+            if memory.count >= capacity { memory.removeAll(keepingCapacity: true) }
+            memory[probe] = token
+        }
+        return token
+    }
+
+    private init(_ probe: IDTokenProbe) {
+        let honest = FlawSwitch(nil)
+        do throws(Refusal) {
+            _ = try IDTokenVerification(probe, honest).run()
+            refusal = nil
+        } catch {
+            refusal = error
+        }
+        let segments = probe.idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count == 3, let payload = Base64URL(honest).decode(Array(segments[1])),
+            let object = JSONText(honest).object(payload), case .string(let subject)? = object["sub"]
+        else {
+            claims = nil
+            return
+        }
+        func text(_ name: String) -> String? {
+            if case .string(let text)? = object[name] { text } else { nil }
+        }
+        var expires: Int64?
+        if case .number(let number)? = object["exp"] { expires = Int64(number) }
+        claims = Claims(subject: subject, email: text("email"), name: text("name"), expires: expires)
     }
 }
 
