@@ -87,7 +87,8 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayAdapters", "AssayConformance", "GoogleSignInClient", "GoogleSignInURLSession", "MockGoogle",
+                "AssayAdapters", "AssayConformance", "GoogleSignInAccounts", "GoogleSignInClient",
+                "GoogleSignInURLSession", "MockGoogle",
                 "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(

@@ -33,3 +33,10 @@ private struct BrokenSignIn: SignInClientUnderTest {
     func start(_ request: SignInStart) async -> Observation { .crashed(reason) }
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation { .crashed(reason) }
 }
+
+extension LibraryClient {
+    /// Launches `AccountService` with an `IdentityDirectory` on a device.
+    public func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
+        try? LibraryAccounts(device)
+    }
+}

@@ -7,7 +7,7 @@ public struct LibraryClient: ClientUnderTest {
     /// Everything that the suite asks for, and all of its reasons.
     public let description = ClientDescription(
         name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
-        operations: Set(Operation.allCases).subtracting([.account]), features: Set(Feature.allCases), reasons: .all)
+        operations: Set(Operation.allCases), features: Set(Feature.allCases), reasons: .all)
 
     /// How requests of whole sign-ins travel.
     package let transport: SignInTransport

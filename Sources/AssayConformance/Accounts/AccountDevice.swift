@@ -4,14 +4,17 @@
 public final class AccountDevice: Sendable {
     /// The device's name, for whoever debugs.
     public let name: String
+    /// The client ID that the app is configured with.
+    public let clientID: String
     /// 32 bytes that the device keeps apart from its storage, as a keychain would.
     public let secret: [UInt8]
     private let world: AccountWorld
     /// Which launch of the app this is; an earlier one's calls lead nowhere.
     private let launch: Int
 
-    init(name: String, secret: [UInt8], world: AccountWorld, launch: Int) {
+    init(name: String, clientID: String, secret: [UInt8], world: AccountWorld, launch: Int) {
         self.name = name
+        self.clientID = clientID
         self.secret = secret
         self.world = world
         self.launch = launch

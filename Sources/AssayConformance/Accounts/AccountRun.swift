@@ -30,7 +30,7 @@ final class AccountRun: Sendable {
         self.probe = probe
         self.client = client
         self.call = call
-        world = AccountWorld(startingAt: probe.start)
+        world = AccountWorld(clientID: probe.script.clientID, startingAt: probe.start)
         state = Mutex(State(play: AccountTranscript.Play(call: probe.script.triesEachCall ? call : nil)))
     }
 

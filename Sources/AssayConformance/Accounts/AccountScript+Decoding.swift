@@ -31,9 +31,14 @@ extension AccountScript {
         }
         let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
         if each.count > 1, let stepsNode { collector.record(stepsNode.error("only one step may say \"each\"")) }
+        let told = collector.attemptAll { () throws(DocumentErrors) in
+            try ContextDescription(decoding: people.client, golden: forge.golden, keys: forge.keys)
+        }
         try collector.finish()
+        let clientID = told.flatMap { try? forge.renderContext($0, at: $0.now).clientID }
+        guard let clientID else { throw DocumentErrors(first: people.client.error("the client cannot be read")) }
         self.init(
-            steps: steps, people: people,
+            steps: steps, people: people, clientID: clientID,
             document: .object(
                 object.members.map { DocumentMember($0.name, $0.node.withoutExpectations) }), location: location)
     }

@@ -7,11 +7,17 @@ internal import TokenForge
 final class AccountScript: Sendable {
     let steps: [AccountStep]
     let people: AccountPeople
+    /// The client ID that the app is configured with.
+    let clientID: String
     /// The same as JSON, without what is expected: what makes two scripts equal.
     let document: DocumentValue
     let location: DocumentLocation
 
-    init(steps: [AccountStep], people: AccountPeople, document: DocumentValue, location: DocumentLocation) {
+    init(
+        steps: [AccountStep], people: AccountPeople, clientID: String, document: DocumentValue,
+        location: DocumentLocation
+    ) {
+        self.clientID = clientID
         self.steps = steps
         self.people = people
         self.document = document

@@ -25,7 +25,10 @@ final class AccountWorld: Sendable {
 
     private let shared: Mutex<Shared>
 
-    init(startingAt start: Int64) {
+    private let clientID: String
+
+    init(clientID: String, startingAt start: Int64) {
+        self.clientID = clientID
         shared = Mutex(Shared(state: AccountWorldState(now: start)))
     }
 
@@ -58,7 +61,7 @@ final class AccountWorld: Sendable {
         }
         var secret = Array("device secret of ".utf8) + Array(device.utf8)
         secret = Array((secret + [UInt8](repeating: 0x2e, count: 32)).prefix(32))
-        return AccountDevice(name: device, secret: secret, world: self, launch: launch)
+        return AccountDevice(name: device, clientID: clientID, secret: secret, world: self, launch: launch)
     }
 
     /// Arms the plans of a step.

@@ -27,6 +27,7 @@ public enum Probe: Sendable, Hashable {
         case .parseProviderMetadata: .parseProviderMetadata
         case .encodeRSAPublicKey: .encodeRSAPublicKey
         case .signIn: .signIn
+        case .account: .account
         }
     }
 

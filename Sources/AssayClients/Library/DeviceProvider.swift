@@ -1,0 +1,90 @@
+internal import AssayConformance
+internal import GoogleSignInAccounts
+internal import GoogleSignInClient
+internal import Synchronization
+
+/// The provider of a device, as the library's account service asks for it.
+final class DeviceProvider: SignInPerforming {
+    private let device: AccountDevice
+    private let expected = Mutex<AccountCredential?>(nil)
+
+    init(_ device: AccountDevice) { self.device = device }
+
+    var clientID: String { device.clientID }
+
+    /// Says what the next sign-in brings home.
+    func expect(_ credential: AccountCredential) { expected.withLock { $0 = credential } }
+
+    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        let credential = expected.withLock { expected in
+            defer { expected = nil }
+            return expected
+        }
+        guard let credential else { throw AccountError(.userCancelled) }
+        let assertion = try Self.assertion(of: credential.idToken, after: nil)
+        do throws(GoogleSignInError) {
+            return SignInGrant(
+                assertion: assertion,
+                tokens: SignInTokens(
+                    accessToken: try AccessToken(credential.accessToken),
+                    accessTokenExpiration: assertion.expiresAt,
+                    refreshToken: try RefreshToken(credential.refreshToken)))
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    func refresh(
+        _ token: RefreshToken, of identity: SignInIdentity
+    ) async throws(AccountError) -> SignInRefresh {
+        let answer: AccountRefresh
+        do throws(AccountFailure) {
+            answer = try await device.refresh(token.text)
+        } catch {
+            throw AccountError(.network, "the provider cannot be reached")
+        }
+        guard case .tokens(let idToken, let accessToken) = answer else {
+            throw AccountError(.tokenExchangeFailed, "the provider refuses the refresh token")
+        }
+        var assertion: SignInAssertion?
+        if let idToken { assertion = try Self.assertion(of: idToken, after: identity) }
+        do throws(GoogleSignInError) {
+            return SignInRefresh(
+                tokens: SignInTokens(accessToken: try AccessToken(accessToken), refreshToken: token),
+                assertion: assertion)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+        guard let token = tokens.refreshToken?.text ?? tokens.accessToken?.text else { return }
+        do throws(AccountFailure) {
+            try await device.revoke(token)
+        } catch {
+            throw AccountError(.network, "the provider cannot be reached")
+        }
+    }
+
+    /// Verifies an ID token with `IDTokenVerifier`, test keys allowed.
+    ///
+    /// - Parameter identity: who it has to be about, after a refresh.
+    static func assertion(
+        of probe: IDTokenProbe, after identity: SignInIdentity?
+    ) throws(AccountError) -> SignInAssertion {
+        do throws(GoogleSignInError) {
+            let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
+            let verifier = IDTokenVerifier(provider: .asTold(by: probe), testKeys: .allowed)
+            var context = try IDTokenContext(probe)
+            if let identity {
+                context.previous = PreviousIDToken(
+                    issuer: identity.issuer, subject: identity.subject, audiences: identity.audiences,
+                    nonce: identity.nonce,
+                    authenticationTime: identity.authenticationTime.map(NumericDate.init(seconds:)))
+            }
+            return SignInAssertion(try verifier.verify(probe.idToken, keys: keys, context: context))
+        } catch {
+            throw AccountError(error)
+        }
+    }
+}
