@@ -1,0 +1,127 @@
+import Testing
+
+@testable import AssayConformance
+
+/// Every mistake that a script of accounts can have is told with its line and path.
+@Suite struct AccountDecodingTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let steps: String
+        let expect: String
+        let expected: String
+
+        init(_ name: String, _ steps: String, expect: String = #"{"steps": true}"#, _ expected: String) {
+            testDescription = name
+            self.steps = steps
+            self.expect = expect
+            self.expected = expected
+        }
+
+        /// The steps begin on line 2, each on its own.
+        var vector: String { "\"input\": {\"steps\": [\n\(steps)\n]},\n\"expect\": \(expect)" }
+    }
+
+    private static let place = "$.vectors[0].input.steps"
+    private static let end = "$.vectors[0].expect"
+    private static let up = #"{"do": "sign-up", "expect": {"accept": {"account": "first"}}}"#
+
+    @Test(arguments: [
+        Mistake("no step", "", "1: \(place): a script needs a step"),
+        Mistake(
+            "unknown step", "\(up),\n{\"do\": \"sign-upp\"}",
+            #"3: \#(place)[1].do: unknown value "sign-upp"; did you mean "sign-up"?"#),
+        Mistake(
+            "member of another step", #"{"do": "sign-out", "person": "tove"}"#,
+            #"2: \#(place)[0].person: unknown member "person""#),
+        Mistake(
+            "unknown person", "\(up),\n{\"do\": \"sign-in\", \"person\": \"tovee\"}",
+            #"3: \#(place)[1].person: nobody is called "tovee"; did you mean "tove"?"#),
+        Mistake(
+            "unknown provider", #"{"do": "sign-in", "provider": "gogle"}"#,
+            #"2: \#(place)[0].provider: unknown value "gogle"; did you mean "google"?"#),
+        Mistake(
+            "mistake in a token", #"{"do": "sign-in", "token": {"claim": {}}}"#,
+            #"2: \#(place)[0].token.claim: unknown member "claim"; did you mean "claims"?"#),
+        Mistake(
+            "mistake in a context", #"{"do": "sign-in", "context": {"nonse": "a"}}"#,
+            #"2: \#(place)[0].context.nonse: unknown member "nonse"; did you mean "nonce"?"#),
+        Mistake(
+            "unknown fault", #"{"do": "sign-up", "fault": {"do": "crash"}}"#,
+            #"2: \#(place)[0].fault.do: unknown value "crash"; expected one of "fail", "lose-answer", "crash-before", "#
+                + #""crash-after""#),
+        Mistake(
+            "outcome of a crash", #"{"do": "sign-up", "fault": {"do": "crash-after"}, "expect": "accept"}"#,
+            "2: \(place)[0].expect: a step in which the app dies has no outcome"),
+        Mistake(
+            "call neither number nor each", #"{"do": "sign-up", "fault": {"do": "fail", "call": "all"}}"#,
+            #"2: \#(place)[0].fault.call: expected a number from 1 or "each""#),
+        Mistake(
+            "each twice",
+            #"{"do": "sign-up", "fault": {"do": "crash-after", "call": "each"}},"# + "\n"
+                + #"{"do": "sign-in", "fault": {"do": "crash-after", "call": "each"}}"#,
+            #"1: \#(place): only one step may say "each""#),
+        Mistake(
+            "meanwhile on the same device", #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up"}]}}"#,
+            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+        Mistake(
+            "fault within meanwhile",
+            #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up", "device": "b", "fault": {"do": "fail"}}]}}"#,
+            #"2: \#(place)[0].meanwhile.steps[0].fault: a step within "meanwhile" has no "fault""#),
+        Mistake(
+            "nothing meanwhile", #"{"do": "sign-up", "meanwhile": {"steps": []}}"#,
+            "2: \(place)[0].meanwhile: nothing happens meanwhile"),
+        Mistake(
+            "unknown change", #"{"do": "tamper", "change": "emtpy"}"#,
+            #"2: \#(place)[0].change: unknown change "emtpy"; did you mean "empty"?"#),
+        Mistake(
+            "two changes", #"{"do": "tamper", "change": {"flip": 0, "truncate": 1}}"#,
+            "2: \(place)[0].change: a change has exactly one member"),
+        Mistake(
+            "copy of no device", #"{"do": "tamper", "change": {"copy_of": "tablet"}}"#,
+            #"2: \#(place)[0].change.copy_of: no step is on a device "tablet""#),
+        Mistake(
+            "unknown answer to a refresh", #"{"do": "restore", "refreshed": "refuse"}"#,
+            #"2: \#(place)[0].refreshed: unknown answer "refuse"; did you mean "refused"?"#),
+        Mistake(
+            "account of a step that names none", #"{"do": "sign-out", "expect": {"accept": {"account": "first"}}}"#,
+            "2: \(place)[0].expect: an acceptance of sign-out names no account"),
+        Mistake(
+            "accept and reject", #"{"do": "sign-in", "expect": {"accept": {}, "reject": "conflict"}}"#,
+            #"2: \#(place)[0].expect: expected one of "accept", "reject" and "either""#),
+        Mistake(
+            "no expectation at all", #"{"do": "sign-up"}"#,
+            #"4: \#(end): no step of the script has an "expect", and there is no "after""#),
+        Mistake(
+            "unknown member of after", up, expect: #"{"steps": true, "after": {"account": 1}}"#,
+            #"4: \#(end).after.account: unknown member "account"; did you mean "accounts"?"#),
+        Mistake(
+            "count below nothing", up, expect: #"{"steps": true, "after": {"accounts": -1}}"#,
+            "4: \(end).after.accounts: -1 is not between 0 and 1000000"),
+        Mistake(
+            "label that no step names", up, expect: #"{"steps": true, "after": {"state": {"own": "frist"}}}"#,
+            #"4: \#(end).after.state.own: no step names an account "frist"; did you mean "first"?"#),
+        Mistake(
+            "label in a pattern", up, expect: #"{"steps": true, "after": {"objects": {"users/${second}/**": 0}}}"#,
+            #"4: \#(end).after.objects.users/${second}/**: no step names an account "second""#),
+        Mistake(
+            "device that no step is on", up, expect: #"{"steps": true, "after": {"stored": {"tablet": 0}}}"#,
+            #"4: \#(end).after.stored.tablet: no step is on a device "tablet""#),
+    ])
+    func isTold(_ mistake: Mistake) throws {
+        #expect(try AccountSamples.mistakes(mistake.vector).first == mistake.expected)
+    }
+
+    @Test func anythingGoodIsTaken() throws {
+        let vector = #"""
+            "input": {"people": {"kai": {"claims": {"sub": "42"}}}, "steps": [
+              {"do": "sign-up", "person": "kai", "fault": {"do": "fail", "on": "objects", "key": "users/**"},
+               "expect": {"either": "it may not matter", "accept": {"account": "a"}, "reject": ["storage-failed"]}},
+              {"do": "advance", "seconds": 5}, {"do": "relaunch"},
+              {"do": "put", "key": "users/${a}/b", "text": null},
+              {"do": "exchange", "backend": {"answer": {"status": 200, "body": {"json": {"user": 1}}}}}
+            ]},
+            "expect": {"either": "why", "after": {"objects": {"users/${a}/**": {"min": 1}}, "sealed": ["own"]}}
+            """#
+        #expect(try AccountSamples.mistakes(vector) == [])
+    }
+}

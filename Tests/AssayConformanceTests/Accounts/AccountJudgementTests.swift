@@ -1,0 +1,154 @@
+import Testing
+
+@testable import AssayConformance
+
+/// Every kind of expectation of a script is seen to fail, and its honest twin to pass.
+@Suite struct AccountJudgementTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let steps: String
+        let expect: String
+        let habit: CarelessAccounts.Habit?
+        let verdict: Verdict
+        let kind: FindingKind?
+        let detail: String
+
+        init(
+            _ name: String, _ steps: String, after: String? = nil, _ habit: CarelessAccounts.Habit?,
+            _ verdict: Verdict, _ kind: FindingKind?, _ detail: String
+        ) {
+            testDescription = name
+            self.steps = steps
+            expect = after.map { #"{"steps": true, "after": \#($0)}"# } ?? #""accept""#
+            self.habit = habit
+            self.verdict = verdict
+            self.kind = kind
+            self.detail = detail
+        }
+
+        var vector: String { "\"input\": {\"steps\": [\(steps)]},\n\"expect\": \(expect)" }
+    }
+
+    private static let up = #"{"do": "sign-up"}"#
+    private static let out = #"{"do": "sign-out"}"#
+    private static let twice = #"{"do": "sign-up"}, {"do": "sign-out"}, {"do": "sign-up", "expect": {"reject": "account-exists"}}"#
+    private static let first = #"{"do": "sign-up", "expect": {"accept": {"account": "first"}}}"#
+
+    @Test(arguments: [
+        Case("acceptance", up, nil, .passed, nil, "every step as expected"),
+        Case(
+            "refusal in place of an acceptance", up, .refusesEverything(.conflict), .failed, .rejectedGood,
+            "step 1 (sign-up): expected an acceptance, but the client refused with conflict"),
+        Case("refusal", twice, nil, .passed, nil, "every step as expected"),
+        Case(
+            "refusal by a client that refuses everything", #"{"do": "sign-up", "expect": {"reject": "conflict"}}"#,
+            .refusesEverything(.conflict), .inconclusive, nil,
+            "the client refused this input, but also the golden one in the same context (conflict)"),
+        Case(
+            "acceptance in place of a refusal", #"{"do": "sign-up", "expect": {"reject": "invalid-signature"}}"#, nil,
+            .failed, .acceptedBad,
+            "step 1 (sign-up): expected a refusal with invalid-signature, but the client accepted"),
+        Case(
+            "refusal for another reason",
+            #"{"do": "sign-in", "device": "tablet", "expect": {"reject": "storage-failed"}}"#, nil, .failed,
+            .wrongReason,
+            "step 1 (sign-in on tablet): expected a refusal with storage-failed, but the client refused with "
+                + "not-signed-in"),
+        Case(
+            "acceptance without the account", up, .namesNoAccount, .crashed, nil,
+            #"step 1 (sign-up): accepted without its required output "account""#),
+        Case(
+            "acceptance that nobody is signed in after", up, after: #"{"accounts": 1}"#, .saysNothing, .failed,
+            .acceptedBad,
+            "step 1 (sign-up): it was accepted, but the client does not say that the account is signed in"),
+        Case(
+            "sign-out that signs nobody out", "\(up), \(out)", .neverSignsOut, .failed, .acceptedBad,
+            "step 2 (sign-out): it was accepted, but somebody is signed in still"),
+        Case(
+            "sign-out that leaves the session", "\(up), \(out)", .leavesSession, .failed, .acceptedBad,
+            "step 2 (sign-out): it was accepted, but something is in the session storage still"),
+        Case(
+            "refusal that signs in", twice, .staysAfterRefusal, .failed, .acceptedBad,
+            "step 3 (sign-up): it was refused, but somebody is signed in"),
+        Case(
+            "token in an object", up, .writesTokenIntoProfile, .failed, .acceptedBad,
+            #"an ID token was written into the object "users/5a1d0c3e-7b42-4f96-8e21-000000000001/account/profile.json""#),
+        Case(
+            "access token in the session", up, .storesAccessToken, .failed, .acceptedBad,
+            "an access token was kept in the stored session"),
+        Case(
+            "key that leads elsewhere", up, .usesOddKey("identities/google/../1"), .failed, .acceptedBad,
+            #"the object key "identities/google/../1" has an empty segment, or one that leads elsewhere"#),
+        Case(
+            "key of another folder", up, .usesOddKey("people/1"), .failed, .acceptedBad,
+            #"the object key "people/1" is neither identities/PROVIDER/SUBJECT nor below users/UUID/"#),
+        Case(
+            "one account under two labels",
+            #"\#(first), {"do": "sign-in", "expect": {"accept": {"account": "second"}}}"#, nil, .failed, .acceptedBad,
+            #"step 2 (sign-in): expected an account "second" of its own, but it is "first""#),
+        Case(
+            "counts", up, after: #"{"accounts": 2}"#, nil, .failed, .acceptedBad,
+            "afterwards: expected 2 accounts, found 1"),
+        Case(
+            "objects", first, after: #"{"objects": {"users/${first}/**": {"min": 2}}}"#, nil, .failed, .acceptedBad,
+            "afterwards: expected 2 to 9223372036854775807 objects users/${first}/**, found 1"),
+        Case(
+            "items in the storage", up, after: #"{"stored": {"own": 0}}"#, nil, .failed, .acceptedBad,
+            "afterwards: expected 0 items in the session storage of own, found 1"),
+        Case(
+            "state at the end", first, after: #"{"state": {"own": "signed-out"}}"#, nil, .failed, .acceptedBad,
+            "afterwards: expected nobody to be signed in on own"),
+        Case(
+            "crash that leaves a second account",
+            #"{"do": "sign-up", "fault": {"do": "crash-after", "call": "each"}}, {"do": "sign-up", "expect": "#
+                + #"{"either": "done or not", "reject": "account-exists"}}"#,
+            after: #"{"accounts": 1}"#, nil, .failed, .acceptedBad,
+            "at call 2, afterwards: expected 1 accounts, found 2"),
+        Case(
+            "what happens meanwhile",
+            #"{"do": "sign-up", "meanwhile": {"on": "objects", "method": "put", "steps": [{"do": "sign-up", "#
+                + #""device": "tablet"}]}, "expect": {"reject": "account-exists"}}"#,
+            after: #"{"accounts": 1}"#, nil, .failed, .wrongReason,
+            "step 1 (sign-up): expected a refusal with account-exists, but the client refused with storage-failed"),
+        Case(
+            "fault that nothing comes to",
+            #"{"do": "sign-up", "fault": {"do": "fail", "on": "backend"}}"#, after: #"{"accounts": 1}"#, nil,
+            .inconclusive, nil, "the client never made the call at which something was to happen"),
+        Case(
+            "change of nothing", #"{"do": "tamper", "change": "empty"}, {"do": "sign-up"}"#, nil, .inconclusive, nil,
+            "the script is wrong: step 1 (tamper): nothing is stored there"),
+        Case("client without accounts", up, .lacksAccounts, .skipped, nil, "the client does not support account"),
+        Case(
+            "step that the client lacks", #"{"do": "sign-up"}, {"do": "delete"}"#, nil, .skipped, nil,
+            "the client does not support delete"),
+    ])
+    func isJudged(_ sample: Case) throws {
+        let result = try AccountSamples.result(sample.vector, CarelessAccounts(sample.habit))
+        #expect(result.judgement.detail == sample.detail)
+        #expect(result.judgement.verdict == sample.verdict)
+        #expect(result.judgement.kind == sample.kind)
+    }
+
+    @Test func patternsStopAtSlashes() {
+        let key = "users/1/account/profile.json"
+        #expect(AccountKeyPattern("users/*/account/*").matches(key))
+        #expect(AccountKeyPattern("users/**").matches(key))
+        #expect(AccountKeyPattern("**.json").matches(key))
+        #expect(!AccountKeyPattern("users/*").matches(key))
+        #expect(!AccountKeyPattern("users/*/profile.json").matches(key))
+    }
+
+    /// Every call of a client is found: as many performances as calls, and one without a fault.
+    @Test func eachCallIsTriedOnce() throws {
+        let result = try AccountSamples.result(
+            #"""
+            "input": {"steps": [
+              {"do": "sign-up", "fault": {"do": "fail", "call": "each"},
+               "expect": {"either": "the call may not matter", "reject": ["storage-failed"]}}
+            ]}, "expect": {"steps": true}
+            """#, CarelessAccounts())
+        // One object read, two written, one item stored.
+        #expect(result.judgement.detail == "every step as expected, with something at each of 4 calls")
+        #expect(result.judgement.verdict == .passed)
+    }
+}
