@@ -20,6 +20,8 @@ package struct MockGoogleProvider: Sendable {
     var identifiers: IdentifierSource
     /// The scopes that a person has allowed a project.
     var consents: [Consent: [String]] = [:]
+    /// The app's servers.
+    var backends = MockBackend()
     private var faults: FaultPlan
     private var nextAction = 0
 
@@ -105,7 +107,7 @@ package struct MockGoogleProvider: Sendable {
         switch endpoint {
         case .discovery, .certs, .certsV1, .document, .elsewhere: ["GET"]
         case .authorize, .userinfo, .revoke, .tokeninfo: ["GET", "POST"]
-        case .consent, .token: ["POST"]
+        case .consent, .token, .signInFunction, .firebase: ["POST"]
         }
     }
 
@@ -120,6 +122,8 @@ package struct MockGoogleProvider: Sendable {
         case .userinfo: userInfo(exchange)
         case .revoke: revoke(exchange)
         case .tokeninfo: tokenInfo(exchange)
+        case .signInFunction: backend(.signInFunction, exchange)
+        case .firebase: backend(.firebase, exchange)
         case .document: try document(exchange)
         case .elsewhere: .html(404, ErrorPage.plain(404, "Not Found"))
         }

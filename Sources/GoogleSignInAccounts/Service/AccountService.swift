@@ -102,7 +102,7 @@ public actor AccountService {
         let stop = OneShot<Void>()
         attempt?.stop = stop
         let result = await withTaskGroup(of: Result<Value, AccountError>.self) { group in
-            group.addTask {
+            group.addTask(operation: {
                 let result: Result<Value, AccountError>
                 do throws(AccountError) {
                     result = .success(try await step())
@@ -111,7 +111,7 @@ public actor AccountService {
                 }
                 stop.finish(())
                 return result
-            }
+            })
             await stop.value(onCancellation: ())
             group.cancelAll()
             return await group.next() ?? .failure(AccountError(.cancelled))

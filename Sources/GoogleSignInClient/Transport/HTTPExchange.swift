@@ -1,16 +1,25 @@
 /// One request after another through a transport that is not trusted to keep its word.
 ///
 /// The transport is told the limits so that it can stop a transfer early; they hold even if it does not.
-struct HTTPExchange: Sendable {
+package struct HTTPExchange: Sendable {
     let transport: any HTTPTransport
     let clock: any Clock<Duration>
     let timeLimit: Duration
     let endpoints: EndpointPolicy
 
+    package init(
+        transport: any HTTPTransport, clock: any Clock<Duration>, timeLimit: Duration, endpoints: EndpointPolicy
+    ) {
+        self.transport = transport
+        self.clock = clock
+        self.timeLimit = timeLimit
+        self.endpoints = endpoints
+    }
+
     /// Sends a request.
     ///
     /// - Throws: `insecure-endpoint`, `network`, `timed-out`, and `cancelled` only if this task is.
-    nonisolated(nonsending) func response(
+    package nonisolated(nonsending) func response(
         to request: HTTPRequest, maximumBodyBytes: Int = InputLimits.responseBodyBytes
     ) async throws(GoogleSignInError) -> HTTPResponse {
         _ = try endpoints.endpoint(request.url, named: "request", malformed: .network)

@@ -15,6 +15,10 @@ package enum Endpoint: String, Sendable, CaseIterable {
     case userinfo
     case revoke
     case tokeninfo
+    /// A sign-in function of the app's own.
+    case signInFunction = "sign-in-function"
+    /// Firebase's `accounts:signInWithIdp`.
+    case firebase
     /// A document that the configuration puts on a path.
     case document
     /// A path or an origin where nothing is.
@@ -43,11 +47,14 @@ package struct ProviderPlaces: Sendable, Hashable {
         Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
         Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),
         Place(endpoint: .tokeninfo, host: "www.googleapis.com", path: "/oauth2/v3/tokeninfo"),
+        Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
+        Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
     ]
 
     /// Google's hosts, for a provider without an origin of its own.
     package static let googleHosts = [
         "accounts.google.com", "oauth2.googleapis.com", "openidconnect.googleapis.com", "www.googleapis.com",
+        "identitytoolkit.googleapis.com", "backend.example",
     ]
 
     /// The one origin of every endpoint; `nil` for Google's hosts.

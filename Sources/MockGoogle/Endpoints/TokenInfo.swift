@@ -1,5 +1,4 @@
 internal import AssayDocument
-internal import OpenSSLCrypto
 internal import TokenForge
 
 extension MockGoogleProvider {
@@ -32,27 +31,20 @@ extension MockGoogleProvider {
     }
 
     private func idTokenInfo(_ token: String, _ exchange: Exchange) -> Answer {
-        let segments = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard segments.count == 3, let header = Self.object(segments[0]), let claims = Self.object(segments[1]),
-            let signature = Base64.decodeURL(segments[2]), case .string(let keyID) = header["kid"],
-            header["alg"] == "RS256", claims["iss"] == .string(configuration.idTokenIssuer),
-            case .number(let expiry) = claims["exp"], let seconds = Int64(expiry), seconds > exchange.now,
-            isSigned(segments[0] + "." + segments[1], signature, keyID), case .object(let members) = claims
+        guard let received = ReceivedIDToken(token, keys: publishedKeys),
+            received.text("iss") == configuration.idTokenIssuer, let expiry = received.seconds("exp"),
+            expiry > exchange.now, case .object(let members) = received.claims
         else { return Self.invalid.answer }
         var info = DocumentValue.object(
             members.map { DocumentMember($0.name, DocumentNode(Self.text($0.node.value))) })
         info["alg"] = "RS256"
-        info["kid"] = .string(keyID)
-        info["typ"] = header["typ"] ?? "JWT"
+        info["kid"] = received.header["kid"]
+        info["typ"] = received.header["typ"] ?? "JWT"
         return .json(200, info)
     }
 
-    private static func object(_ segment: String) -> DocumentValue? {
-        guard let bytes = Base64.decodeURL(segment), let node = try? Document.parse(bytes, file: "token"),
-            case .object = node.value
-        else { return nil }
-        return node.value
-    }
+    /// The key pairs whose public halves are published.
+    var publishedKeys: [TestKey] { keys.state.published.compactMap { forge.keys[$0] } }
 
     /// This endpoint gives every claim as text.
     private static func text(_ value: DocumentValue) -> DocumentValue {
@@ -61,17 +53,5 @@ extension MockGoogleProvider {
         case .bool(let flag): .string(flag ? "true" : "false")
         default: value
         }
-    }
-
-    private func isSigned(_ input: String, _ signature: [UInt8], _ keyID: String) -> Bool {
-        for name in keys.state.published {
-            guard let key = forge.keys[name], key.kid == keyID, case .string(let n) = key.publicJWK["n"],
-                case .string(let e) = key.publicJWK["e"], let modulus = Base64.decodeURL(n),
-                let exponent = Base64.decodeURL(e),
-                let publicKey = try? RSAPublicKey(modulus: modulus, exponent: exponent)
-            else { continue }
-            return publicKey.isValidSignature(signature, for: Array(input.utf8))
-        }
-        return false
     }
 }

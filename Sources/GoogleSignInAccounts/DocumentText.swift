@@ -1,4 +1,4 @@
-/// JSON as the directory writes it: no white space, members in the order given.
+/// JSON as the accounts write it: no white space, members in the order given.
 enum DocumentText {
     static func string(_ text: String) -> String {
         var output = "\""
@@ -14,6 +14,12 @@ enum DocumentText {
             }
         }
         return output + "\""
+    }
+
+    static func number(_ value: Int64) -> String { String(value) }
+
+    static func array(_ texts: [String]) -> String {
+        "[" + texts.map(string).joined(separator: ",") + "]"
     }
 
     static func object(_ members: [(name: String, text: String)]) -> String {

@@ -1,0 +1,103 @@
+public import GoogleSignInClient
+internal import StrictJOSE
+
+/// Firebase's `accounts:signInWithIdp`: an ID token for a session of Firebase's (Identity Toolkit REST API, v1).
+public struct FirebaseSignIn: BackendExchange {
+    /// The longest life of a session that is believed, in seconds; Firebase grants an hour.
+    static let maximumLifetime: Int64 = 86_400
+
+    private let channel: BackendChannel
+    private let wallTime: @Sendable () -> Int64
+
+    /// Names a project.
+    ///
+    /// - Parameters:
+    ///   - apiKey: the project's web API key: letters, digits, `-` and `_`.
+    ///   - origin: where Identity Toolkit is; another one in tests.
+    ///   - timeLimit: how long one exchange may take.
+    /// - Throws: `invalid-configuration` for a key with other characters.
+    public init(
+        apiKey: String, origin: String = "https://identitytoolkit.googleapis.com", context: GoogleSignInContext,
+        timeLimit: Duration = .seconds(30), endpoints: EndpointPolicy = .secure
+    ) throws(AccountError) {
+        let isPlain = apiKey.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard !apiKey.isEmpty, isPlain else {
+            throw AccountError(.invalidConfiguration, "API key: expected letters, digits, hyphens and underscores")
+        }
+        channel = BackendChannel(
+            url: "\(origin)/v1/accounts:signInWithIdp?key=\(apiKey)", context: context, timeLimit: timeLimit,
+            endpoints: endpoints)
+        wallTime = context.wallTime
+    }
+
+    /// Gives Firebase the ID token.
+    public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+        var form = [("id_token", request.idToken.text), ("providerId", request.identity.provider.firebaseID)]
+        if let nonce = request.nonce { form.append(("nonce", nonce)) }
+        let answer = try await channel.post([
+            ("postBody", DocumentText.string(FormText.encode(form))),
+            // Firebase wants one, and looks at it only for flows that it began itself.
+            ("requestUri", DocumentText.string("http://localhost")),
+            ("returnIdpCredential", "true"), ("returnSecureToken", "true"),
+        ])
+        guard answer.isSuccess else {
+            guard let message = answer.root["error"]?["message"]?.string else { throw answer.refusal }
+            let refusal = FirebaseRefusal(serverMessage: message)
+            throw refusal == .other ? answer.refusal : refusal.error
+        }
+        return try grant(answer.root, for: request)
+    }
+
+    private func grant(_ root: JSONValue, for request: BackendRequest) throws(AccountError) -> BackendGrant {
+        // The address belongs to somebody who signs in otherwise: the answer holds no session.
+        if try BackendAnswer.flag(root["needConfirmation"], named: "needConfirmation") == true {
+            throw FirebaseRefusal.accountExistsWithDifferentCredential.error
+        }
+        guard root["providerId"]?.isString(request.identity.provider.firebaseID) == true else {
+            throw BackendAnswer.malformed("providerId", "that of the request")
+        }
+        let identity = request.identity
+        guard let federated = root["federatedId"],
+            federated.isString(identity.subject) || federated.isString(identity.provider.prefix + identity.subject)
+        else { throw BackendAnswer.malformed("federatedId", "the subject of the ID token") }
+        guard let text = root["expiresIn"]?.string, let seconds = Int64(text), 1...Self.maximumLifetime ~= seconds
+        else {
+            throw BackendAnswer.malformed("expiresIn", "seconds as a string, at most a day")
+        }
+        let (expiresAt, overflow) = wallTime().addingReportingOverflow(seconds)
+        guard !overflow else { throw BackendAnswer.malformed("expiresIn", "a time that can be told") }
+        return BackendGrant(
+            userID: try BackendAnswer.userID(root["localId"], named: "localId"),
+            isNewUser: try BackendAnswer.flag(root["isNewUser"], named: "isNewUser"),
+            credentials: .firebase(
+                FirebaseSession(
+                    idToken: try BackendAnswer.secret(root["idToken"], named: "idToken"),
+                    refreshToken: try BackendAnswer.secret(root["refreshToken"], named: "refreshToken"),
+                    expiresAt: expiresAt)))
+    }
+}
+
+extension IdentityProvider {
+    /// Firebase's name for the provider.
+    fileprivate var firebaseID: String {
+        switch self {
+        case .google: "google.com"
+        case .apple: "apple.com"
+        }
+    }
+
+    /// What Firebase writes before the subject in `federatedId`.
+    fileprivate var prefix: String {
+        switch self {
+        case .google: "https://accounts.google.com/"
+        case .apple: "https://appleid.apple.com/"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import GoogleSignInClient
+internal import StrictJOSE
+
+/// A sign-in function: takes an ID token, and gives a user with temporary keys.
+///
+/// The request is `{"provider", "idToken", "intent", "nonce"?}`. The answer is
+/// `{"user": {"id", "isNew"?, "provider"?, "subject"?}, "credentials": {"accessKeyId", "secretAccessKey",
+/// "sessionToken", "expiration"}}` with a time in seconds since 1970, or, with another status than 200, `{"error"}` with
+/// `account-exists`, `no-account` or anything else.
+public struct SignInFunction: BackendExchange {
+    /// The longest life of keys that is believed, in seconds: the Security Token Service grants 36 hours at most.
+    static let maximumLifetime: Int64 = 129_600
+
+    private let channel: BackendChannel
+    private let wallTime: @Sendable () -> Int64
+
+    /// Names a function.
+    ///
+    /// - Parameters:
+    ///   - url: where it is; `https`, unless the policy allows a loopback address.
+    ///   - timeLimit: how long one exchange may take.
+    public init(
+        url: String, context: GoogleSignInContext, timeLimit: Duration = .seconds(30),
+        endpoints: EndpointPolicy = .secure
+    ) {
+        channel = BackendChannel(url: url, context: context, timeLimit: timeLimit, endpoints: endpoints)
+        wallTime = context.wallTime
+    }
+
+    /// Gives the function the ID token.
+    public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+        var members = [
+            ("provider", DocumentText.string(request.identity.provider.rawValue)),
+            ("idToken", DocumentText.string(request.idToken.text)),
+            ("intent", DocumentText.string(request.intent.name)),
+        ]
+        if let nonce = request.nonce { members.append(("nonce", DocumentText.string(nonce))) }
+        let answer = try await channel.post(members)
+        guard answer.isSuccess else { throw refusal(answer) }
+        return try grant(answer, for: request)
+    }
+
+    private func refusal(_ answer: BackendAnswer) -> AccountError {
+        let error = answer.root["error"]
+        if error?.isString("account-exists") == true { return AccountError(.accountExists) }
+        if error?.isString("no-account") == true { return AccountError(.notSignedIn, "there is no account") }
+        return answer.refusal
+    }
+
+    private func grant(_ answer: BackendAnswer, for request: BackendRequest) throws(AccountError) -> BackendGrant {
+        guard let user = answer.root["user"], let credentials = answer.root["credentials"] else {
+            throw BackendAnswer.malformed("user, credentials", "objects")
+        }
+        if let provider = user["provider"], !provider.isString(request.identity.provider.rawValue) {
+            throw BackendAnswer.malformed("user.provider", "that of the ID token")
+        }
+        if let subject = user["subject"], !subject.isString(request.identity.subject) {
+            throw BackendAnswer.malformed("user.subject", "that of the ID token")
+        }
+        let now = wallTime()
+        guard let expiry = credentials["expiration"]?.number?.exactInteger, expiry > now,
+            expiry.subtractingReportingOverflow(now).partialValue <= Self.maximumLifetime
+        else {
+            throw BackendAnswer.malformed("credentials.expiration", "seconds since 1970 within 36 hours from now")
+        }
+        return BackendGrant(
+            userID: try BackendAnswer.userID(user["id"], named: "user.id"),
+            isNewUser: try BackendAnswer.flag(user["isNew"], named: "user.isNew"),
+            credentials: .temporaryKeys(
+                TemporaryKeys(
+                    accessKeyID: try BackendAnswer.userID(
+                        credentials["accessKeyId"], named: "credentials.accessKeyId"),
+                    secretAccessKey: try BackendAnswer.secret(
+                        credentials["secretAccessKey"], named: "credentials.secretAccessKey"),
+                    sessionToken: try BackendAnswer.secret(
+                        credentials["sessionToken"], named: "credentials.sessionToken"),
+                    expiresAt: expiry)))
+    }
+}
+
+extension SignInIntent {
+    fileprivate var name: String {
+        switch self {
+        case .signIn: "sign-in"
+        case .signUp: "sign-up"
+        case .either: "either"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package import AssayDocument
+internal import OpenSSLCrypto
+package import TokenForge
+
+/// An app's server as a value: it verifies an ID token as a server must, and remembers whom it knows.
+///
+/// It believes nothing but the token: signature, issuer, audience (its own client ID, and no other), `exp`, `iat`, and
+/// the nonce where one is given (Google, "Verify the Google ID token on your server side").
+package struct MockBackend: Sendable {
+    /// Which server it plays.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// A sign-in function of the app's own.
+        case signInFunction = "sign-in-function"
+        /// Firebase's `accounts:signInWithIdp`.
+        case firebase
+    }
+
+    /// What the server goes by.
+    package struct Rules: Sendable {
+        package var issuers: [String]
+        /// The server's own client IDs.
+        package var audiences: [String]
+        /// The key pairs whose public halves the provider publishes.
+        package var keys: [TestKey]
+        /// The issuers of Sign in with Apple, where the server takes its tokens too.
+        package var appleIssuers: [String]
+
+        package init(issuers: [String], audiences: [String], keys: [TestKey], appleIssuers: [String] = []) {
+            self.issuers = issuers
+            self.audiences = audiences
+            self.keys = keys
+            self.appleIssuers = appleIssuers
+        }
+    }
+
+    /// An answer's status and body.
+    package struct Reply: Sendable, Hashable {
+        package let status: Int
+        package let body: DocumentValue
+    }
+
+    /// Who signs in, by a token that is good.
+    struct Person {
+        let provider: String
+        let subject: String
+        let email: String?
+        let isEmailVerified: Bool
+        let userID: String
+        let isNew: Bool
+    }
+
+    private var known: Set<String> = []
+
+    package init() {}
+
+    /// The answer to a request's body.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package mutating func answer(_ kind: Kind, to body: [UInt8], by rules: Rules, at now: Int64) -> Reply {
+        let request = (try? Document.parse(body, file: "request"))?.value
+        return switch kind {
+        case .signInFunction: signInFunction(request, rules, now)
+        case .firebase: firebase(request, rules, now)
+        }
+    }
+
+    /// Verifies a token; nil if anything is wrong with it.
+    mutating func person(
+        _ token: String, provider: String, nonce: String?, rules: Rules, now: Int64, isNewAllowed: Bool = true
+    ) -> Person? {
+        let issuers = provider == "apple" ? rules.appleIssuers : rules.issuers
+        guard let token = ReceivedIDToken(token, keys: rules.keys), let issuer = token.text("iss"),
+            issuers.contains(issuer), let audience = token.text("aud"), rules.audiences.contains(audience),
+            let expiry = token.seconds("exp"), expiry > now, let issued = token.seconds("iat"), issued <= now + 300,
+            let subject = token.text("sub"), Self.fits(token.text("nonce"), nonce)
+        else { return nil }
+        let key = provider + "|" + subject
+        let isNew = !known.contains(key)
+        if isNewAllowed { known.insert(key) }
+        return Person(
+            provider: provider, subject: subject, email: token.text("email"),
+            isEmailVerified: [.bool(true), .string("true")].contains(token.claims["email_verified"] ?? .null),
+            userID: Self.identifier(key, length: 28), isNew: isNew)
+    }
+
+    /// A nonce that is given is the token's own, or the token's is its hash.
+    private static func fits(_ claim: String?, _ nonce: String?) -> Bool {
+        guard let nonce else { return true }
+        return claim == nonce || claim == (try? HashAlgorithm.sha256.hash(Array(nonce.utf8))).map(Hexadecimal.text)
+    }
+
+    /// A name that follows from another, so that equal worlds give equal answers.
+    static func identifier(_ text: String, length: Int) -> String {
+        let hash = (try? HashAlgorithm.sha256.hash(Array("backend|\(text)".utf8))) ?? Array(text.utf8)
+        return String(Hexadecimal.text(hash).prefix(length))
+    }
+}

@@ -1,0 +1,53 @@
+package import AssayDocument
+internal import OpenSSLCrypto
+package import TokenForge
+
+/// An ID token that somebody hands in, its signature verified by published keys.
+package struct ReceivedIDToken {
+    /// The JOSE header.
+    package let header: DocumentValue
+    /// The claims.
+    package let claims: DocumentValue
+
+    /// Reads and verifies a token.
+    ///
+    /// - Parameter keys: the key pairs whose public halves are published; the header names one of them.
+    /// - Returns: nil for anything but three segments with an RS256 signature that is good.
+    package init?(_ text: String, keys: [TestKey]) {
+        let segments = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard segments.count == 3, let header = Self.object(segments[0]), let claims = Self.object(segments[1]),
+            let signature = Base64.decodeURL(segments[2]), header["alg"] == "RS256",
+            case .string(let keyID)? = header["kid"], let key = keys.first(where: { $0.kid == keyID }),
+            Self.isSigned(segments[0] + "." + segments[1], signature, key)
+        else { return nil }
+        self.header = header
+        self.claims = claims
+    }
+
+    private static func object(_ segment: String) -> DocumentValue? {
+        guard let bytes = Base64.decodeURL(segment), let node = try? Document.parse(bytes, file: "token"),
+            case .object = node.value
+        else { return nil }
+        return node.value
+    }
+
+    private static func isSigned(_ input: String, _ signature: [UInt8], _ key: TestKey) -> Bool {
+        guard case .string(let n)? = key.publicJWK["n"], case .string(let e)? = key.publicJWK["e"],
+            let modulus = Base64.decodeURL(n), let exponent = Base64.decodeURL(e),
+            let publicKey = try? RSAPublicKey(modulus: modulus, exponent: exponent)
+        else { return false }
+        return publicKey.isValidSignature(signature, for: Array(input.utf8))
+    }
+
+    /// A claim that is a whole number.
+    func seconds(_ name: String) -> Int64? {
+        guard case .number(let text)? = claims[name] else { return nil }
+        return Int64(text)
+    }
+
+    /// A claim that is a string, not empty.
+    func text(_ name: String) -> String? {
+        guard case .string(let text)? = claims[name], !text.isEmpty else { return nil }
+        return text
+    }
+}

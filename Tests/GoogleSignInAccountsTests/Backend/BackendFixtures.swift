@@ -1,0 +1,91 @@
+import AssayDocument
+import Foundation
+import GoogleSignInClient
+import MockGoogle
+import Synchronization
+import TokenForge
+
+@testable import GoogleSignInAccounts
+
+/// A server and what an app is to send it.
+enum BackendFixtures {
+    static let server = "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"
+    static let now: Int64 = 1_790_000_000
+    static let subject = "1001"
+
+    static let forge = Result {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let vectors = root.appending(path: "vectors")
+        let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
+        let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
+        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
+    }
+
+    static func token(_ patch: DocumentValue = [:]) throws -> EncodedIDToken {
+        let claims: DocumentValue = [
+            "iss": "https://accounts.google.com", "aud": .string(server), "sub": .string(subject),
+            "iat": .integer(now), "exp": .integer(now + 3_600),
+        ]
+        let bytes = try forge.get().mint(claims: claims.applying(patch), key: "google-a")
+        return try EncodedIDToken(String(decoding: bytes, as: UTF8.self))
+    }
+
+    static func request(
+        _ patch: DocumentValue = [:], subject: String = subject, intent: SignInIntent = .either
+    ) throws -> BackendRequest {
+        BackendRequest(
+            identity: ProviderIdentity(provider: .google, subject: subject), idToken: try token(patch), intent: intent)
+    }
+
+    static func context(_ transport: any HTTPTransport) -> GoogleSignInContext {
+        GoogleSignInContext(transport: transport, userAgent: NobodyThere(), wallTime: { now })
+    }
+}
+
+/// Shows nothing.
+struct NobodyThere: ExternalUserAgent {
+    func session(
+        for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler
+    ) -> any ExternalUserAgentSession { Session() }
+
+    private struct Session: ExternalUserAgentSession {
+        func start() async -> Bool { false }
+
+        func cancel() async {}
+    }
+}
+
+/// The mock provider's servers in the same process.
+final class MockTransport: HTTPTransport {
+    private let provider: Mutex<MockGoogleProvider>
+
+    init() throws {
+        let forge = try BackendFixtures.forge.get()
+        let configuration = try ProviderConfiguration(
+            decoding: Document.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
+        provider = Mutex(MockGoogleProvider(configuration, forge: forge, startingAt: BackendFixtures.now))
+    }
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        let fields = request.fields.fields.map { MockField($0.name, $0.value) }
+        guard let asked = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+        else { throw GoogleSignInError(.network) }
+        let answer = provider.withLock { $0.respond(to: asked, at: BackendFixtures.now) }
+        guard case .bytes(let bytes) = answer.body else { throw GoogleSignInError(.network) }
+        let answered = answer.fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
+        return HTTPResponse(status: answer.status, fields: HTTPHeaderFields(answered), body: bytes)
+    }
+}
+
+/// One answer to whatever is asked.
+struct CannedTransport: HTTPTransport {
+    let status: Int
+    let body: String
+    var failure: GoogleSignInError?
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        if let failure { throw failure }
+        return HTTPResponse(status: status, fields: ["Content-Type": "application/json"], body: Array(body.utf8))
+    }
+}
