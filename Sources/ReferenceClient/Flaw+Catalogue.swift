@@ -80,7 +80,7 @@ extension Flaw {
     private static let areas = [
         areaBase64, areaToken, areaAlgorithm, areaSignature, areaKey, areaParty, areaTime, areaClaims, areaText,
         areaJSON, areaCallback, areaRequest, areaProofKey, areaAnswer, areaFreshness, areaDER, areaKeyCache, areaFlow,
-        areaIdentity, areaSession,
+        areaIdentity, areaSession, areaBackend,
     ]
 
     /// Every flaw with its description, in the order of their areas.

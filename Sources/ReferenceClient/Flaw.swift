@@ -166,4 +166,8 @@ public enum Flaw: String, Sendable, Hashable, CaseIterable {
         refreshedSubjectNotCompared, refusedRefreshIgnored, refusedSessionStays, offlineSessionRemoved,
         memoryKeptAtSignOut, sessionKeptAtSignOut, signOutErrorIgnored, refreshTokenLeftAtSignOut,
         sessionKeptAtDeletion
+
+    case exchangedTokenNotVerified, backendStatusIgnored, backendSubjectNotCompared, backendSubjectComparedByEnd,
+        backendProviderNotCompared, endedCredentialsTaken, endlessCredentialsTaken, credentialsWithoutEndTaken,
+        confirmationIgnored, everyBackendRefusalAlike, emptyBackendAnswerTaken, unreachableBackendRejects
 }

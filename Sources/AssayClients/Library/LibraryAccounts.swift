@@ -5,7 +5,7 @@ internal import OpenSSLCrypto
 
 /// The library's accounts on one device: `AccountService` with an `IdentityDirectory` for its accounts.
 final class LibraryAccounts: AccountClientUnderTest {
-    private let device: AccountDevice
+    let device: AccountDevice
     private let provider: DeviceProvider
     private let directory: IdentityDirectory
     private let service: AccountService
@@ -26,28 +26,28 @@ final class LibraryAccounts: AccountClientUnderTest {
     func signIn(_ credential: AccountCredential) async -> Observation { await begin(credential, .signIn) }
 
     private func begin(_ credential: AccountCredential, _ intent: SignInIntent) async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observeAccount { () async throws(AccountError) in
             provider.expect(credential)
             return try await service.signIn(intent: intent).accountID
         }
     }
 
     func restore() async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observeAccount { () async throws(AccountError) in
             guard let account = try await service.restore() else { throw AccountError(.notSignedIn) }
             return account.accountID
         }
     }
 
     func signOut() async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observeAccount { () async throws(AccountError) in
             try await service.signOut()
             return nil
         }
     }
 
     func link(_ credential: AccountCredential) async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observeAccount { () async throws(AccountError) in
             let account = try await signedIn()
             let assertion = try DeviceProvider.assertion(of: credential.idToken, after: nil)
             _ = try await directory.link(ProviderIdentity(assertion.identity), to: account)
@@ -56,7 +56,7 @@ final class LibraryAccounts: AccountClientUnderTest {
     }
 
     func unlink(provider name: String) async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observeAccount { () async throws(AccountError) in
             let account = try await signedIn()
             let identities = try await directory.account(account)?.providers ?? []
             for identity in identities where identity.provider.rawValue == name {
@@ -67,7 +67,7 @@ final class LibraryAccounts: AccountClientUnderTest {
     }
 
     func delete() async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observeAccount { () async throws(AccountError) in
             try await directory.delete(try await signedIn())
             try await service.signOut()
             return nil
@@ -81,17 +81,22 @@ final class LibraryAccounts: AccountClientUnderTest {
 
     func openStored(_ bytes: [UInt8]) async -> [UInt8]? { store.opened(bytes) }
 
-    private func signedIn() async throws(AccountError) -> AccountID {
+    func signedIn() async throws(AccountError) -> AccountID {
         guard let text = await service.state.account?.accountID, let account = AccountID(text) else {
             throw AccountError(.notSignedIn)
         }
         return account
     }
 
-    private func observe(_ body: () async throws(AccountError) -> String?) async -> Observation {
+    private func observeAccount(_ body: () async throws(AccountError) -> String?) async -> Observation {
+        await observe { () async throws(AccountError) in try await body().map { ("account", $0) } }
+    }
+
+    /// Runs a call, and names what came out or why nothing did.
+    func observe(_ body: () async throws(AccountError) -> (name: String, text: String)?) async -> Observation {
         do throws(AccountError) {
-            guard let account = try await body() else { return .accept([:]) }
-            return .accept(["account": .string(account)])
+            guard let output = try await body() else { return .accept([:]) }
+            return .accept([output.name: .string(output.text)])
         } catch {
             return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
         }

@@ -1,11 +1,19 @@
 internal import AssayDocument
 internal import TokenForge
 
+/// What the app's backend does in a step `exchange`.
+enum AccountBackendAnswer: Sendable {
+    /// It verifies the ID token as a server must, and answers to that.
+    case honest
+    /// It answers so, whatever it is asked.
+    case fixed(SignInHTTPAnswer)
+}
+
 /// Reads what the app's backend answers in a step `exchange`.
 enum AccountBackendReader {
     static func read(
         _ node: DocumentNode, _ forge: Forge
-    ) throws(DocumentError) -> (AccountExchange.Kind, SignInHTTPAnswer) {
+    ) throws(DocumentError) -> (AccountExchange.Kind, AccountBackendAnswer) {
         let object = try node.object(allowing: ["kind", "answer"])
         let kind = try object.optional("kind") { node throws(DocumentError) in
             try node.choice(AccountExchange.Kind.self)
@@ -13,13 +21,14 @@ enum AccountBackendReader {
         return (kind ?? .signInFunction, try answer(object.member("answer"), forge))
     }
 
-    private static func answer(_ node: DocumentNode, _ forge: Forge) throws(DocumentError) -> SignInHTTPAnswer {
+    private static func answer(_ node: DocumentNode, _ forge: Forge) throws(DocumentError) -> AccountBackendAnswer {
         if case .string(let text) = node.value {
             switch text {
-            case "unreachable": return .unreachable
-            case "timed-out": return .timedOut
+            case "honest": return .honest
+            case "unreachable": return .fixed(.unreachable)
+            case "timed-out": return .fixed(.timedOut)
             default:
-                let suggestion = Names.suggestion(for: text, among: ["unreachable", "timed-out"])
+                let suggestion = Names.suggestion(for: text, among: ["honest", "unreachable", "timed-out"])
                 throw node.error("unknown answer \(DocumentWriter.quoted(text))\(suggestion)")
             }
         }
@@ -39,9 +48,10 @@ enum AccountBackendReader {
         } catch {
             throw error.errors.first ?? node.error("unreadable")
         }
-        return .response(
-            SignInHTTPResponse(
-                status: try object.member("status").integer(in: 100...599), headers: headers,
-                body: try forge.renderText(body, context, at: context.now)))
+        return .fixed(
+            .response(
+                SignInHTTPResponse(
+                    status: try object.member("status").integer(in: 100...599), headers: headers,
+                    body: try forge.renderText(body, context, at: context.now))))
     }
 }

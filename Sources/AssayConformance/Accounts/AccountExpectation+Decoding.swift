@@ -25,16 +25,18 @@ extension AccountStepExpectation {
             throw DocumentError("expected one of \"accept\", \"reject\" and \"either\"", at: object.location)
         }
         var account: String?
+        var user: String?
         if let accept, accept.value != .string("accept") {
-            account = try accept.object(allowing: ["account"]).optional("account") { node throws(DocumentError) in
-                try Self.label(node)
-            }
+            let members = try accept.object(allowing: ["account", "user"])
+            account = try members.optional("account") { node throws(DocumentError) in try Self.label(node) }
+            user = try members.optional("user") { node throws(DocumentError) in try node.nonEmptyString() }
         }
         self.init(
             accepts: isEither || accept != nil, account: account,
             reasons: try reject.map { node throws(DocumentError) in try Self.reasons(node) } ?? [],
             acceptsAnyRefusal: isEither && reject == nil,
-            state: try object.optional("state") { node throws(DocumentError) in try node.choice() }, isWritten: true)
+            state: try object.optional("state") { node throws(DocumentError) in try node.choice() }, isWritten: true,
+            user: user)
     }
 
     static func label(_ node: DocumentNode) throws(DocumentError) -> String {

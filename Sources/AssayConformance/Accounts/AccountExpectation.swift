@@ -15,6 +15,8 @@ struct AccountStepExpectation: Sendable, Hashable {
     let state: State?
     /// Whether it was written, rather than understood.
     let isWritten: Bool
+    /// The backend's name for the user, which an acceptance must give.
+    var user: String?
 
     /// What is understood of a step without an expectation.
     static let accepted = AccountStepExpectation(

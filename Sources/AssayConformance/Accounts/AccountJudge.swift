@@ -81,6 +81,14 @@ private struct AccountPlayJudge {
                     return Judgement(.failed, .acceptedBad, "\(title): \(problem)")
                 }
             }
+            if case .exchange = entry.step.action {
+                guard case .string(let user)? = output["user"] else {
+                    return Judgement(.crashed, nil, "\(title): accepted without its required output \"user\"")
+                }
+                if let named = expected.user, !named.utf8.elementsEqual(user.utf8) {
+                    return Judgement(.failed, .acceptedBad, "\(title): expected the user \"\(named)\", got another")
+                }
+            }
         case .reject(let reason, let message):
             let found = (reason.map { "refused with \($0.rawValue)" } ?? "refused") + (message.map { " (\($0))" } ?? "")
             if expected.reasons.isEmpty, !expected.acceptsAnyRefusal {

@@ -1,4 +1,5 @@
 internal import AssayDocument
+internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
 
@@ -50,6 +51,15 @@ final class AccountMint: Sendable {
         } catch {
             throw DocumentErrors(first: error)
         }
+    }
+
+    /// What an app's server goes by that this person's ID token is meant for.
+    func backendRules(for credential: AccountCredential) -> MockBackend.Rules {
+        let names = ["google-a", "google-b", "apple-a"]
+        return MockBackend.Rules(
+            issuers: ["https://accounts.google.com", "accounts.google.com"],
+            audiences: [credential.idToken.serverClientID ?? credential.idToken.clientID],
+            keys: names.compactMap { forge.keys[$0] }, appleIssuers: ["https://appleid.apple.com"])
     }
 
     private func probe(

@@ -1,4 +1,5 @@
 internal import AssayDocument
+internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
 
@@ -146,9 +147,14 @@ final class AccountRun: Sendable {
         case .signOut: return await client.signOut()
         case .delete: return await client.delete()
         case .exchange(let person, let kind, let answer):
-            world.change { $0.backend = answer }
+            let credential = try credential(person)
+            let rules = mint.backendRules(for: credential)
+            world.change { state in
+                state.backend = answer
+                state.backendRules = (kind == .firebase ? .firebase : .signInFunction, rules)
+            }
             let url = "https://backend.example/" + kind.rawValue
-            return await client.exchange(AccountExchange(kind: kind, url: url, credential: try credential(person)))
+            return await client.exchange(AccountExchange(kind: kind, url: url, credential: credential))
         case .relaunch, .advance, .tamper, .put: return .accept([:])
         }
     }

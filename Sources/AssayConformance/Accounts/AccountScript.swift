@@ -47,7 +47,7 @@ struct AccountStep: Sendable {
         case restore(AccountRefreshing)
         case signOut
         case delete
-        case exchange(AccountPerson, AccountExchange.Kind, SignInHTTPAnswer)
+        case exchange(AccountPerson, AccountExchange.Kind, AccountBackendAnswer)
         case relaunch
         case advance(seconds: Int64)
         case tamper(AccountTampering)

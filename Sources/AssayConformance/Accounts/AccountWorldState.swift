@@ -1,3 +1,6 @@
+internal import AssayDocument
+internal import MockGoogle
+
 /// What a world of accounts holds at one moment.
 struct AccountWorldState: Sendable {
     /// What the provider does with refresh tokens during a step.
@@ -26,7 +29,10 @@ struct AccountWorldState: Sendable {
     var secrets: [AccountSecret] = []
     var revoked: [String] = []
     var refreshing = Refreshing.unreachable
-    var backend: SignInHTTPAnswer = .unreachable
+    var backend = AccountBackendAnswer.fixed(.unreachable)
+    /// What an honest backend goes by.
+    var backendRules: (MockBackend.Kind, MockBackend.Rules)?
+    private var mock = MockBackend()
     var backendRequests: [SignInHTTPRequest] = []
     /// What no client may do, whatever the vector is about.
     var violations: [String] = []
@@ -72,7 +78,16 @@ struct AccountWorldState: Sendable {
 
     mutating func backendAnswer(to request: SignInHTTPRequest) -> SignInHTTPAnswer {
         backendRequests.append(request)
-        return backend
+        switch backend {
+        case .fixed(let answer): return answer
+        case .honest:
+            guard let (kind, rules) = backendRules else { return .unreachable }
+            let reply = mock.answer(kind, to: request.body, by: rules, at: now)
+            return .response(
+                SignInHTTPResponse(
+                    status: reply.status, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+                    body: DocumentWriter.bytes(reply.body)))
+        }
     }
 }
 

@@ -11,10 +11,10 @@ final class ReferenceAccount: AccountClientUnderTest {
         var lastAccount: String?
     }
 
-    private let device: AccountDevice
+    let device: AccountDevice
     private let directory: AccountDirectory
     private let vault: AccountVault
-    private let flaws: FlawSwitch
+    let flaws: FlawSwitch
     private let memory = Mutex(Memory())
 
     init(_ device: AccountDevice, _ flaws: FlawSwitch) {
@@ -120,7 +120,7 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func openStored(_ bytes: [UInt8]) async -> [UInt8]? { vault.opened(bytes) }
 
-    private func signedIn() throws(Refusal) -> AccountSession {
+    func signedIn() throws(Refusal) -> AccountSession {
         guard let session = memory.withLock(\.session) else { throw Refusal(.notSignedIn, "nobody is signed in") }
         return session
     }
@@ -177,7 +177,7 @@ final class ReferenceAccount: AccountClientUnderTest {
         }
     }
 
-    private func observation(
+    func observation(
         _ body: () async throws(Refusal) -> [String: OutputValue]
     ) async -> Observation {
         do throws(Refusal) {

@@ -18,6 +18,10 @@ struct VerifiedPerson {
         try self.init(probe, flaws, unverified: .refreshedTokenBelieved)
     }
 
+    init(_ credential: AccountCredential, _ flaws: FlawSwitch, unverified flaw: Flaw) throws(Refusal) {
+        try self.init(credential.idToken, flaws, unverified: flaw)
+    }
+
     private init(_ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: Flaw) throws(Refusal) {
         let token = VerifiedToken.of(probe)
         if let refusal = token.refusal, !flaws.has(flaw) { throw refusal }

@@ -1,0 +1,62 @@
+internal import AssayConformance
+internal import GoogleSignInAccounts
+internal import GoogleSignInClient
+
+extension LibraryAccounts {
+    func exchange(_ exchange: AccountExchange) async -> Observation {
+        await observe { () async throws(AccountError) in
+            _ = try await signedIn()
+            let probe = exchange.credential.idToken
+            let assertion = try DeviceProvider.assertion(of: probe, after: nil)
+            let identity = try ProviderIdentity(assertion.identity)
+            let idToken: EncodedIDToken
+            do throws(GoogleSignInError) {
+                idToken = try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self))
+            } catch {
+                throw AccountError(error)
+            }
+            let grant = try await backend(exchange).exchange(
+                BackendRequest(identity: identity, idToken: idToken, nonce: probe.rawNonce ?? probe.nonce))
+            return ("user", grant.userID)
+        }
+    }
+
+    private func backend(_ exchange: AccountExchange) throws(AccountError) -> any BackendExchange {
+        let context = GoogleSignInContext(
+            transport: BackendTransport(device: device), userAgent: NoUserAgent(), wallTime: { [device] in device.now })
+        switch exchange.kind {
+        case .signInFunction: return SignInFunction(url: exchange.url, context: context)
+        case .firebase:
+            return try FirebaseSignIn(apiKey: "assay-key", origin: "https://backend.example", context: context)
+        }
+    }
+}
+
+/// The world's backend as the library reaches it.
+private struct BackendTransport: HTTPTransport {
+    let device: AccountDevice
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        let headers = request.fields.fields.map { ProbeHeaderField(name: $0.name, value: $0.value) }
+        let answer = await device.send(
+            SignInHTTPRequest(method: request.method, url: request.url, headers: headers, body: request.body))
+        switch answer {
+        case .response(let response): return HTTPResponse(status: response.status, response.headers, response.body)
+        case .timedOut: throw GoogleSignInError(.timedOut, "no answer within \(limits.timeLimit)")
+        case .tooLarge, .unreachable, .brokenOff: throw GoogleSignInError(.network, "the server cannot be reached")
+        }
+    }
+}
+
+/// Nobody signs in at a provider here.
+private struct NoUserAgent: ExternalUserAgent {
+    func session(
+        for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler
+    ) -> any ExternalUserAgentSession { Session() }
+
+    private struct Session: ExternalUserAgentSession {
+        func start() async -> Bool { false }
+
+        func cancel() async {}
+    }
+}
