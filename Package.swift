@@ -145,7 +145,7 @@ let package = Package(
             "AssayClients",
             [
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
-                "ReferenceClient", "TokenForge",
+                "ReferenceClient", "ScheduleExplorer", "TokenForge",
             ]),
         tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),

@@ -98,6 +98,11 @@ public struct ReferenceClient: ClientUnderTest {
 
     /// Launches the client on a device.
     public func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
+        accounts(on: device)
+    }
+
+    /// Launches the client on a device, where nobody may wait.
+    package func accounts(on device: AccountDevice) -> any AccountClientUnderTest {
         ReferenceAccount(device, flaws)
     }
 

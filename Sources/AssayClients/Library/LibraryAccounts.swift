@@ -11,14 +11,16 @@ final class LibraryAccounts: AccountClientUnderTest {
     private let service: AccountService
     private let store: DeviceSessionStore
 
-    init(_ device: AccountDevice) throws(AccountError) {
+    /// - Parameter isolation: the actor whose executor the service runs on.
+    init(_ device: AccountDevice, isolation: any Actor = SignInIsolation()) throws(AccountError) {
         self.device = device
         provider = DeviceProvider(device)
         store = try DeviceSessionStore(device)
         directory = IdentityDirectory(
             store: DeviceObjectStore(device), randomness: DeviceRandomness(device), now: { device.now })
         service = AccountService(
-            performer: provider, store: store, backend: DirectoryBackend(directory), wallTime: { device.now })
+            performer: provider, store: store, backend: DirectoryBackend(directory), wallTime: { device.now },
+            isolation: isolation)
     }
 
     func signUp(_ credential: AccountCredential) async -> Observation { await begin(credential, .signUp) }

@@ -26,9 +26,14 @@ final class AccountWorld: Sendable {
     private let shared: Mutex<Shared>
 
     private let clientID: String
+    /// Where a call waits until it is its turn, in a search for orders.
+    private let gate: (@Sendable (AccountCall) async -> Void)?
 
-    init(clientID: String, startingAt start: Int64) {
+    init(
+        clientID: String, startingAt start: Int64, gate: (@Sendable (AccountCall) async -> Void)? = nil
+    ) {
         self.clientID = clientID
+        self.gate = gate
         shared = Mutex(Shared(state: AccountWorldState(now: start)))
     }
 
@@ -88,6 +93,7 @@ final class AccountWorld: Sendable {
     ) async throws(AccountFailure) -> Result {
         let (effect, meanwhile) = try plan(for: call)
         for steps in meanwhile { await steps() }
+        if let gate { await gate(call) }
         return try finish(call, effect, body)
     }
 

@@ -102,7 +102,7 @@ import Testing
             #"4: \#(end).after.state.own: no step names an account "frist"; did you mean "first"?"#),
         Mistake(
             "label in a pattern", up, expect: #"{"steps": true, "after": {"objects": {"users/${second}/**": 0}}}"#,
-            #"4: \#(end).after.objects.users/${second}/**: no step names an account "second""#),
+            #"4: \#(end).after.objects["users/${second}/**"]: no step names an account "second""#),
         Mistake(
             "device that no step is on", up, expect: #"{"steps": true, "after": {"stored": {"tablet": 0}}}"#,
             #"4: \#(end).after.stored.tablet: no step is on a device "tablet""#),

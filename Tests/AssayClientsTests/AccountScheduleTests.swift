@@ -1,0 +1,193 @@
+import AssayDocument
+import ReferenceClient
+import ScheduleExplorer
+import Synchronization
+import Testing
+
+@testable import AssayClients
+@testable import AssayConformance
+
+/// Accounts on several devices at once, in every order of their calls within a bound.
+@Suite struct AccountScheduleTests {
+    /// What one actor does, one step after another.
+    enum Step: Sendable {
+        case signUp(String)
+        case signIn(String)
+        case signOut
+        case delete
+    }
+
+    struct Scenario: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// What has happened on all devices before.
+        let before: [Step]
+        /// What each actor does, and on which device.
+        let actors: [(device: String, steps: [Step])]
+        /// How many accounts there may be in the end.
+        let accounts: ClosedRange<Int>
+    }
+
+    enum Client: Sendable, Hashable {
+        case library
+        case reference(Flaw?)
+    }
+
+    private static let scenarios = [
+        Scenario(
+            testDescription: "two devices sign one person up", before: [],
+            actors: [("phone", [.signUp("mahina")]), ("tablet", [.signUp("mahina")])], accounts: 1...1),
+        Scenario(
+            testDescription: "two devices sign two people up", before: [],
+            actors: [("phone", [.signUp("mahina")]), ("tablet", [.signUp("tove")])], accounts: 2...2),
+        Scenario(
+            testDescription: "a sign-up and a sign-in of one person", before: [],
+            actors: [("phone", [.signUp("mahina")]), ("tablet", [.signIn("mahina"), .signOut])], accounts: 1...1),
+        Scenario(
+            testDescription: "a deletion and a sign-in of one person", before: [.signUp("mahina")],
+            actors: [("phone", [.delete]), ("tablet", [.signIn("mahina")])], accounts: 0...0),
+        Scenario(
+            testDescription: "a deletion and a new sign-up of one person", before: [.signUp("mahina")],
+            actors: [("phone", [.delete]), ("tablet", [.signUp("mahina")])], accounts: 0...1),
+    ]
+
+    @Test(arguments: scenarios)
+    func libraryHolds(_ scenario: Scenario) throws {
+        try expectNothing(.library, scenario)
+    }
+
+    @Test(arguments: scenarios)
+    func referenceHolds(_ scenario: Scenario) throws {
+        try expectNothing(.reference(nil), scenario)
+    }
+
+    private func expectNothing(_ client: Client, _ scenario: Scenario) throws {
+        let stage = try Stage(client, scenario)
+        let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [
+            (.exhaustive(preemptionBound: 1), 150), (.pct(depth: 3, seed: 8), 60), (.random(seed: 8), 60),
+        ]
+        for (strategy, schedules) in searches {
+            let exploration = try explore(
+                strategy: strategy, limits: ExplorationLimits(schedules: schedules), scenario: stage.play)
+            #expect(exploration.findings.isEmpty, "\(exploration)")
+            #expect(exploration.schedules > 1)
+        }
+    }
+
+    /// The search finds what a client without conditional writes does wrong.
+    @Test(
+        arguments: [
+            (.reference(.mappingOverwritten), scenarios[0], "as many accounts as there may be"),
+            (.reference(.profileOverwritten), scenarios[0], "one sign-up makes the account"),
+        ] as [(Client, Scenario, String)])
+    func isFound(_ client: Client, _ scenario: Scenario, _ invariant: String) throws {
+        let stage = try Stage(client, scenario)
+        let exploration = try explore(
+            strategy: .exhaustive(preemptionBound: 2), limits: ExplorationLimits(schedules: 4_000),
+            scenario: stage.play)
+        #expect(exploration.findings.map(\.subject) == [invariant])
+    }
+}
+
+/// One scenario of accounts with its people, played anew for each schedule.
+private struct Stage: Sendable {
+    let client: AccountScheduleTests.Client
+    let scenario: AccountScheduleTests.Scenario
+    private let people: [String: AccountCredential]
+    private let clientID: String
+    private let now: Int64
+
+    init(_ client: AccountScheduleTests.Client, _ scenario: AccountScheduleTests.Scenario) throws {
+        self.client = client
+        self.scenario = scenario
+        let library = try #require(VectorRuns.loaded.library)
+        let forge = library.renderer.forge
+        now = library.renderer.pinnedNow
+        let script = try AccountScript(
+            decoding: DocumentNode([
+                "steps": [["do": "sign-up", "person": "mahina"], ["do": "sign-up", "person": "tove"]]
+            ]), forge: forge, at: .built)
+        clientID = script.clientID
+        let mint = AccountMint(forge: forge)
+        var people: [String: AccountCredential] = [:]
+        for case .signUp(let person) in script.steps.map(\.action) {
+            people[person.name] = try mint.credential(of: person, at: now)
+        }
+        self.people = people
+    }
+
+    private func launch(_ device: AccountDevice, in world: World) -> (any AccountClientUnderTest)? {
+        switch client {
+        case .library: try? LibraryAccounts(device, isolation: world.isolation(name: device.name))
+        case .reference(let flaw): ReferenceClient(flaw: flaw).accounts(on: device)
+        }
+    }
+
+    @Sendable func play(in world: World) {
+        let accounts = AccountWorld(clientID: clientID, startingAt: now) { call in
+            await world.gate(name: "\(call.device) \(call.method) \(call.key)")
+        }
+        var apps: [String: any AccountClientUnderTest] = [:]
+        for name in Set(scenario.actors.map(\.device)).sorted() {
+            apps[name] = launch(accounts.launch(name), in: world)
+        }
+        let launched = apps
+        let signedUp = Shared(0)
+        let states = Shared<[String: AccountState]>([:])
+        guard let first = scenario.actors.first.flatMap({ launched[$0.device] }) else {
+            return world.fail("the client has no accounts")
+        }
+        world.spawn(name: "before") {
+            for step in scenario.before { _ = await perform(step, first) }
+            for (number, actor) in scenario.actors.enumerated() {
+                guard let app = launched[actor.device] else { continue }
+                world.spawn(name: "\(actor.device) \(number)") {
+                    for step in actor.steps {
+                        let observation = await perform(step, app)
+                        if case .signUp = step, observation.isAcceptance { signedUp.change { $0 += 1 } }
+                    }
+                    // The last word counts, when everyone has ended.
+                    let state = await app.state()
+                    states.change { $0[actor.device] = state }
+                }
+            }
+        }
+        world.checkAtEnd("as many accounts as there may be") {
+            let keys = accounts.snapshot.objects.keys.map { $0.split(separator: "/") }
+            let users = Set(keys.filter { $0.first == "users" }.map { $0[1] })
+            return scenario.accounts.contains(users.count)
+        }
+        world.checkAtEnd("one sign-up makes the account") {
+            scenario.before.isEmpty ? signedUp.value <= scenario.accounts.upperBound : true
+        }
+        world.checkAtEnd("what is stored is who is signed in") {
+            states.value.allSatisfy { device, state in
+                let stored = accounts.snapshot.stored[device]?.count ?? 0
+                return (state == .signedOut) == (stored == 0)
+            }
+        }
+        world.checkAtEnd("no client does what none may do") { accounts.snapshot.violations.isEmpty }
+    }
+
+    private func perform(_ step: AccountScheduleTests.Step, _ app: any AccountClientUnderTest) async -> Observation {
+        switch step {
+        case .signUp(let name):
+            guard let person = people[name] else { return .crashed("nobody") }
+            return await app.signUp(person)
+        case .signIn(let name):
+            guard let person = people[name] else { return .crashed("nobody") }
+            return await app.signIn(person)
+        case .signOut: return await app.signOut()
+        case .delete: return await app.delete()
+        }
+    }
+}
+
+/// A value that several tasks of a world change.
+private final class Shared<Value: Sendable>: Sendable {
+    private let state: Mutex<Value>
+
+    init(_ value: Value) { state = Mutex(value) }
+
+    var value: Value { state.withLock { $0 } }
+    func change(_ body: (inout sending Value) -> Void) { state.withLock { body(&$0) } }
+}
