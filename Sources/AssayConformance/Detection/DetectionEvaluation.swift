@@ -69,7 +69,9 @@ final class DetectionEvaluation: Sendable {
         let observation = await probe.put(to: client)
         var again: Observation?
         if !rendered.expectation.fresh.isEmpty { again = await probe.put(to: client) }
-        let judgement = judge.judge(observation, again: again, transcript: probe.transcript, account: probe.accountTranscript) {
+        let judgement = judge.judge(
+            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript
+        ) {
             probe.requests(to: $0)
         }
         guard judgement.verdict == .passed, let control = rendered.control, let twin,

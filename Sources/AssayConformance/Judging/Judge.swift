@@ -12,7 +12,8 @@ struct Judge: Sendable {
 
     /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
     func judge(
-        _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil, account: AccountTranscript? = nil,
+        _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil,
+        account: AccountTranscript? = nil,
         requests: (String) -> Int = { _ in 0 }
     ) -> Judgement {
         switch observation {

@@ -33,7 +33,9 @@ struct VectorRun: Sendable {
         let observation = await probe.put(to: client)
         var again: Observation?
         if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
-        var judgement = judge.judge(observation, again: again, transcript: probe.transcript, account: probe.accountTranscript) {
+        var judgement = judge.judge(
+            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript
+        ) {
             name in
             if case .verifyIDToken(let probe) = probe { probe.network.requests(to: name) } else { 0 }
         }
