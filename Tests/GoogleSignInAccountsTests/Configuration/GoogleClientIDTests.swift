@@ -37,22 +37,26 @@ struct GoogleClientIDTests {
         #expect(try GoogleClientID(reversed: reversed).text == clientID)
     }
 
-    @Test("what is no client ID is refused", arguments: [
-        "", "app.example", ".apps.googleusercontent.com", "1234-abc.apps.googleusercontent.com.evil.example",
-        "1234-abc.evil.apps.googleusercontent.com", "1234 abc.apps.googleusercontent.com",
-        "1234-\u{430}bc.apps.googleusercontent.com", "-1234.apps.googleusercontent.com",
-        "com.googleusercontent.apps.1234-abc", "1234-abc.apps.googleusercontent.com\n",
-        "1234-abc.APPS.googleusercontent.com", String(repeating: "1", count: 300) + ".apps.googleusercontent.com",
-    ])
+    @Test(
+        "what is no client ID is refused",
+        arguments: [
+            "", "app.example", ".apps.googleusercontent.com", "1234-abc.apps.googleusercontent.com.evil.example",
+            "1234-abc.evil.apps.googleusercontent.com", "1234 abc.apps.googleusercontent.com",
+            "1234-\u{430}bc.apps.googleusercontent.com", "-1234.apps.googleusercontent.com",
+            "com.googleusercontent.apps.1234-abc", "1234-abc.apps.googleusercontent.com\n",
+            "1234-abc.APPS.googleusercontent.com", String(repeating: "1", count: 300) + ".apps.googleusercontent.com",
+        ])
     func refusesClientIDs(_ text: String) {
         #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(text) }
     }
 
-    @Test("what is no reversed client ID is refused", arguments: [
-        "", "com.googleusercontent.apps.", "com.googleusercontent.apps", "1234-abc.apps.googleusercontent.com",
-        "com.googleusercontent.apps.1234-abc.more", "com.googleusercontent.apps.1234-abc:/oauth2callback",
-        "com.googleusercontent.apps.\u{212A}", "myapp", "xcom.googleusercontent.apps.1234",
-    ])
+    @Test(
+        "what is no reversed client ID is refused",
+        arguments: [
+            "", "com.googleusercontent.apps.", "com.googleusercontent.apps", "1234-abc.apps.googleusercontent.com",
+            "com.googleusercontent.apps.1234-abc.more", "com.googleusercontent.apps.1234-abc:/oauth2callback",
+            "com.googleusercontent.apps.\u{212A}", "myapp", "xcom.googleusercontent.apps.1234",
+        ])
     func refusesSchemes(_ text: String) {
         #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(reversed: text) }
     }
@@ -62,6 +66,7 @@ struct GoogleClientIDTests {
         #expect(
             try GoogleClientID(reversed: "COM.GoogleUserContent.Apps.1234-ABC").text
                 == "1234-abc.apps.googleusercontent.com")
-        #expect(try GoogleClientID("1234-ABC.apps.googleusercontent.com").reversed == "com.googleusercontent.apps.1234-abc")
+        #expect(
+            try GoogleClientID("1234-ABC.apps.googleusercontent.com").reversed == "com.googleusercontent.apps.1234-abc")
     }
 }

@@ -51,9 +51,11 @@ struct PropertyListTests {
         #expect(members.map(\.value.line) == [6, 7, 8, 9, 10, 11, 12, 13])
     }
 
-    @Test("Foundation reads the same texts out of what is accepted", arguments: [
-        "a", " a  b ", "a&#10;b", "&lt;&gt;&quot;&apos;", "名前 e\u{301}", "a\nb", "<![CDATA[a&b]]>",
-    ])
+    @Test(
+        "Foundation reads the same texts out of what is accepted",
+        arguments: [
+            "a", " a  b ", "a&#10;b", "&lt;&gt;&quot;&apos;", "名前 e\u{301}", "a\nb", "<![CDATA[a&b]]>",
+        ])
     func agreesWithFoundation(_ text: String) throws {
         let bytes = Self.document("<dict><key>k</key><string>\(text)</string></dict>")
         let found = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)

@@ -34,7 +34,8 @@ struct AccountServiceScheduleTests {
         Scenario(
             name: "change of accounts and sign-out", hasStored: true, callers: [[.restore, .signIn("2")], [.signOut]]),
         Scenario(
-            name: "tokens and sign-out", hasStored: true, callers: [[.restore, .accessToken], [.accessToken], [.signOut]]),
+            name: "tokens and sign-out", hasStored: true,
+            callers: [[.restore, .accessToken], [.accessToken], [.signOut]]),
         Scenario(
             name: "a sign-in cancelled and another", hasStored: false,
             callers: [[.cancelledSignIn("cancelled")], [.signIn("2")]]),

@@ -110,9 +110,11 @@ struct SignInTests {
         #expect(try await stage.stored()?.accountID == account.accountID)
     }
 
-    @Test("who is refused by the app's own server is not signed in", arguments: [
-        AccountError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
-    ])
+    @Test(
+        "who is refused by the app's own server is not signed in",
+        arguments: [
+            AccountError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
+        ])
     func backendRefuses(_ code: AccountError.Code) async throws {
         let stage = Stage(backend: StageBackend())
         stage.backend?.failure.withLock { $0 = AccountError(code) }
@@ -146,9 +148,11 @@ struct SignInTests {
         #expect(stage.provider.counts.revocations == 0)
     }
 
-    @Test("a change of accounts that fails leaves the first one signed in", arguments: [
-        AccountError.Code.userCancelled, .network, .accessDenied,
-    ])
+    @Test(
+        "a change of accounts that fails leaves the first one signed in",
+        arguments: [
+            AccountError.Code.userCancelled, .network, .accessDenied,
+        ])
     func keepsFirst(_ code: AccountError.Code) async throws {
         let stage = Stage()
         let first = try await stage.service.signIn(loginHint: "1")
@@ -254,10 +258,12 @@ struct RestoreTests {
         #expect(try await stage.service.restore()?.profile.name == "Mahina Kealoha")
     }
 
-    @Test("a session that the provider does not confirm has ended", arguments: [
-        AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience, .tokenExpired,
-        .invalidTokenResponse,
-    ])
+    @Test(
+        "a session that the provider does not confirm has ended",
+        arguments: [
+            AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience, .tokenExpired,
+            .invalidTokenResponse,
+        ])
     func refused(_ code: AccountError.Code) async throws {
         let stage = Stage(try SessionFixtures.session())
         stage.provider.set { $0.refreshFailure = AccountError(code) }
@@ -393,9 +399,11 @@ struct AccessTokenTests {
         #expect(try await stage.service.accessToken(replacing: first) == second)
     }
 
-    @Test("a refused refresh ends the session", arguments: [
-        AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature,
-    ])
+    @Test(
+        "a refused refresh ends the session",
+        arguments: [
+            AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature,
+        ])
     func ends(_ code: AccountError.Code) async throws {
         let stage = Stage()
         _ = try await stage.service.signIn()

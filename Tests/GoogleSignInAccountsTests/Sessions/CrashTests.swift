@@ -1,5 +1,6 @@
-@testable import GoogleSignInAccounts
 import Testing
+
+@testable import GoogleSignInAccounts
 
 /// Every system call of the encrypted file store goes wrong once, in every way, and the power with it.
 @Suite("Crashes of the encrypted file store")

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
-@testable import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
+
+@testable import GoogleSignInAccounts
 
 /// The store on real files, in a folder of its own that is removed at the end.
 private final class Place {
@@ -171,7 +172,8 @@ struct EncryptedFileSessionStoreTests {
             keys: GivenSessionKey([UInt8](repeating: 1, count: 32)))
         let session = try SessionFixtures.session()
         #expect(try await store.load() == nil)
-        #expect(await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
+        #expect(
+            await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
     }
 
     @Test("names that are paths are no names", arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])

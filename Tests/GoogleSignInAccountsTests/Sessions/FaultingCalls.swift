@@ -1,6 +1,7 @@
-@testable import GoogleSignInAccounts
 import Glibc
 import Synchronization
+
+@testable import GoogleSignInAccounts
 
 /// System calls of which one goes wrong: the n-th, whichever that is.
 final class FaultingCalls: FileSystemCalls {

@@ -1,6 +1,7 @@
-@testable import GoogleSignInAccounts
 import Glibc
 import Synchronization
+
+@testable import GoogleSignInAccounts
 
 /// A file system in memory that knows what would survive a loss of power: content that was synchronized, and names whose
 /// folder was.

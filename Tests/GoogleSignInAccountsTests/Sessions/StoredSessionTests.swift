@@ -35,7 +35,10 @@ struct StoredSessionTests {
                 == AccountProfile(name: "Mahina", email: "mahina@example.com", picture: "https://example.com/p"))
         #expect(session.accountID == "a1b2")
         #expect(session.grantedScopes == ["openid"])
-        #expect([session.signedInAt, session.confirmedAt, session.expiresAt] == [1_789_999_990, 1_790_000_000, 1_790_003_600])
+        #expect(
+            [session.signedInAt, session.confirmedAt, session.expiresAt] == [
+                1_789_999_990, 1_790_000_000, 1_790_003_600,
+            ])
         #expect(session.refreshToken?.text == "1//token")
         #expect(String(decoding: try session.bytes(), as: UTF8.self) == Self.text())
     }
