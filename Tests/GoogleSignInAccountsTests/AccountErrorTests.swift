@@ -18,6 +18,18 @@ struct AccountErrorTests {
         #expect(carried.detail == "made-up: by a transport")
     }
 
+    @Test(
+        "a token endpoint out of order has said nothing about the token",
+        arguments: [(400, false), (401, false), (404, false), (408, true), (429, true), (500, true), (503, true)])
+    func tellsServersTrouble(_ status: Int, _ isTemporary: Bool) throws {
+        let body = Array(#"{"error":"invalid_grant"}"#.utf8)
+        let response = HTTPResponse(status: status, fields: ["Content-Type": "application/json"], body: body)
+        let error = #expect(throws: GoogleSignInError(.tokenExchangeFailed)) {
+            try TokenResponse(response, grant: .refreshToken)
+        }
+        #expect(AccountError(try #require(error)).isTemporary == isTemporary)
+    }
+
     @Test("two errors are equal when their codes are")
     func equality() {
         #expect(AccountError(.conflict, "one") == AccountError(.conflict, "other"))
