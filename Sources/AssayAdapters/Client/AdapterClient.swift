@@ -95,7 +95,7 @@ package final class AdapterClient: RemoteClient {
 
 extension DocumentValue {
     /// Replaces a member of an object, in its place, by one of another name.
-    fileprivate mutating func replace(_ name: String, with member: (name: String, value: DocumentValue)) {
+    mutating func replace(_ name: String, with member: (name: String, value: DocumentValue)) {
         guard case .object(let members) = self else { return }
         self = .object(
             members.map { $0.name == name ? DocumentMember(member.name, DocumentNode(member.value)) : $0 })

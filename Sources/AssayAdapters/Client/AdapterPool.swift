@@ -114,14 +114,16 @@ final class AdapterPool: @unchecked Sendable {
         }
     }
 
+    /// The line that asks a process to end.
+    static let bye = DocumentWriter.bytes(["type": "bye"], style: .ascii) + [UInt8(ascii: "\n")]
+
     /// Says goodbye to all processes, and ends those that stay.
     func close() {
         let connections = condition.withLock {
             defer { for index in seats.indices { seats[index].connection = nil } }
             return seats.compactMap(\.connection)
         }
-        let bye = DocumentWriter.bytes(["type": "bye"], style: .ascii) + [UInt8(ascii: "\n")]
-        for connection in connections { connection.send(bye) }
+        for connection in connections { connection.send(Self.bye) }
         for connection in connections { connection.close(within: .seconds(2)) }
     }
 
@@ -156,7 +158,7 @@ final class AdapterPool: @unchecked Sendable {
         }
     }
 
-    private static func start(
+    static func start(
         _ command: String, _ timeout: Duration
     ) throws(AdapterFailure) -> (connection: AdapterConnection, hello: AdapterHello) {
         let connection = try AdapterConnection(command: command)

@@ -10,15 +10,15 @@ extension Probe {
             let members = try node.object().members
             var known: [(name: String, value: RenderedInput.Value)] = []
             for member in members {
-                if let value = try RenderedInput.Value(member.name, member.node) { known.append((member.name, value)) }
+                if let value = RenderedInput.Value(member.name, member.node) { known.append((member.name, value)) }
             }
             self = try Probe(operation, ProbeInput(RenderedInput(members: known), at: node.location))
             return
         }
         let object = try node.object()
         func bytes(_ name: String) throws(DocumentError) -> [UInt8] {
-            guard case .text(let bytes)? = try RenderedInput.Value(name, object.member(name)) else {
-                throw try object.member(name).error("expected a text")
+            guard case .text(let bytes)? = RenderedInput.Value(name, try object.member(name)) else {
+                throw try object.member(name).error("expected a string, or an object with \"base64\"")
             }
             return bytes
         }
@@ -39,33 +39,36 @@ extension Probe {
 }
 
 extension RenderedInput.Value {
-    /// A member's value; `nil` for one of a form that inputs do not have.
-    fileprivate init?(_ name: String, _ node: DocumentNode) throws(DocumentError) {
+    /// A member's value; `nil` for one of a form that inputs do not have, as a later version's may be.
+    fileprivate init?(_ name: String, _ node: DocumentNode) {
         switch node.value {
         case .number(let text): self = .number(text)
         case .bool(let flag): self = .bool(flag)
         case .null: return nil
-        case .string, .object: self = .text(try Self.bytes(node))
+        case .string, .object:
+            guard let bytes = Self.bytes(node) else { return nil }
+            self = .text(bytes)
         case .array(let elements):
-            if name == "headers" {
-                var fields: [(name: [UInt8], value: [UInt8])] = []
-                for element in elements {
-                    let pair = try element.array()
-                    guard pair.count == 2 else { throw element.error("expected a header field's name and value") }
-                    fields.append((try Self.bytes(pair[0]), try Self.bytes(pair[1])))
-                }
-                self = .fields(fields)
-            } else {
-                self = .list(try elements.map { node throws(DocumentError) in try Self.bytes(node) })
+            guard name == "headers" else {
+                let texts = elements.compactMap(Self.bytes)
+                guard texts.count == elements.count else { return nil }
+                self = .list(texts)
+                return
             }
+            let fields = elements.compactMap { element -> (name: [UInt8], value: [UInt8])? in
+                guard case .array(let pair) = element.value, pair.count == 2, let name = Self.bytes(pair[0]),
+                    let value = Self.bytes(pair[1])
+                else { return nil }
+                return (name, value)
+            }
+            guard fields.count == elements.count else { return nil }
+            self = .fields(fields)
         }
     }
 
-    private static func bytes(_ node: DocumentNode) throws(DocumentError) -> [UInt8] {
+    private static func bytes(_ node: DocumentNode) -> [UInt8]? {
         if case .string(let text) = node.value { return Array(text.utf8) }
-        guard case .string(let text)? = node.value["base64"], let bytes = Base64.decodeStandard(text) else {
-            throw node.error("expected a string, or an object with \"base64\"")
-        }
-        return bytes
+        guard case .string(let text)? = node.value["base64"] else { return nil }
+        return Base64.decodeStandard(text)
     }
 }

@@ -51,6 +51,18 @@ package final class VectorRenderer: Sendable {
         }
     }
 
+    /// The honest input of an operation; `nil` for a sign-in, which is more than one input.
+    package func golden(_ operation: Operation, at now: Int64? = nil) throws(DocumentErrors) -> Probe? {
+        guard operation != .signIn else { return nil }
+        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        guard operation != .verifyIDToken else {
+            return try render(.token(.golden, context), of: operation, at: now)
+        }
+        let written = forge.golden.input(of: operation.rawValue) ?? DocumentNode([:])
+        let input = try InputDescription(decoding: written, operation: operation.rawValue, keys: forge.keys)
+        return try render(.other(input, context, written.location), of: operation, at: now)
+    }
+
     /// The vector's token with its header and payload, decoded.
     package func token(of vector: Vector, at now: Int64? = nil) throws(DocumentErrors) -> RenderedToken? {
         guard case .token(let token, let context) = try prepare(vector).input else { return nil }

@@ -8,12 +8,13 @@ package final class HonestSignIns {
     private let installation: any SignInClientUnderTest
 
     /// Installs the client in a new world; `nil` if it has no sign-ins.
-    package init?(_ library: VectorLibrary, client: any ClientUnderTest) async throws {
+    package init?(_ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil) async throws {
         let forge = library.renderer.forge
         let scenario = try Scenario(decoding: nil, forge: forge, at: .built)
         world = SignInWorld(
-            scenario.providers, settings: scenario.settings, forge: forge, startingAt: library.renderer.pinnedNow)
+            scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow)
         userAgent = ScenarioUserAgent(world: world)
+        // Installing a client may give the providers other addresses, so it comes first.
         guard let installation = await client.makeSignInClient(world),
             let provider = world.provider(named: scenario.firstProvider)
         else { return nil }

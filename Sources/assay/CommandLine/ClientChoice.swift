@@ -47,8 +47,12 @@ struct ClientChoice {
         guard let executable = Bundle.main.executableURL?.path else {
             throw HarnessError("the executable cannot be found, so that nothing can be isolated")
         }
-        let quoted = executable.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        return "exec '\(quoted)' adapter serve \(client.description.name)"
+        return "exec \(quoted(executable)) adapter serve \(client.description.name)"
+    }
+
+    /// A text as one word of a shell's command line.
+    static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
     /// Starts the client if it is in another process.

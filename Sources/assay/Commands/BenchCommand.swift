@@ -34,6 +34,7 @@ enum BenchCommand {
         }
         if wants("schedules-actor") { rows.append(try ScheduleBenchmark.trivialActor()) }
         if wants("schedules-sign-in") { rows.append(try ScheduleBenchmark.wholeSignIn()) }
+        if wants("adapter") { rows.append(try AdapterBenchmark.row(library)) }
         if wants("run-vectors") { rows += try RunBenchmark.rows() }
         guard !rows.isEmpty else { throw UsageError("--only selects no row") }
         if isJSON {

@@ -1,0 +1,111 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import Dispatch
+
+extension AdapterCheck {
+    /// The manners of the protocol, tried with an operation whose golden input is accepted.
+    func conversationItems(_ operation: Operation, _ pool: AdapterPool) -> [Item] {
+        guard let input = input(of: operation, pool.hello) else { return [] }
+        var strange = input
+        strange["a_member_of_a_later_version"] = ["with": ["something", "in it"]]
+        var large = input
+        large["padding"] = .string(String(repeating: "x", count: Self.paddingSize))
+        return [
+            item(
+                "unknown members", operation, strange, pool, hint: "pass over members of the input that are not known"),
+            item(
+                "a line of 12 MiB", operation, large, pool,
+                hint: "read whole lines, however long; up to 16 MiB are allowed"),
+            item(
+                "an id that is any text", operation, input, pool, id: "a \"b\" \\ ü 😀 \u{2028}",
+                hint: "give the id back as it came, as JSON text of the same characters"),
+            unknownMessageItem(operation, input, pool),
+            concurrencyItem(operation, input, pool),
+        ]
+    }
+
+    /// Puts an input that has to be accepted.
+    func item(
+        _ title: String, _ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool, id: String? = nil,
+        hint: String? = nil
+    ) -> Item {
+        let observation: Observation
+        if let id {
+            observation = exchange(operation, input, pool) { exchange, connection in
+                exchange.run(on: connection, id: id, within: timeout)
+            }
+        } else {
+            observation = served(operation, input, pool)
+        }
+        guard let problem = Self.problem(observation) else { return Item(title: title) }
+        return Item(title: title, problem: problem, hint: hint ?? Self.hint(observation))
+    }
+
+    private func served(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Observation {
+        exchange(operation, input, pool) { exchange, connection in
+            exchange.run(on: connection, id: pool.makeID(), within: timeout)
+        }
+    }
+
+    /// Runs the body with a process, and with a key set on a real address where the client wants one.
+    private func exchange(
+        _ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool,
+        _ body: (AdapterExchange, AdapterConnection) -> Observation?
+    ) -> Observation {
+        let server = ProbeServer()
+        defer { server.stop() }
+        func run(_ input: DocumentValue) -> Observation {
+            do throws(AdapterFailure) {
+                let lease = try pool.lease(alone: true)
+                defer { pool.end(lease) }
+                let exchange = AdapterExchange(operation: operation, input: input, hello: pool.hello)
+                return body(exchange, lease.connection) ?? .crashed("it ended without an answer")
+            } catch {
+                return .crashed(error.description)
+            }
+        }
+        guard operation == .verifyIDToken, pool.hello.fetchesKeySets,
+            case .verifyIDToken(let probe)? = try? library.renderer.golden(operation)
+        else { return run(input) }
+        return server.serving(probe, keySet: true) { address in
+            var input = input
+            if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
+            return run(input)
+        } ?? .unsupported("a port of this machine, as none could be had")
+    }
+
+    private func unknownMessageItem(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Item {
+        let title = "a message of an unknown type"
+        let observation = exchange(operation, input, pool) { exchange, connection in
+            connection.send(Array("{\"type\":\"a-type-of-a-later-version\"}\n".utf8))
+            return exchange.run(on: connection, id: pool.makeID(), within: timeout)
+        }
+        guard let problem = Self.problem(observation) else { return Item(title: title) }
+        return Item(title: title, problem: problem, hint: "pass over messages whose \"type\" is not known")
+    }
+
+    private func concurrencyItem(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Item {
+        let count = min(8, pool.hello.concurrency)
+        let title = count == 1 ? "one probe after another" : "\(count) probes at once"
+        let problems = CollectedObservations()
+        let probes = count == 1 ? 8 : count
+        _ = exchange(operation, input, pool) { exchange, connection in
+            if count == 1 {
+                for _ in 0..<probes {
+                    problems.add(exchange.run(on: connection, id: pool.makeID(), within: timeout))
+                }
+            } else {
+                DispatchQueue.concurrentPerform(iterations: probes) { _ in
+                    problems.add(exchange.run(on: connection, id: pool.makeID(), within: timeout))
+                }
+            }
+            return .accept([:])
+        }
+        guard let observation = problems.worst, let problem = Self.problem(observation) else {
+            return Item(title: title)
+        }
+        return Item(
+            title: title, problem: problem,
+            hint: "with \"concurrency\": \(pool.hello.concurrency) so many may be in flight; answers may come in any order")
+    }
+}

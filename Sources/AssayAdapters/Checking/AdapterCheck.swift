@@ -1,0 +1,103 @@
+package import AssayConformance
+internal import AssayDocument
+
+/// Tells the author of an adapter what is wrong with it: the protocol alone, not the client.
+package struct AdapterCheck {
+    /// One thing that was looked at.
+    package struct Item: Sendable, Hashable {
+        /// What it is.
+        package let title: String
+        /// What is wrong; `nil` if nothing is.
+        package var problem: String?
+        /// What to do about it, or what is worth knowing.
+        package var hint: String?
+    }
+
+    /// Near the longest line that there may be.
+    static let paddingSize = 12 * 1024 * 1024
+
+    let command: String
+    let timeout: Duration
+    let library: VectorLibrary
+
+    package init(command: String, timeout: Duration, library: VectorLibrary) {
+        self.command = command
+        self.timeout = timeout
+        self.library = library
+    }
+
+    /// Looks at everything, in order; what needs the hello is left out where there is none.
+    package func items() throws(AdapterFailure) -> [Item] {
+        let pool: AdapterPool
+        do throws(AdapterFailure) {
+            pool = try AdapterPool(command: command, processes: 1, timeout: timeout)
+        } catch {
+            guard case .unusable(let problem) = error else { throw error }
+            return [Item(title: "hello", problem: problem, hint: Self.hint(forHello: problem))]
+        }
+        defer { pool.close() }
+        var items = [helloItem(pool.hello)]
+        for operation in Operation.allCases where pool.hello.operations.contains(operation) {
+            items.append(operation == .signIn ? signInItem() : goldenItem(operation, pool))
+        }
+        if let operation = Operation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }),
+            items.last(where: { $0.title == operation.rawValue })?.problem == nil
+        {
+            items += conversationItems(operation, pool)
+        }
+        items.append(endItem("bye", says: true))
+        items.append(endItem("end of input", says: false))
+        return items
+    }
+
+    private func helloItem(_ hello: AdapterHello) -> Item {
+        var item = Item(title: "hello")
+        if let name = hello.unknownNames.first {
+            let known = Operation.allCases.map(\.rawValue) + Feature.allCases.map(\.rawValue)
+            item.problem = "\"\(name)\" is no operation and no feature" + Names.suggestion(for: name, among: known)
+        } else if hello.reasons == .none {
+            item.hint = "with \"reasons\": \"none\" any refusal counts as the right one"
+        }
+        return item
+    }
+
+    private func goldenItem(_ operation: Operation, _ pool: AdapterPool) -> Item {
+        guard let input = input(of: operation, pool.hello) else {
+            return Item(title: operation.rawValue, problem: "the golden input cannot be rendered")
+        }
+        return item(operation.rawValue, operation, input, pool)
+    }
+
+    func input(of operation: Operation, _ hello: AdapterHello) -> DocumentValue? {
+        let now = hello.clock == .real ? WallClock.now : nil
+        return (try? library.renderer.golden(operation, at: now))??.adapterInput
+    }
+
+    static func problem(_ observation: Observation) -> String? {
+        switch observation {
+        case .accept: nil
+        case .reject(let reason, let message):
+            "it refused the golden input"
+                + ([reason?.rawValue, message].compactMap { $0 }.first.map { ": \($0)" } ?? "")
+        case .unsupported(let what): "it answered \"unsupported\": \(what)"
+        case .crashed(let how): how
+        case .hung: "no answer came in time"
+        }
+    }
+
+    static func hint(_ observation: Observation) -> String? {
+        switch observation {
+        case .accept: nil
+        case .reject: "every client has to accept the golden input, or nothing that it refuses shows anything"
+        case .unsupported: "leave out of the hello what the client does not have"
+        case .crashed: "an exception that the library documents as a refusal is the outcome \"reject\""
+        case .hung: "flush standard output after each line"
+        }
+    }
+
+    private static func hint(forHello problem: String) -> String {
+        problem.contains("not JSON") || problem.contains("neither")
+            ? "standard output is for the protocol alone; print anything else to standard error"
+            : "answer the line {\"type\":\"hello\",\"protocols\":[1]} with a hello on one line, and flush it"
+    }
+}

@@ -1,0 +1,52 @@
+internal import AssayAdapters
+internal import AssayConformance
+import Foundation
+import Synchronization
+
+/// How many probes a second the harness puts to adapters that refuse at once: what a client's own time is compared with.
+enum AdapterBenchmark {
+    private static let probes = 60_000
+    private static let required = 20_000.0
+
+    static func row(_ library: VectorLibrary) throws -> BenchmarkRow {
+        guard let executable = Bundle.main.executableURL?.path else {
+            throw HarnessError("the executable cannot be found")
+        }
+        let processes = ProcessInfo.processInfo.activeProcessorCount
+        let client = try AdapterClient(
+            command: "exec \(ClientChoice.quoted(executable)) adapter no-op", timeout: .seconds(10), processes: processes)
+        defer { client.close() }
+        let probe = Probe.verifyIDToken(try library.goldenIDToken())
+        // The processes are started, and the caches warm.
+        try run(probe, processes * 200, client, processes)
+        let start = ContinuousClock.now
+        try run(probe, probes, client, processes)
+        let elapsed = ContinuousClock.now - start
+        let rate = Double(probes) / (elapsed / .seconds(1))
+        return BenchmarkRow(
+            id: "adapter", value: rate, unit: "probes/s", limit: required,
+            limitIs: "what leaves a client its time: golden ID tokens, \(processes) processes that do nothing",
+            ratio: rate / required, goal: .atLeast(1))
+    }
+
+    private static func run(_ probe: Probe, _ count: Int, _ client: AdapterClient, _ workers: Int) throws {
+        let refusals = Mutex(0)
+        let done = DispatchSemaphore(value: 0)
+        let threads = (0..<workers).map { _ in Worker() }
+        for thread in threads {
+            thread.run {
+                var own = 0
+                for _ in 0..<count / workers {
+                    if case .reject = await probe.put(to: client) { own += 1 }
+                }
+                refusals.withLock { [own] in $0 += own }
+                done.signal()
+            }
+        }
+        for _ in threads { done.wait() }
+        for thread in threads { thread.stop() }
+        guard refusals.withLock({ $0 }) == count / workers * workers else {
+            throw HarnessError("the adapter that refuses everything did not")
+        }
+    }
+}
