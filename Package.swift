@@ -147,6 +147,20 @@ let package = Package(
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
                 "ReferenceClient", "ScheduleExplorer", "TokenForge",
             ]),
+        // What tests speak the adapter protocol with.
+        .executableTarget(
+            name: "adapter-fixture",
+            dependencies: [
+                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "ReferenceClient",
+            ],
+            path: "Tests/AdapterFixture", swiftSettings: settings),
+        tests(
+            "AssayAdapters",
+            [
+                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
+                "TokenForge", "adapter-fixture",
+            ]),
+        tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),

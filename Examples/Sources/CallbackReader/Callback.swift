@@ -21,7 +21,8 @@ public struct Callback {
         // The redirect URI may have a query of its own, which stays (RFC 6749, section 3.1.2).
         let beginning = redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")
         guard url.utf8.starts(with: beginning.utf8) else { throw .notThisApp }
-        guard let query = String(url.utf8.dropFirst(beginning.utf8.count)), !query.utf8.contains(UInt8(ascii: "#")) else { throw .malformed }
+        guard let query = String(url.utf8.dropFirst(beginning.utf8.count)), !query.utf8.contains(UInt8(ascii: "#"))
+        else { throw .malformed }
         var parameters: [[UInt8]: String] = [:]
         for pair in query.split(separator: "&") {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

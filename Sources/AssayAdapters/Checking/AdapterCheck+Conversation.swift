@@ -9,12 +9,12 @@ extension AdapterCheck {
         var strange = input
         strange["a_member_of_a_later_version"] = ["with": ["something", "in it"]]
         var large = input
-        large["padding"] = .string(String(repeating: "x", count: Self.paddingSize))
+        large["padding"] = .string(String(repeating: "x", count: paddingSize))
         return [
             item(
                 "unknown members", operation, strange, pool, hint: "pass over members of the input that are not known"),
             item(
-                "a line of 12 MiB", operation, large, pool,
+                "a long line", operation, large, pool,
                 hint: "read whole lines, however long; up to 16 MiB are allowed"),
             item(
                 "an id that is any text", operation, input, pool, id: "a \"b\" \\ ü 😀 \u{2028}",
@@ -106,6 +106,8 @@ extension AdapterCheck {
         }
         return Item(
             title: title, problem: problem,
-            hint: "with \"concurrency\": \(pool.hello.concurrency) so many may be in flight; answers may come in any order")
+            hint:
+                "with \"concurrency\": \(pool.hello.concurrency) so many may be in flight; answers may come in any order"
+        )
     }
 }

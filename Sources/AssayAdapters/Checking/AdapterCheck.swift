@@ -13,14 +13,17 @@ package struct AdapterCheck {
         package var hint: String?
     }
 
-    /// Near the longest line that there may be.
-    static let paddingSize = 12 * 1024 * 1024
+    /// What makes a long line, in bytes; the default is near the longest that there may be.
+    let paddingSize: Int
 
     let command: String
     let timeout: Duration
     let library: VectorLibrary
 
-    package init(command: String, timeout: Duration, library: VectorLibrary) {
+    package init(
+        command: String, timeout: Duration, library: VectorLibrary, paddingSize: Int = 12 * 1024 * 1024
+    ) {
+        self.paddingSize = paddingSize
         self.command = command
         self.timeout = timeout
         self.library = library

@@ -57,7 +57,8 @@ final class AdapterSignIn: SignInClientUnderTest {
         let issuer = verification.provider.issuer
         var members: [(String, DocumentValue)] = [
             ("id_token", token), ("jwks_uri", .string(verification.provider.jwksURI)),
-            ("provider", "google"), ("issuers", .array(AdapterSignIn.issuers(issuer).map { DocumentNode(.string($0)) })),
+            ("provider", "google"),
+            ("issuers", .array(AdapterSignIn.issuers(issuer).map { DocumentNode(.string($0)) })),
         ]
         members += world.settings.adapterInput.filter { !["scopes", "redirect_uri"].contains($0.name) }
             .map { ($0.name, $0.value) }

@@ -57,7 +57,9 @@ struct AdapterHello: Sendable, Hashable {
         fixedLeeway = try Self.integer(message, "fixed_leeway", 0...86_400)
         unknownNames =
             operationNames.filter { Operation(rawValue: $0) == nil }
-            + featureNames.filter { Feature(rawValue: $0) == nil && ![Self.keySetFeature, Self.relayFeature].contains($0) }
+            + featureNames.filter {
+                Feature(rawValue: $0) == nil && ![Self.keySetFeature, Self.relayFeature].contains($0)
+            }
     }
 
     /// The client as the runner knows it.

@@ -8,7 +8,7 @@ struct AdapterMessage: Sendable {
 
     /// The id of the probe that it answers, or that of the hello.
     let id: String
-    private let root: DocumentValue
+    let root: DocumentValue
 
     /// What a result says.
     enum Result: Sendable, Hashable {

@@ -27,13 +27,15 @@ extension Probe {
         }
         self = .verifyIDToken(
             IDTokenProbe(
-                idToken: try bytes("id_token"), keySet: try bytes("jwks"), provider: try object.member("provider").string(),
+                idToken: try bytes("id_token"), keySet: try bytes("jwks"),
+                provider: try object.member("provider").string(),
                 clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
                 issuers: try object.member("issuers").array { node throws(DocumentError) in try node.string() },
                 nonce: try text("nonce"), accessToken: try text("access_token"),
                 hostedDomain: try text("hosted_domain"), now: try object.member("now").integer(),
                 leeway: try object.member("leeway").integer(),
-                previousIDToken: object.optionalMember("previous_id_token") == nil ? nil : try bytes("previous_id_token"),
+                previousIDToken: object.optionalMember("previous_id_token") == nil
+                    ? nil : try bytes("previous_id_token"),
                 network: ProbeNetwork()))
     }
 }

@@ -24,7 +24,8 @@ extension SignInProvider {
             try object.optional(name) { node throws(DocumentError) in try node.string() }
         }
         self.init(
-            issuer: try object.member("issuer").string(), authorizationEndpoint: try text("authorization_endpoint") ?? "",
+            issuer: try object.member("issuer").string(),
+            authorizationEndpoint: try text("authorization_endpoint") ?? "",
             tokenEndpoint: try text("token_endpoint") ?? "", jwksURI: try text("jwks_uri") ?? "",
             userInfoEndpoint: try text("userinfo_endpoint"), revocationEndpoint: try text("revocation_endpoint"),
             metadataURL: try text("metadata_url") ?? "",

@@ -21,7 +21,9 @@ struct TimeEdges {
         for (name, isEnd) in [("exp", true), ("nbf", false), ("iat", false)] {
             guard let time = claims[name] else { continue }
             // Valid if now < exp + leeway, and if nbf and iat are not after now + leeway.
-            func isValid(_ leeway: Double, at now: Double) -> Bool { isEnd ? now < time + leeway : time <= now + leeway }
+            func isValid(_ leeway: Double, at now: Double) -> Bool {
+                isEnd ? now < time + leeway : time <= now + leeway
+            }
             if isValid(told, at: now) != isValid(own, at: now) {
                 return "\"\(name)\" within its own leeway of \(description.fixedLeeway ?? 0) s"
             }

@@ -12,7 +12,8 @@ package final class HonestSignIns {
         let forge = library.renderer.forge
         let scenario = try Scenario(decoding: nil, forge: forge, at: .built)
         world = SignInWorld(
-            scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow)
+            scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow
+        )
         userAgent = ScenarioUserAgent(world: world)
         // Installing a client may give the providers other addresses, so it comes first.
         guard let installation = await client.makeSignInClient(world),

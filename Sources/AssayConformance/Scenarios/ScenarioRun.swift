@@ -103,7 +103,8 @@ final class ScenarioRun {
         let client = try await installation(start.device)
         let observation = await client.start(
             SignInStart(
-                provider: try told(of: start.provider, start.endpoints), usesDiscovery: start.usesDiscovery, loginHint: start.loginHint))
+                provider: try told(of: start.provider, start.endpoints), usesDiscovery: start.usesDiscovery,
+                loginHint: start.loginHint))
         guard case .accept(let output) = observation else { return observation }
         guard case .string(let url)? = output["authorization_url"], case .string(let session)? = output["session"]
         else { return .crashed("the sign-in began without \"authorization_url\" and \"session\"") }

@@ -14,7 +14,8 @@ enum AdapterBenchmark {
         }
         let processes = ProcessInfo.processInfo.activeProcessorCount
         let client = try AdapterClient(
-            command: "exec \(ClientChoice.quoted(executable)) adapter no-op", timeout: .seconds(10), processes: processes)
+            command: "exec \(ClientChoice.quoted(executable)) adapter no-op", timeout: .seconds(10),
+            processes: processes)
         defer { client.close() }
         let probe = Probe.verifyIDToken(try library.goldenIDToken())
         // The processes are started, and the caches warm.

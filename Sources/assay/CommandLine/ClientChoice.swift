@@ -39,7 +39,9 @@ struct ClientChoice {
             throw UsageError(
                 "unknown client \"\(name ?? "")\"; the clients are \(BundledClients.names.joined(separator: ", "))")
         }
-        source = arguments.has("isolate") ? .isolated(client, command: try Self.command(isolating: client)) : .bundled(client)
+        source =
+            arguments.has("isolate")
+            ? .isolated(client, command: try Self.command(isolating: client)) : .bundled(client)
     }
 
     /// This program again, as an adapter of one client.
@@ -69,17 +71,17 @@ struct ClientChoice {
     }
 
     private func start(_ command: String, profile: String?) throws -> RunningClient {
-            do throws(AdapterFailure) {
-                let adapter = try AdapterClient(command: command, timeout: timeout, processes: jobs)
-                return RunningClient(
-                    client: adapter, workers: adapter.workers,
-                    defaultProfile: profile ?? adapter.description.defaultProfile, adapter: adapter)
-            } catch {
-                switch error {
-                case .unusable(let text): throw UsageError(text)
-                case .harness(let text): throw HarnessError(text)
-                }
+        do throws(AdapterFailure) {
+            let adapter = try AdapterClient(command: command, timeout: timeout, processes: jobs)
+            return RunningClient(
+                client: adapter, workers: adapter.workers,
+                defaultProfile: profile ?? adapter.description.defaultProfile, adapter: adapter)
+        } catch {
+            switch error {
+            case .unusable(let text): throw UsageError(text)
+            case .harness(let text): throw HarnessError(text)
             }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ enum AdapterCommand {
     private static let all = [
         Command(name: "check", summary: "tell the author of an adapter what is wrong with it", run: check),
         Command(name: "no-op", summary: "refuse every probe at once, for measuring", run: refuseAll),
-        Command(name: "serve", summary: "be the adapter of a bundled client", run: serve)
+        Command(name: "serve", summary: "be the adapter of a bundled client", run: serve),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {

@@ -17,6 +17,11 @@ enum ClientsCommand {
             console.print(
                 "".padded(to: 18) + "features: " + (features.isEmpty ? "none" : features.joined(separator: ", ")))
         }
+        console.print(
+            "\nassay run --client NAME puts the vectors to one of these; with --isolate, in a process of its own.")
+        console.print(
+            "assay run --exec \"COMMAND\" puts them to a client of yours, in any language, by way of an adapter")
+        console.print("(docs/adapter-protocol.md); assay adapter check --exec \"COMMAND\" helps to write one.")
         return .success
     }
 }

@@ -16,7 +16,7 @@ enum RunCommand {
             Option("format", "NAME", "text or json; repeatable, each with an --output of its own"),
             Option("output", "FILE", "where the format before it goes; standard output if left out"),
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
-            Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
+            Option("jobs", "N", "vectors under way, or processes, at once; as many as there are cores if left out"),
             Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
             Option("help", nil, "this text"),
         ]
@@ -40,7 +40,9 @@ enum RunCommand {
         let client = try choice.start()
         let runner = Runner(
             library, client: client.client,
-            options: Runner.Options(profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout) { done in
+            options: Runner.Options(
+                profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
+            ) { done in
                 if done % 16 == 0 { console.progress("\(done) of \(total)") }
             })
         let report = runner.run(vectors)

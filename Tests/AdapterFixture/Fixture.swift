@@ -1,0 +1,44 @@
+import AssayAdapters
+import AssayClients
+import AssayConformance
+import Foundation
+
+/// An adapter for tests, which does wrong whatever its input asks for.
+@main
+enum Fixture {
+    static func main() {
+        switch CommandLine.arguments.dropFirst().first {
+        case "library": AdapterServer.serve(LibraryClient())
+        case "careless": AdapterServer.serve(CarelessClient())
+        case "trapping": AdapterServer.serve(TrappingClient())
+        case "fetching": FetchingAdapter.run()
+        case "ports": PortsAdapter.run()
+        case let mode:
+            var adapter = UnrulyAdapter(hello: mode ?? "")
+            adapter.run()
+        }
+    }
+}
+
+/// Looks for a code, and at nothing else.
+struct CarelessClient: ClientUnderTest {
+    let description = ClientDescription(
+        name: "careless", version: "1", summary: "compares no state", operations: [.parseAuthorizationResponse],
+        features: [], reasons: .none)
+    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+        let code = String(decoding: probe.url, as: UTF8.self).firstMatch(of: /[?&]code=([^&#]+)/)?.output.1
+        return code.map { .accept(["code": .string(String($0.removingPercentEncoding ?? ""))]) }
+            ?? .reject(nil, message: nil)
+    }
+}
+
+/// Traps on an empty verifier.
+struct TrappingClient: ClientUnderTest {
+    let description = ClientDescription(
+        name: "trapping", version: "1", summary: "traps", operations: [.deriveCodeChallenge], features: [],
+        reasons: .all)
+    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+        _ = probe.codeVerifier[0]
+        return await LibraryClient().deriveCodeChallenge(probe)
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+@Suite struct CheckTests {
+    private static func items(_ command: String) throws -> [AdapterCheck.Item] {
+        let library = try #require(Bundled.library)
+        return try AdapterCheck(command: command, timeout: .seconds(20), library: library, paddingSize: 300_000).items()
+    }
+
+    @Test func findsNothingWrongWithTheLibrary() throws {
+        let items = try Self.items(fixture("library"))
+        #expect(items.filter { $0.problem != nil }.isEmpty)
+        #expect(Set(items.map(\.title)).isSuperset(of: Operation.allCases.map(\.rawValue)))
+        #expect(Set(items.map(\.title)).isSuperset(of: ["unknown members", "a long line", "bye", "end of input"]))
+    }
+
+    @Test func findsNothingWrongWithClientsThatFetch() throws {
+        #expect(try Self.items(fixture("fetching")).compactMap(\.problem) == [])
+        #expect(try Self.items(fixture("ports")).compactMap(\.problem) == [])
+    }
+
+    @Test func tellsThatNothingSaysHello() throws {
+        let items = try Self.items("echo ready")
+        #expect(items.map(\.title) == ["hello"])
+        #expect(items.first?.problem?.contains("a line that is not JSON") == true)
+        #expect(items.first?.hint?.contains("standard error") == true)
+    }
+
+    @Test func tellsThatIDsAreNotGivenBack() throws {
+        // The fixture reads JSON by looking for quotation marks.
+        let items = try Self.items(fixture("4"))
+        let wrong = items.filter { $0.problem != nil }.map(\.title)
+        #expect(wrong.contains("an id that is any text"))
+        #expect(!wrong.contains("hello") && !wrong.contains("4 probes at once"))
+    }
+}

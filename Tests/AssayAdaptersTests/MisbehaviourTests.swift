@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// Whatever an adapter does, each probe gets the right observation, and the next one an answer.
+@Suite struct MisbehaviourTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let told: String
+        /// What the description of the crash must hold.
+        let how: String
+        var testDescription: String { told }
+    }
+
+    private static let accepted = Observation.accept(["code_challenge": .string("c")])
+
+    private static let crashes = [
+        Case(told: "exit", how: "it ended with exit status 7"),
+        Case(told: "exit-with-last-words", how: "its standard error ends: a line of no interest | the last words"),
+        Case(told: "kill", how: "it ended with signal 9"),
+        Case(told: "close-output", how: "it closed its standard output"),
+        Case(told: "flood", how: "a line of more than 16 MiB"),
+        Case(told: "garbage", how: "a line that is not JSON (expected a value, found \"T\"): \"Traceback"),
+        Case(told: "half-a-line", how: "it ended in the middle of a line with exit status 0"),
+        Case(told: "wrong-id", how: "it answered the id \"another\" which was not asked"),
+        Case(told: "no-outcome", how: "its result has no \"outcome\""),
+        Case(told: "no-output", how: "it accepted without \"code_challenge\""),
+        Case(told: "output-without-member", how: "it accepted without \"code_challenge\""),
+        Case(told: "output-of-another-form", how: "\"code_challenge\" in its output is a number of another form"),
+        Case(told: "error", how: "it reported an error: KeyError: 'sub'"),
+    ]
+
+    @Test(arguments: crashes) func isACrashAndNoRejection(_ example: Case) async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(await client.told("before") == Self.accepted)
+        let how = try #require(await client.told(example.told).crash)
+        #expect(how.contains(example.how), "\(how)")
+        #expect(await client.told("after") == Self.accepted)
+        #expect(client.incidents.isEmpty)
+    }
+
+    @Test func aHangIsEndedWithAllThatItStarted() async throws {
+        let file = FileManager.default.temporaryDirectory.path + "/assay-tests-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let client = try AdapterClient(
+            command: "(while :; do echo; sleep 0.05; done > '\(file)') & " + fixture(""), timeout: .seconds(1),
+            processes: 1)
+        defer { client.close() }
+        #expect(await client.told("hang") == .hung)
+        // What was started beside the hanging process writes as long as it lives.
+        let size = FileManager.default.contents(atPath: file)?.count ?? 0
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(size > 0)
+        #expect(FileManager.default.contents(atPath: file)?.count == size)
+        #expect(await client.told("after") == Self.accepted)
+        client.close()
+    }
+
+    @Test func aSecondAnswerIsNotTakenForTheNextOne() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        // Whether the second line is there when the first is read is up to the system; it is never an answer to
+        // anything else.
+        let first = await client.told("twice")
+        let second = await client.told("reject")
+        if let how = first.crash ?? second.crash { #expect(how.contains("twice")) }
+        #expect(first == Self.accepted)
+        #expect(await client.told("after") == Self.accepted)
+    }
+
+    @Test func hundredMegabytesOfErrorsAreRead() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(await client.told("flood-errors") == Self.accepted)
+    }
+
+    @Test func anEndBetweenProbesIsNobodysFault() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(await client.told("last-answer") == Self.accepted)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
+        #expect(client.incidents == ["it ended with exit status 0"])
+    }
+
+    @Test func refusals() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
+        #expect(await client.told("reject-for-an-unlisted-reason") == .reject(nil, message: nil))
+        #expect(
+            await client.told("reject-with-half-a-surrogate-pair") == .reject(nil, message: "\u{FFFD} and \u{1F600}"))
+    }
+
+    @Test func unsupported() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(await client.told("unsupported-feature") == .unsupported("nonce"))
+        #expect(await client.told("unsupported-claimed") == .unsupported("derive-code-challenge"))
+        #expect(await client.told("unsupported-without-a-name") == .unsupported("derive-code-challenge"))
+        let bytes = CodeChallengeProbe(codeVerifier: [0xFF])
+        #expect(await client.deriveCodeChallenge(bytes) == Self.accepted)
+    }
+
+    @Test func withSeveralInFlightOnlyTheGuiltyOneCrashes() async throws {
+        let client = try AdapterClient(fixture: "4", timeout: .seconds(20))
+        defer { client.close() }
+        #expect(client.workers == 4)
+        let told = ["a", "exit", "b", "reject"]
+        let observations = Answers(count: told.count)
+        DispatchQueue.concurrentPerform(iterations: told.count) { index in
+            let worker = Worker()
+            let done = DispatchSemaphore(value: 0)
+            worker.run {
+                observations.set(index, await client.told(told[index]))
+                done.signal()
+            }
+            done.wait()
+            worker.stop()
+        }
+        #expect(observations[0] == Self.accepted)
+        #expect(observations[1]?.crash == "it ended with exit status 7")
+        #expect(observations[2] == Self.accepted)
+        #expect(observations[3] == .reject(.invalidCodeVerifier, message: "m"))
+    }
+}
+
+/// Observations by number, from several threads.
+private final class Answers: @unchecked Sendable {
+    private let lock = NSLock()
+    private var list: [Observation?]
+    init(count: Int) { list = Array(repeating: nil, count: count) }
+    func set(_ index: Int, _ observation: Observation) { lock.withLock { list[index] = observation } }
+    subscript(index: Int) -> Observation? { lock.withLock { list[index] } }
+}

@@ -1,0 +1,76 @@
+import AssayClients
+import AssayReports
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// Whole runs against adapters.
+@Suite struct RunTests {
+    private static func report(
+        _ mode: String, _ areas: [String], profile: String? = nil, timeout: Duration = .seconds(20)
+    ) throws -> RunReport {
+        let library = try #require(Bundled.library)
+        let client = try AdapterClient(fixture: mode, timeout: timeout, processes: 2)
+        defer { client.close() }
+        let vectors = areas.flatMap(Bundled.vectors)
+        #expect(!vectors.isEmpty)
+        let options = Runner.Options(profile: profile, workers: client.workers, timeout: timeout)
+        return Runner(library, client: client, options: options).run(vectors)
+    }
+
+    @Test func theSameClientGetsTheSameVerdictsInAProcessOfItsOwn() throws {
+        let library = try #require(Bundled.library)
+        let areas = [
+            "code-challenge/derive", "id-token/refresh", "id-token/header-keys", "id-token/base64url",
+            "token-response/encoding", "key-set/members", "provider-metadata/issuer", "user-info/subject",
+            "authorization-request/parameters", "sign-in/golden", "sign-in/clock", "sign-in/key-set",
+        ]
+        let remote = try Self.report("library", areas, profile: "strict").results
+        let vectors = areas.flatMap(Bundled.vectors)
+        let options = Runner.Options(profile: "strict", workers: 2)
+        let local = Runner(library, client: LibraryClient(), options: options).run(vectors).results
+        #expect(remote.count == local.count)
+        for (one, other) in zip(remote, local) {
+            #expect(one.judgement == other.judgement, "\(one.vector.fullID)")
+            #expect(one.judgement.verdict == .passed || one.judgement.verdict == .skipped)
+        }
+    }
+
+    @Test func aTrapIsAVerdictAndNotTheEndOfTheRun() throws {
+        let report = try Self.report("trapping", ["code-challenge/derive"])
+        let crashed = report.results.filter { $0.judgement.verdict == .crashed }
+        #expect(crashed.map(\.vector.id) == ["empty"])
+        #expect(report.count(.passed) + report.count(.skipped) == report.results.count - 1)
+    }
+
+    @Test func aFlawIsCaughtByName() throws {
+        let report = try Self.report("careless", ["authorization-response/state"])
+        let finding = try #require(report.results.first { $0.vector.id == "other" })
+        #expect(finding.judgement.verdict == .failed)
+        #expect(finding.judgement.kind == .acceptedBad)
+        let text = TextReport(colour: false, requirements: []).text(report)
+        #expect(text.contains("careless 1, profile core"))
+        #expect(text.contains("✗ authorization-response/state::other"))
+    }
+
+    @Test func aClientThatFetchesKeysIsAskedAboutLiveOnes() throws {
+        let report = try Self.report("fetching", ["sign-in/live-key-set", "id-token/golden", "sign-in/golden"])
+        for result in report.results {
+            let expected: Verdict =
+                result.vector.area == "sign-in/golden" || result.judgement.verdict == .skipped ? .skipped : .passed
+            #expect(result.judgement.verdict == expected, "\(result.vector.fullID): \(result.judgement.detail)")
+        }
+        #expect(report.results.count { $0.vector.area == "sign-in/live-key-set" && $0.isClean } >= 12)
+        #expect(report.results.count { $0.judgement.verdict == .passed } >= 20)
+    }
+
+    @Test func signInOverRealPorts() throws {
+        let report = try Self.report("ports", ["sign-in/golden", "sign-in/rotation", "sign-in/clock"], profile: "core")
+        let golden = try #require(report.results.first { $0.vector.fullID == "sign-in/golden::golden" })
+        #expect(golden.judgement.verdict == .passed, "\(golden.judgement.detail)")
+        let moved = try #require(report.results.first { $0.vector.fullID == "sign-in/rotation::just-before-signing" })
+        #expect(moved.judgement.verdict == .skipped)
+        #expect(moved.judgement.detail.contains("a clock that the scenario can move"))
+    }
+}

@@ -1,0 +1,46 @@
+import AssayDocument
+import AssayVectors
+import Foundation
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// The adapter of these tests, as a command line.
+func fixture(_ mode: String) -> String {
+    let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path ?? "."
+    return "exec '\(folder)/adapter-fixture' \(mode)"
+}
+
+extension AdapterClient {
+    /// The fixture in one of its modes.
+    convenience init(
+        fixture mode: String, timeout: Duration = .seconds(20), processes: Int = 1
+    ) throws(AdapterFailure) {
+        try self.init(command: fixture(mode), timeout: timeout, processes: processes)
+    }
+
+    /// What the unruly fixture does when told so.
+    func told(_ what: String) async -> Observation {
+        await deriveCodeChallenge(CodeChallengeProbe(codeVerifier: Array(what.utf8)))
+    }
+}
+
+/// The vectors that come with the suite.
+enum Bundled {
+    static let library: VectorLibrary? = {
+        guard let path = BundledVectors.path else { return nil }
+        var collector = DocumentErrorCollector()
+        return VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
+    }()
+
+    static func vectors(of area: String) -> [Vector] {
+        library?.vectors.filter { $0.area == area } ?? []
+    }
+}
+
+extension Observation {
+    /// How it crashed.
+    var crash: String? {
+        if case .crashed(let how) = self { how } else { nil }
+    }
+}
