@@ -9,6 +9,7 @@ enum Fixture {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
         case "library": AdapterServer.serve(LibraryClient())
+        case "example": AdapterServer.serve(ExampleClient())
         case "careless": AdapterServer.serve(CarelessClient())
         case "trapping": AdapterServer.serve(TrappingClient())
         case "fetching": FetchingAdapter.run()
@@ -18,6 +19,21 @@ enum Fixture {
             adapter.run()
         }
     }
+}
+
+/// Three operations of the library.
+struct ExampleClient: ClientUnderTest {
+    let description = ClientDescription(
+        name: "example", version: "1.0.0", summary: "three operations",
+        operations: [.parseAuthorizationResponse, .deriveCodeChallenge, .parseUserInfo], features: [.issuerParameter],
+        reasons: .all)
+    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+        await LibraryClient().parseAuthorizationResponse(probe)
+    }
+    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+        await LibraryClient().deriveCodeChallenge(probe)
+    }
+    func parseUserInfo(_ probe: UserInfoProbe) async -> Observation { await LibraryClient().parseUserInfo(probe) }
 }
 
 /// Looks for a code, and at nothing else.

@@ -33,6 +33,6 @@ import Testing
         let items = try Self.items(fixture("4"))
         let wrong = items.filter { $0.problem != nil }.map(\.title)
         #expect(wrong.contains("an id that is any text"))
-        #expect(!wrong.contains("hello") && !wrong.contains("4 probes at once"))
+        #expect(!wrong.contains("hello") && !wrong.contains("derive-code-challenge"))
     }
 }

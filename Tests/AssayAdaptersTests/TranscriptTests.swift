@@ -17,7 +17,7 @@ import Testing
 
     @Test func isWhatTheAdapterSays() throws {
         #expect(Self.lines.count == 15)
-        let connection = try AdapterConnection(command: fixture("library"))
+        let connection = try AdapterConnection(command: fixture("example"))
         var sent: (id: String, line: [UInt8])?
         for (isOurs, text) in Self.lines {
             let value = try Document.parse(text: text, file: "docs/adapter-protocol.md").value
@@ -32,7 +32,6 @@ import Testing
                 Issue.record("no answer to \(text)")
                 return
             }
-            #expect(message.root == value)
             #expect(DocumentWriter.text(message.root, style: .ascii) == text)
         }
         let bye = try #require(sent)

@@ -2,6 +2,12 @@ internal import AssayConformance
 internal import AssayDocument
 internal import Dispatch
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
 extension AdapterCheck {
     /// The manners of the protocol, tried with an operation whose golden input is accepted.
     func conversationItems(_ operation: Operation, _ pool: AdapterPool) -> [Item] {
@@ -59,7 +65,11 @@ extension AdapterCheck {
                 let lease = try pool.lease(alone: true)
                 defer { pool.end(lease) }
                 let exchange = AdapterExchange(operation: operation, input: input, hello: pool.hello)
-                return body(exchange, lease.connection) ?? .crashed("it ended without an answer")
+                let observation = body(exchange, lease.connection) ?? .crashed("it ended without an answer")
+                guard observation.isAcceptance else { return observation }
+                // What it prints after its answer would otherwise be blamed on what comes next.
+                usleep(50_000)
+                return lease.connection.checkIdle().map { .crashed("after its answer \($0)") } ?? observation
             } catch {
                 return .crashed(error.description)
             }

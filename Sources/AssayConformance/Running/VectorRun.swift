@@ -16,7 +16,8 @@ struct VectorRun: Sendable {
         let expectation = (try? renderer.rendered(written, of: vector, at: now)) ?? written
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
-            claims: description.claims)
+            // What a client in this process lacks its type shows: a method that is left out says so by itself.
+            claims: client is any RemoteClient ? description.claims : [])
         func result(_ observation: Observation, _ judgement: Judgement? = nil) -> VectorResult {
             VectorResult(
                 vector: vector, expectation: expectation, observation: observation,
