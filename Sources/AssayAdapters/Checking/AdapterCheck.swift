@@ -40,7 +40,7 @@ package struct AdapterCheck {
         }
         defer { pool.close() }
         var items = [helloItem(pool.hello)]
-        for operation in Operation.allCases where pool.hello.operations.contains(operation) {
+        for operation in AdapterHello.carried where pool.hello.operations.contains(operation) {
             items.append(operation == .signIn ? signInItem() : goldenItem(operation, pool))
         }
         if let operation = Operation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }),
@@ -56,7 +56,7 @@ package struct AdapterCheck {
     private func helloItem(_ hello: AdapterHello) -> Item {
         var item = Item(title: "hello")
         if let name = hello.unknownNames.first {
-            let known = Operation.allCases.map(\.rawValue) + Feature.allCases.map(\.rawValue)
+            let known = AdapterHello.carried.map(\.rawValue) + Feature.allCases.map(\.rawValue)
             item.problem = "\"\(name)\" is no operation and no feature" + Names.suggestion(for: name, among: known)
         } else if hello.reasons == .none {
             item.hint = "with \"reasons\": \"none\" any refusal counts as the right one"

@@ -11,6 +11,9 @@ struct AdapterHello: Sendable, Hashable {
     static let relayFeature = "relay"
     private static let maximumConcurrency: Int64 = 1_024
 
+    /// The operations that the protocol carries; what an app does with its accounts is asked in process alone.
+    static let carried = Operation.allCases.filter { $0 != .account }
+
     let client: String
     let version: String
     let operations: Set<Operation>
@@ -37,9 +40,9 @@ struct AdapterHello: Sendable, Hashable {
         client = try Self.text(message, "client").bounded
         version = try message["version"] == nil ? "unknown" : Self.text(message, "version").bounded
         let operationNames = try Self.texts(message, "operations")
-        operations = Set(operationNames.compactMap(Operation.init(rawValue:)))
+        operations = Set(Self.carried.filter { operationNames.contains($0.rawValue) })
         guard !operations.isEmpty else {
-            let known = Operation.allCases.map(\.rawValue).joined(separator: ", ")
+            let known = Self.carried.map(\.rawValue).joined(separator: ", ")
             throw AdapterViolation("the hello names no operation that there is; there are \(known)")
         }
         let featureNames = try message["features"] == nil ? [] : Self.texts(message, "features")
@@ -56,7 +59,7 @@ struct AdapterHello: Sendable, Hashable {
         concurrency = Int(try Self.integer(message, "concurrency", 1...Self.maximumConcurrency) ?? 1)
         fixedLeeway = try Self.integer(message, "fixed_leeway", 0...86_400)
         unknownNames =
-            operationNames.filter { Operation(rawValue: $0) == nil }
+            operationNames.filter { name in !Self.carried.contains { $0.rawValue == name } }
             + featureNames.filter {
                 Feature(rawValue: $0) == nil && ![Self.keySetFeature, Self.relayFeature].contains($0)
             }

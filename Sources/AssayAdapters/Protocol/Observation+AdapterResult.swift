@@ -48,7 +48,7 @@ extension AdapterHello {
         var value: DocumentValue = [
             "type": "hello", "protocol": .integer(version), "client": .string(client.name),
             "version": .string(client.version),
-            "operations": names(Operation.allCases.filter(client.operations.contains).map(\.rawValue)),
+            "operations": names(carried.filter(client.operations.contains).map(\.rawValue)),
             "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
             "features": names(
                 Feature.allCases.filter(client.features.contains).map(\.rawValue) + (hasSignIn ? [relayFeature] : [])),
