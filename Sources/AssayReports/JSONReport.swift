@@ -11,10 +11,7 @@ package enum JSONReport {
     }
 
     private static func value(_ report: RunReport) -> DocumentValue {
-        var summary: [DocumentMember] = [member("vectors", .integer(report.results.count))]
-        for verdict in Verdict.allCases { summary.append(member(verdict.rawValue, .integer(report.count(verdict)))) }
-        summary.append(member("seconds", .number(Self.seconds(report.seconds))))
-        return object([
+        object([
             member("assay", .integer(1)),
             member(
                 "client",
@@ -23,27 +20,74 @@ package enum JSONReport {
                 ])),
             member("profile", .string(report.profile)),
             member("rendered_at", .integer(report.renderedAt)),
-            member("summary", object(summary)),
+            member("summary", summary(report)),
             member("results", .array(report.results.map { DocumentNode(value($0)) })),
         ])
     }
 
+    /// How many vectors got which verdict.
+    static func summary(_ report: RunReport) -> DocumentValue {
+        var summary: [DocumentMember] = [member("vectors", .integer(report.results.count))]
+        for verdict in Verdict.allCases { summary.append(member(verdict.rawValue, .integer(report.count(verdict)))) }
+        summary.append(member("seconds", .number(Self.seconds(report.seconds))))
+        return object(summary)
+    }
+
     private static func value(_ result: VectorResult) -> DocumentValue {
+        object(
+            [
+                member("id", .string(result.vector.fullID)),
+                member("operation", .string(result.vector.operation.rawValue)),
+                member("importance", .string(result.vector.importance.rawValue)),
+            ] + judgement(result))
+    }
+
+    /// What was expected of one client, what it did, and the verdict.
+    static func judgement(_ result: VectorResult) -> [DocumentMember] {
         var members = [
-            member("id", .string(result.vector.fullID)),
-            member("operation", .string(result.vector.operation.rawValue)),
-            member("importance", .string(result.vector.importance.rawValue)),
             member("expected", value(result.expectation)),
-            member("observed", value(result.observation)),
+            member("observed", observed(result)),
             member("verdict", .string(result.judgement.verdict.rawValue)),
         ]
         if let kind = result.judgement.kind { members.append(member("kind", .string(kind.rawValue))) }
         members.append(member("detail", .string(result.judgement.detail)))
-        return object(members)
+        return members
+    }
+
+    /// What the client did; of a scenario each step too.
+    private static func observed(_ result: VectorResult) -> DocumentValue {
+        var observed = value(result.observation)
+        guard !result.steps.isEmpty else { return observed }
+        observed["steps"] = .array(
+            result.steps.map { step in
+                var entry = object([member("step", .string(step.step))] + members(of: value(step.observation)))
+                if !step.repetitions.isEmpty {
+                    entry["repetitions"] = .array(step.repetitions.map { DocumentNode(value($0)) })
+                }
+                return DocumentNode(entry)
+            })
+        return observed
+    }
+
+    private static func members(of value: DocumentValue) -> [DocumentMember] {
+        if case .object(let members) = value { members } else { [] }
     }
 
     private static func value(_ expectation: Expectation) -> DocumentValue {
-        switch expectation.outcome {
+        var expected = value(expectation.outcome)
+        guard let demands = expectation.scenarioDemands else { return expected }
+        if !demands.attempts.isEmpty {
+            expected["attempts"] = object(demands.attempts.map { member($0.name, value($0.outcome)) })
+        }
+        if !demands.steps.isEmpty {
+            expected["steps"] = object(demands.steps.map { member($0.title, value($0.outcome)) })
+        }
+        if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { DocumentNode($0) }) }
+        return expected
+    }
+
+    private static func value(_ outcome: Expectation.Outcome) -> DocumentValue {
+        switch outcome {
         case .accept(let output):
             output.isEmpty
                 ? object([member("outcome", "accept")])

@@ -39,7 +39,7 @@ package struct TextReport {
         let verdict = result.judgement.kind?.rawValue ?? result.judgement.verdict.rawValue
         var lines = [
             "\(paint("✗", .red)) \(paint(vector.fullID, .bold))  \(vector.importance.rawValue), \(verdict)",
-            "    \(vector.title)", "    \(result.judgement.detail)",
+            "    \(VisibleText.of(vector.title))", "    \(VisibleText.of(result.judgement.detail))",
         ]
         for id in vector.covers {
             guard let requirement = requirements[id] else { continue }

@@ -48,7 +48,7 @@ import Testing
         ])
         let run = CommandRun("vectors", "show", "one", "--vectors", folder.path)
         #expect(run.status == .success)
-        #expect(run.output.contains("\u{FFFD}31m\u{FFFD}backwards\u{FFFD}"))
+        #expect(run.output.contains("⟨U+009B⟩31m⟨U+202E⟩backwards⟨U+200B⟩"))
         #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     }
 

@@ -8,6 +8,8 @@ public struct VectorResult: Sendable {
     public let observation: Observation
     /// The verdict on it.
     public let judgement: Judgement
+    /// What the steps of a scenario came to; empty for what is no scenario.
+    public internal(set) var steps: [ScenarioStepResult] = []
 
     /// Whether the result is a finding: a deviation, a crash or a hang.
     public var isFinding: Bool {

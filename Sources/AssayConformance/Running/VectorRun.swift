@@ -43,7 +43,9 @@ struct VectorRun: Sendable {
         if judgement.verdict == .passed, expectation.expectsRefusal {
             judgement = await check(judgement, of: vector, at: now)
         }
-        return result(observation, judgement)
+        var judged = result(observation, judgement)
+        if let transcript = probe.transcript { judged.steps = transcript.steps }
+        return judged
     }
 
     /// A refusal shows something only if the client accepts the honest twin.

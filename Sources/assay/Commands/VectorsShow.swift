@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import AssayReports
 
 /// `assay vectors show ID`: one vector as a reviewer wants to see it.
 ///
@@ -31,6 +32,7 @@ enum VectorsShow {
         }
         for reference in vector.references { row("see", reference, console) }
         row("in", "\(vector.file):\(vector.line)", console)
+        if let demands = try library.scenarioDemands(of: vector) { show(demands, console) }
         for change in vector.changes { block("defect, in \(change.name)", change.json, console) }
         if let token = try library.decodedToken(of: vector) {
             block("header", token.header, console)
@@ -38,26 +40,20 @@ enum VectorsShow {
         }
     }
 
+    /// What is expected of the attempts and steps of a scenario, and of the providers' logs.
+    private static func show(_ demands: ScenarioDemands, _ console: Console) {
+        for (name, outcome) in demands.attempts { row("attempt", "\(name): \(Expectation(outcome).words)", console) }
+        for (title, outcome) in demands.steps { row("step", "\(title): \(Expectation(outcome).words)", console) }
+        for rule in demands.log { row("log", SpacedJSON.text(rule), console) }
+    }
+
     private static func row(_ name: String, _ text: String, _ console: Console) {
-        console.print(name.padded(to: 10) + text)
+        console.print(name.padded(to: 10) + VisibleText.of(text))
     }
 
     /// A block of text, cut where a vector's whole point is its size.
     private static func block(_ name: String, _ text: String, _ console: Console) {
-        let limit = 4000
-        let shown = text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) + " …" : text
         console.print("\n\(name)")
-        for line in shown.split(separator: "\n") {
-            console.print(
-                "  " + String(String.UnicodeScalarView(line.unicodeScalars.map { isPlain($0) ? $0 : "\u{FFFD}" })))
-        }
-    }
-
-    /// Whether a terminal shows the character as it is: hostile input must not move the cursor or hide text.
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
+        for line in VisibleText.block(text, limit: 4000).split(separator: "\n") { console.print("  " + line) }
     }
 }
