@@ -24,7 +24,7 @@ public struct ReferenceClient: ClientUnderTest {
     /// What the client says of itself.
     public var description: ClientDescription {
         ClientDescription(
-            name: "reference", version: "1",
+            name: flaws.active.map { "reference+flaw:\($0.id)" } ?? "reference", version: "1",
             summary: "a second implementation, from the specifications alone; the one that flaws are switched on in",
             operations: Self.operations, features: Set(Feature.allCases), reasons: .all)
     }
