@@ -40,8 +40,10 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
         WrongCommandLine(
             "run --profile core --profile core --client nobody", #"unknown client "nobody"; the clients are "#),
         WrongCommandLine("run --client Library", #"unknown client "Library"; the clients are "#),
-        WrongCommandLine("run --format yaml", #"unknown format "yaml"; the formats are text, json"#),
-        WrongCommandLine("run --format JSON", #"unknown format "JSON"; the formats are text, json"#),
+        WrongCommandLine(
+            "run --format yaml", #"unknown format "yaml"; the formats are text, json, junit, sarif, markdown, html"#),
+        WrongCommandLine(
+            "run --format JSON", #"unknown format "JSON"; the formats are text, json, junit, sarif, markdown, html"#),
         WrongCommandLine(
             "run --format text --format json", "two formats for standard output; give each but one an --output FILE"),
         WrongCommandLine(
@@ -93,7 +95,7 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
             "vectors show callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#),
         WrongCommandLine(
             "vectors render callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#),
-        WrongCommandLine("run --output /dev/null/no", "the report cannot be written to /dev/null/no"),
+        WrongCommandLine("run --output /dev/null/no", "/dev/null/no: there is no folder /dev/null for the report"),
     ]
 
     @Test(arguments: withVectors)

@@ -17,7 +17,7 @@ struct ClientChoice {
     let timeout: Duration
     private let source: Source
 
-    private enum Source {
+    enum Source {
         case bundled(any ClientUnderTest)
         case command(String)
         case isolated(any ClientUnderTest, command: String)
@@ -35,13 +35,23 @@ struct ClientChoice {
             source = .command(command)
             return
         }
-        guard let client = BundledClients.client(named: name ?? "library") else {
-            throw UsageError(
-                "unknown client \"\(name ?? "")\"; the clients are \(BundledClients.names.joined(separator: ", "))")
-        }
+        let client = try Self.bundled(name ?? "library")
         source =
             arguments.has("isolate")
             ? .isolated(client, command: try Self.command(isolating: client)) : .bundled(client)
+    }
+
+    init(_ source: Source, jobs: Int, timeout: Duration) {
+        self.source = source
+        self.jobs = jobs
+        self.timeout = timeout
+    }
+
+    /// The bundled client of that name.
+    static func bundled(_ name: String) throws -> any ClientUnderTest {
+        if let client = BundledClients.client(named: name) { return client }
+        throw UsageError(
+            "unknown client \"\(name)\"; the clients are \(BundledClients.names.joined(separator: ", "))")
     }
 
     /// This program again, as an adapter of one client.

@@ -9,6 +9,7 @@ struct Command: Sendable {
     static let all = [
         Command(name: "run", summary: "run vectors against a client (what `assay` alone does)", run: RunCommand.run),
         Command(name: "clients", summary: "list the clients it knows", run: ClientsCommand.run),
+        Command(name: "matrix", summary: "several clients side by side", run: MatrixCommand.run),
         Command(
             name: "flaws", summary: "the kill matrix: does every flaw get caught, and by what", run: FlawsCommand.run),
         Command(

@@ -28,6 +28,8 @@ enum FlawsCommand {
         guard ["text", "json"].contains(format) else {
             throw UsageError("unknown format \"\(format)\"; the formats are text, json")
         }
+        let output = try arguments.value("output")
+        if let output { try ReportFile.check(output) }
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let catalogue = ReferenceCatalogue()
         let flaws = try selected(catalogue.flaws, arguments)
@@ -45,13 +47,16 @@ enum FlawsCommand {
             throw UsageError("\(error)")
         }
         console.progress("")
-        let output = try arguments.value("output")
         let text =
             format == "json"
             ? FlawsJSONReport.text(matrix)
             : FlawsTextReport(colour: output == nil && console.isTerminal, listsKillers: arguments.has("flaw"))
                 .text(matrix)
-        try write(text, to: output, console)
+        if let output {
+            try ReportFile.write(text, to: output)
+        } else {
+            console.print(text, terminator: "")
+        }
         return matrix.isClean ? .success : .findings
     }
 
@@ -61,18 +66,6 @@ enum FlawsCommand {
         return try named.map { id in
             if let flaw = flaws.first(where: { $0.id == id }) { return flaw }
             throw UsageError("unknown flaw \"\(id)\"\(Names.suggestion(for: id, among: flaws.map(\.id)))")
-        }
-    }
-
-    private static func write(_ text: String, to file: String?, _ console: Console) throws {
-        guard let file else {
-            console.print(text, terminator: "")
-            return
-        }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        } catch {
-            throw UsageError("\(file): the report cannot be written")
         }
     }
 }

@@ -12,9 +12,7 @@ enum RunCommand {
             Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
         ] + ClientChoice.options + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; the client's own default if left out")
-        ] + VectorOptions.sources + [
-            Option("format", "NAME", "text or json; repeatable, each with an --output of its own"),
-            Option("output", "FILE", "where the format before it goes; standard output if left out"),
+        ] + VectorOptions.sources + ReportOutput.options() + ReportInputs.options + [
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
             Option("jobs", "N", "vectors under way, or processes, at once; as many as there are cores if left out"),
             Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
@@ -27,13 +25,10 @@ enum RunCommand {
             return printHelp("[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
         }
         let outputs = try ReportOutput.read(arguments)
+        let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)
         let library = try VectorOptions.load(arguments, console)
-        let profile = try arguments.value("profile")
-        if let profile, library.profiles.profile(named: profile) == nil {
-            let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
-            throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
-        }
+        let profile = try profile(arguments, library)
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let total = vectors.count
@@ -49,9 +44,34 @@ enum RunCommand {
         console.progress("")
         client.close(console)
         for output in outputs {
-            try output.write(report, requirements: library.requirements, console)
+            try output.write(to: console) { format, colour in
+                switch format {
+                case .text: TextReport(colour: colour, requirements: library.requirements).text(report)
+                case .json: JSONReport.text(report)
+                case .junit: JUnitReport.text(report)
+                case .sarif:
+                    SARIFReport(
+                        requirements: library.requirements, version: Command.version,
+                        folder: FileManager.default.currentDirectoryPath
+                    ).text(report)
+                case .markdown: MarkdownReport(requirements: library.requirements).text(ClientMatrix(report))
+                case .html:
+                    try HTMLReport(
+                        ClientMatrix(report), library: library, supplements: inputs.supplements,
+                        version: Command.version
+                    ).text()
+                }
+            }
         }
         return conclude(report, expected, library, console)
+    }
+
+    /// The profile that the options name; `nil` for the client's own.
+    static func profile(_ arguments: Arguments, _ library: VectorLibrary) throws -> String? {
+        guard let profile = try arguments.value("profile") else { return nil }
+        if library.profiles.profile(named: profile) != nil { return profile }
+        let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
+        throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
     }
 
     private static func conclude(

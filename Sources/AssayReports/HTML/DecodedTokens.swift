@@ -1,0 +1,23 @@
+internal import AssayConformance
+internal import Dispatch
+internal import Synchronization
+
+/// The header and the claims of the vectors' tokens, as they are rendered.
+struct DecodedTokens {
+    private let tokens: [String: (header: String, claims: String)]
+
+    /// Renders the tokens, on all cores: each is signed for it.
+    ///
+    /// A vector whose token cannot be rendered at the instant of its context has none here.
+    init(_ vectors: [Vector], of library: VectorLibrary) {
+        let decoded = Mutex<[String: (header: String, claims: String)]>([:])
+        DispatchQueue.concurrentPerform(iterations: vectors.count) { index in
+            guard let token = try? library.decodedToken(of: vectors[index]) else { return }
+            let shown = (VisibleText.block(token.header, limit: 1_200), VisibleText.block(token.claims, limit: 1_200))
+            decoded.withLock { $0[vectors[index].fullID] = shown }
+        }
+        tokens = decoded.withLock { $0 }
+    }
+
+    subscript(vector: Vector) -> (header: String, claims: String)? { tokens[vector.fullID] }
+}

@@ -1,0 +1,113 @@
+internal import AssayDocument
+
+/// A piece of HTML that is well-formed and escaped by construction.
+///
+/// Text comes in through `text` and `attributes` alone, so that nothing a vector or a client says can become markup.
+struct HTML: ExpressibleByStringInterpolation {
+    let markup: String
+
+    private init(markup: String) { self.markup = markup }
+
+    /// Text.
+    init(stringLiteral value: String) { markup = Self.escaped(value) }
+
+    /// Text, made visible: see `VisibleText`.
+    static func text(_ text: String) -> HTML { HTML(markup: escaped(VisibleText.of(text))) }
+
+    static let nothing = HTML(markup: "")
+
+    /// An element; an attribute whose value is `nil` is left out.
+    static func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>, _ content: [HTML]
+    ) -> HTML {
+        HTML(markup: "\(start(name, attributes))\(content.map(\.markup).joined())</\(name)>")
+    }
+
+    static func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>, _ content: HTML...
+    ) -> HTML {
+        element(name, attributes, content)
+    }
+
+    static func element(_ name: StaticString, _ content: [HTML]) -> HTML { element(name, [:], content) }
+    static func element(_ name: StaticString, _ content: HTML...) -> HTML { element(name, [:], content) }
+
+    /// An element that has no content and no end tag.
+    static func void(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:]) -> HTML {
+        HTML(markup: start(name, attributes))
+    }
+
+    static func joined(_ pieces: [HTML], separator: HTML = .nothing) -> HTML {
+        HTML(markup: pieces.map(\.markup).joined(separator: separator.markup))
+    }
+
+    /// A script or a style sheet of our own, which has no end tag within.
+    static func resource(_ name: StaticString, _ text: StaticString) -> HTML {
+        HTML(markup: "<\(name)>\(text)</\(name)>")
+    }
+
+    /// JSON for the page's script; a browser does not run it.
+    ///
+    /// `<` is written as an escape, so that no text in it can end the element or open a comment.
+    static func data(_ id: StaticString, _ value: DocumentValue) -> HTML {
+        let json = DocumentWriter.text(value, style: .ascii).replacing("<", with: "\\u003c")
+        return HTML(markup: "<script type=\"application/json\" id=\"\(id)\">\(json)</script>")
+    }
+
+    /// A link where the address is one of the web, else its text.
+    static func link(_ text: String, to address: String) -> HTML {
+        guard WebAddress.isSafe(address) else { return .text(text) }
+        return element("a", ["href": address, "rel": "noreferrer noopener"], .text(text))
+    }
+
+    private static func start(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) -> String {
+        var start = "<\(name)"
+        for (name, value) in attributes {
+            guard let value else { continue }
+            start += " \(name)=\"\(escaped(VisibleText.of(value)))\""
+        }
+        return start + ">"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension HTML {
+    /// A block of code, cut at a limit.
+    static func code(_ text: String, limit: Int = 1_600) -> HTML {
+        element("pre", ["tabindex": "0"], element("code", HTML(markup: escaped(VisibleText.block(text, limit: limit)))))
+    }
+
+    /// A table that scrolls by itself where it is too wide.
+    static func table(
+        caption: String, class name: String? = nil, head: [(title: String, isNumber: Bool)], rows: [HTML]
+    ) -> HTML {
+        let cells = head.map { column in
+            element("th", ["scope": "col", "class": column.isNumber ? "number" : nil], .text(column.title))
+        }
+        return element(
+            "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
+            element(
+                "table", ["class": name], element("caption", ["class": "unseen"], .text(caption)),
+                element("thead", element("tr", cells)), element("tbody", rows)))
+    }
+
+    /// The badge of an outcome, with words of its own if given.
+    static func badge(_ outcome: ReportOutcome, _ words: String? = nil) -> HTML {
+        element("span", ["class": "badge \(outcome.rawValue)"], .text(words ?? outcome.label))
+    }
+}

@@ -1,0 +1,72 @@
+internal import AssayConformance
+
+extension HTMLReport {
+    /// Everything that was found, what was accepted that should not have been first.
+    func findingsSection(_ tokens: DecodedTokens) -> HTMLSection {
+        let rows = matrix.unclean
+        guard !rows.isEmpty else {
+            return HTMLSection("findings", "Findings", [.element("p", "There are none.")])
+        }
+        let groups = ReportOutcome.allCases.compactMap { outcome -> HTML? in
+            let group = rows.filter { $0.gravest == outcome }
+            guard !group.isEmpty else { return nil }
+            let id = "findings-\(outcome.rawValue)"
+            return .element(
+                "section", ["aria-labelledby": id],
+                .element(
+                    "h3", ["id": id], .text(Self.title(outcome)), " ",
+                    .element("span", ["class": "count"], .text(String(group.count)))),
+                .element("p", ["class": "intro"], .text(outcome.meaning)), list(group, tokens))
+        }
+        return HTMLSection("findings", "Findings", groups)
+    }
+
+    /// How many findings of a group stand open to view; the rest follow in a fold.
+    private static let most = 25
+
+    private func list(_ rows: [ClientMatrix.Row], _ tokens: DecodedTokens) -> HTML {
+        let items = rows.map { HTML.element("li", finding($0, tokens)) }
+        let first = HTML.element("ul", ["class": "list"], Array(items.prefix(Self.most)))
+        guard items.count > Self.most else { return first }
+        return .joined([
+            first,
+            .element(
+                "details", ["class": "more"], .element("summary", .text("\(items.count - Self.most) more")),
+                .element("ul", ["class": "list"], Array(items.dropFirst(Self.most)))),
+        ])
+    }
+
+    private static func title(_ outcome: ReportOutcome) -> String {
+        switch outcome {
+        case .acceptedBad: "Accepted, though it should not have been"
+        case .crashed: "Crashed"
+        case .hung: "Hung"
+        case .failed: "Failed"
+        case .rejectedGood: "Refused, though it should have been accepted"
+        case .wrongReason: "Refused for another reason"
+        case .inconclusive: "Inconclusive"
+        case .skipped: "Skipped"
+        case .passed: "Passed"
+        }
+    }
+
+    private func finding(_ row: ClientMatrix.Row, _ tokens: DecodedTokens) -> HTML {
+        let vector = row.vector
+        let who = zip(matrix.columns, row.results).filter { !$0.1.isClean }
+        let badges = matrix.columns.count == 1 ? [] : who.map { HTML.badge($0.1.outcome, $0.0.name) }
+        return .element(
+            "details", ["class": "finding"],
+            .element(
+                "summary",
+                .element("span", ["class": "title"], .text(vector.title)),
+                .element(
+                    "span", ["class": "facts"],
+                    [
+                        .element(
+                            "span", ["class": "importance \(vector.importance.rawValue)"],
+                            .text(vector.importance.rawValue)),
+                        .element("code", .text(vector.fullID)),
+                    ] + badges)),
+            .element("div", ["class": "body"], HTMLVectorDetail(row, matrix, library).pieces(tokens[vector])))
+    }
+}

@@ -1,0 +1,71 @@
+internal import AssayConformance
+
+extension HTMLReport {
+    /// The verdict in a sentence, and the counts.
+    var summarySection: HTMLSection {
+        var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
+        content.append(matrix.columns.count == 1 ? tiles : clientsTable)
+        return HTMLSection("summary", "Summary", content)
+    }
+
+    private var verdict: String {
+        let rows = matrix.unclean
+        guard !rows.isEmpty else {
+            let who = matrix.columns.count == 1 ? "The client" : "Every client"
+            return "\(who) did what was expected of it. Nothing was accepted that should have been refused."
+        }
+        let accepted = rows.count { $0.gravest == .acceptedBad }
+        let critical = rows.count { $0.gravest == .acceptedBad && $0.vector.importance == .critical }
+        let found = Self.count(rows.count { $0.gravest.isFinding }, "vector shows", "vectors show") + " a deviation"
+        guard accepted > 0 else { return found + ". Nothing was accepted that should have been refused." }
+        return "\(found). In \(accepted) of them something was accepted that should have been refused, "
+            + "\(critical) of these critical."
+    }
+
+    private var tiles: HTML {
+        let items = ReportOutcome.allCases.compactMap { outcome -> HTML? in
+            let count = ClientMatrix.count(outcome, matrix.rows, column: 0)
+            guard count > 0 || outcome == .acceptedBad || outcome == .rejectedGood || outcome == .passed else {
+                return nil
+            }
+            return .element(
+                "div", ["class": "tile \(outcome.rawValue)\(count == 0 ? " none" : "")"],
+                .element("dt", .text(outcome.label)), .element("dd", .text(String(count))),
+                .element("dd", ["class": "meaning"], .text(outcome.meaning)))
+        }
+        return .element("dl", ["class": "tiles"], items)
+    }
+
+    private var clientsTable: HTML {
+        let outcomes = ReportOutcome.allCases.filter { outcome in
+            matrix.columns.indices.contains { ClientMatrix.count(outcome, matrix.rows, column: $0) > 0 }
+        }
+        let rows = matrix.columns.enumerated().map { index, column in
+            let cells = outcomes.map { outcome -> HTML in
+                let count = ClientMatrix.count(outcome, matrix.rows, column: index)
+                return Self.number(count, class: count > 0 && outcome.isFinding ? outcome.rawValue : nil)
+            }
+            return HTML.element(
+                "tr",
+                [
+                    .element("th", ["scope": "row"], .text(column.title)),
+                    .element("td", .text(column.report.profile)),
+                ] + cells)
+        }
+        let head = [("Client", false), ("Profile", false)] + outcomes.map { ($0.label, true) }
+        return .table(caption: "Verdicts by client", head: head, rows: rows)
+    }
+
+    /// A cell with a number; a zero is a dot.
+    static func number(_ count: Int, class name: String? = nil) -> HTML {
+        let classes = ["number", count == 0 ? "zero" : nil, name].compactMap { $0 }.joined(separator: " ")
+        guard count == 0 else { return .element("td", ["class": classes], .text(String(count))) }
+        return .element(
+            "td", ["class": classes], .element("span", ["aria-hidden": "true"], "·"),
+            .element("span", ["class": "unseen"], "0"))
+    }
+
+    static func count(_ number: Int, _ one: String, _ several: String) -> String {
+        "\(number) \(number == 1 ? one : several)"
+    }
+}

@@ -1,0 +1,133 @@
+internal import AssayConformance
+internal import AssayDocument
+
+extension HTMLReport {
+    /// Every vector, with filters; the script fills the list from the page's data.
+    var vectorsSection: HTMLSection {
+        let areas = matrix.areas.map(\.name)
+        let outcomes = ReportOutcome.allCases.filter { outcome in
+            matrix.rows.contains { row in row.results.contains { $0.outcome == outcome } }
+        }
+        var fields = [
+            field(
+                "search", "Search",
+                .void(
+                    "input",
+                    ["type": "search", "id": "search", "placeholder": "id, title, requirement", "autocomplete": "off"])),
+            select("area", "Area", "all areas", areas.map { ($0, $0) }),
+            select(
+                "importance", "Importance", "any importance", Importance.allCases.map { ($0.rawValue, $0.rawValue) }),
+            select("outcome", "Verdict", "any verdict", outcomes.map { ($0.rawValue, $0.label) }),
+        ]
+        if matrix.columns.count > 1 {
+            fields.append(
+                select(
+                    "client", "Client", "any client",
+                    matrix.columns.enumerated().map { (String($0.offset), $0.element.name) }))
+            fields.append(
+                .element(
+                    "div", ["class": "field field-differs"],
+                    .element(
+                        "label", .void("input", ["type": "checkbox", "id": "differs"]), " ", "only where they differ")))
+        }
+        fields.append(.element("div", ["class": "field"], .element("button", ["type": "reset"], "Clear")))
+        return HTMLSection(
+            "vectors", "All vectors",
+            [
+                .element(
+                    "form", ["id": "filters", "role": "search", "aria-label": "Filter the vectors", "hidden": ""],
+                    fields),
+                .element("p", ["id": "status", "role": "status"], ""),
+                .element("ul", ["id": "list", "class": "list"], []),
+                .element("button", ["type": "button", "id": "more", "hidden": ""], "Show more"),
+                .element(
+                    "noscript",
+                    .element(
+                        "p",
+                        "The list of all vectors needs JavaScript, which is in this file and loads nothing. Everything else on this page is complete without it."
+                    )),
+            ])
+    }
+
+    private func field(_ id: String, _ label: String, _ control: HTML) -> HTML {
+        .element("div", ["class": "field field-\(id)"], .element("label", ["for": id], .text(label)), control)
+    }
+
+    private func select(_ id: String, _ label: String, _ all: String, _ choices: [(value: String, name: String)])
+        -> HTML
+    {
+        let options = choices.map { HTML.element("option", ["value": $0.value], .text($0.name)) }
+        return field(
+            id, label,
+            .element("select", ["id": id], [.element("option", ["value": ""], .text(all))] + options))
+    }
+
+    /// All vectors for the page's script, names kept short and texts that repeat kept once.
+    func vectorData(_ tokens: DecodedTokens) -> DocumentValue {
+        var texts = TextTable()
+        let vectors = matrix.rows.map { row in DocumentNode(data(row, tokens[row.vector], &texts)) }
+        let covered = Set(matrix.rows.flatMap(\.vector.covers))
+        let requirements = library.requirements.filter { covered.contains($0.id) }.map { requirement in
+            DocumentMember(
+                requirement.id,
+                DocumentNode([
+                    .string(requirement.level.rawValue), .string(VisibleText.of(requirement.summary)),
+                    .string(WebAddress.isSafe(requirement.url) ? requirement.url : ""),
+                ]))
+        }
+        return [
+            "clients": Self.strings(matrix.columns.map(\.name)),
+            "outcomes": .object(
+                ReportOutcome.allCases.map { DocumentMember($0.rawValue, DocumentNode(.string($0.label))) }),
+            "requirements": .object(requirements), "vectors": .array(vectors), "texts": Self.strings(texts.texts),
+        ]
+    }
+
+    private func data(
+        _ row: ClientMatrix.Row, _ token: (header: String, claims: String)?, _ texts: inout TextTable
+    ) -> DocumentValue {
+        let vector = row.vector
+        let results = row.results.map { result -> DocumentNode in
+            DocumentNode([
+                .string(result.outcome.rawValue), .integer(texts.number(VisibleText.of(result.judgement.detail))),
+            ])
+        }
+        var data: DocumentValue = [
+            "id": .string(vector.fullID), "area": .string(vector.area), "title": .string(VisibleText.of(vector.title)),
+            "operation": .string(vector.operation.rawValue), "importance": .string(vector.importance.rawValue),
+            "file": .string(VisibleText.of("\(vector.file):\(vector.line)")),
+            "expected": .integer(texts.number(VisibleText.of(VectorWords.expected(row)))), "results": .array(results),
+        ]
+        if !vector.covers.isEmpty { data["covers"] = Self.strings(vector.covers) }
+        if !vector.references.isEmpty {
+            data["see"] = .array(
+                vector.references.map { DocumentNode(.integer(texts.number(VisibleText.of($0)))) })
+        }
+        if let note = vector.note { data["note"] = .integer(texts.number(VisibleText.of(note))) }
+        let blocks =
+            vector.changes.map { ("Defect, in \($0.name)", VisibleText.block($0.json, limit: 1_600)) }
+            + (token.map { [("Header, decoded", $0.header), ("Claims, decoded", $0.claims)] } ?? [])
+        data["blocks"] = .array(
+            blocks.map { title, text in DocumentNode([.string(title), .integer(texts.number(text))]) })
+        return data
+    }
+
+    private static func strings(_ texts: [String]) -> DocumentValue {
+        .array(texts.map { DocumentNode(.string(VisibleText.of($0, lines: true))) })
+    }
+}
+
+/// Texts by number, each kept once.
+struct TextTable {
+    private(set) var texts: [String] = []
+    private var numbers: [[UInt8]: Int] = [:]
+
+    /// The number of the text, by its bytes: Swift's equality folds texts that a vector tells apart.
+    mutating func number(_ text: String) -> Int {
+        let bytes = Array(text.utf8)
+        if let number = numbers[bytes] { return number }
+        numbers[bytes] = texts.count
+        texts.append(text)
+        return texts.count - 1
+    }
+}

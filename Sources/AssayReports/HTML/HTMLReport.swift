@@ -1,0 +1,107 @@
+package import AssayConformance
+internal import OpenSSLCrypto
+internal import TokenForge
+
+/// The report of one run, or of several clients, as one page that needs no network and works from disk.
+///
+/// What was found stands in the page itself; all vectors are in it as data, and its script shows them on demand.
+package struct HTMLReport {
+    let matrix: ClientMatrix
+    let library: VectorLibrary
+    let supplements: ReportSupplements
+    let version: String
+
+    /// - Parameters:
+    ///   - library: the vectors' library, for their tokens and requirements.
+    ///   - supplements: the results of other commands, to show beside those of the run.
+    ///   - version: the suite's own version.
+    package init(
+        _ matrix: ClientMatrix, library: VectorLibrary, supplements: ReportSupplements, version: String
+    ) {
+        self.matrix = matrix
+        self.library = library
+        self.supplements = supplements
+        self.version = version
+    }
+
+    /// The page.
+    ///
+    /// It holds the test tokens of the vectors, decoded, which are no secrets, and nothing else that a client put out
+    /// but what the other reports show too.
+    ///
+    /// - Throws: if OpenSSL cannot hash, without which the page cannot say which script is its own.
+    package func text() throws -> String {
+        let tokens = DecodedTokens(matrix.rows.map(\.vector), of: library)
+        var sections = [summarySection, findingsSection(tokens), areasSection, vectorsSection]
+        if let flaws = supplements.flaws { sections.append(killMatrixSection(flaws)) }
+        sections.append(requirementsSection)
+        if let fuzzing = supplements.fuzzing { sections.append(fuzzingSection(fuzzing)) }
+        if let schedules = supplements.schedules { sections.append(schedulesSection(schedules)) }
+        let navigation = sections.map { section in
+            HTML.element("li", .element("a", ["href": "#\(section.id)"], .text(section.title)))
+        }
+        let page = HTML.joined([
+            .element(
+                "body", .element("a", ["class": "skip", "href": "#content"], "Skip to the content"), header,
+                .element("nav", ["aria-label": "Sections"], .element("ul", navigation)),
+                .element("main", ["id": "content", "tabindex": "-1"], sections.map(\.html)), footer,
+                .data("report", vectorData(tokens)), .resource("script", HTMLScript.text))
+        ])
+        let head = HTML.element(
+            "head", .void("meta", ["charset": "utf-8"]),
+            .void("meta", ["http-equiv": "Content-Security-Policy", "content": try policy()]),
+            .void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+            .void("meta", ["name": "color-scheme", "content": "light dark"]),
+            .void("meta", ["name": "referrer", "content": "no-referrer"]),
+            .void("link", ["rel": "icon", "href": "data:,"]), .element("title", .text("Assay: \(clientNames)")),
+            .resource("style", HTMLStyle.text))
+        return "<!doctype html>\n<html lang=\"en\">" + head.markup + page.markup + "</html>\n"
+    }
+
+    /// Nothing is loaded, and no script runs but the page's own: its hash is named, and no other (CSP Level 3, 2.3.1).
+    private func policy() throws -> String {
+        func hash(_ text: StaticString) throws -> String {
+            Base64.standard(try HashAlgorithm.sha256.hash(Array("\(text)".utf8)))
+        }
+        return "default-src 'none'; img-src data:; style-src 'sha256-\(try hash(HTMLStyle.text))'; "
+            + "script-src 'sha256-\(try hash(HTMLScript.text))'; base-uri 'none'; form-action 'none'"
+    }
+
+    var clientNames: String { matrix.columns.map(\.title).joined(separator: ", ") }
+
+    private var header: HTML {
+        let profiles = Set(matrix.columns.map(\.report.profile)).sorted().joined(separator: ", ")
+        return .element(
+            "header", .element("p", ["class": "product"], "Assay, conformance of Sign in with Google clients"),
+            .element("h1", .text(matrix.columns.count > 3 ? "\(matrix.columns.count) clients" : clientNames)),
+            .element(
+                "p", ["class": "subtitle"],
+                .text("\(matrix.rows.count) vectors, profile \(profiles)")))
+    }
+
+    private var footer: HTML {
+        let instants = Set(matrix.columns.map(\.report.renderedAt)).sorted().map { UTCTime.text($0) }
+        return .element(
+            "footer",
+            .element(
+                "p",
+                .text(
+                    "Assay \(version). The vectors were rendered at \(instants.joined(separator: " and ")), the time "
+                        + "that the clients were told. Tokens and keys on this page were made for tests.")))
+    }
+}
+
+/// A section of the page.
+struct HTMLSection {
+    let id: String
+    let title: String
+    let html: HTML
+
+    init(_ id: String, _ title: String, intro: String? = nil, _ content: [HTML]) {
+        self.id = id
+        self.title = title
+        var pieces = [HTML.element("h2", ["id": "\(id)-title"], .text(title))]
+        if let intro { pieces.append(.element("p", ["class": "intro"], .text(intro))) }
+        html = .element("section", ["id": id, "aria-labelledby": "\(id)-title"], pieces + content)
+    }
+}

@@ -1,0 +1,66 @@
+internal import AssayConformance
+
+/// What a vector opens to: what happened, what it asks for, its defect and its token.
+struct HTMLVectorDetail {
+    private let row: ClientMatrix.Row
+    private let matrix: ClientMatrix
+    private let library: VectorLibrary
+
+    init(_ row: ClientMatrix.Row, _ matrix: ClientMatrix, _ library: VectorLibrary) {
+        self.row = row
+        self.matrix = matrix
+        self.library = library
+    }
+
+    func pieces(_ token: (header: String, claims: String)?) -> [HTML] {
+        let vector = row.vector
+        var pieces: [HTML] = []
+        if let note = vector.note { pieces.append(.element("p", .text(note))) }
+        var terms = [term("Expected", [.text(VectorWords.expected(row))])]
+        for (column, result) in zip(matrix.columns, row.results) {
+            let name = matrix.columns.count == 1 ? "Observed" : column.name
+            terms.append(
+                term(name, [.badge(result.outcome), " ", .text(result.judgement.detail)]))
+        }
+        for requirement in vector.covers.compactMap({ id in library.requirements.first { $0.id == id } }) {
+            terms.append(
+                term(
+                    "Requirement",
+                    [
+                        .link(requirement.id, to: requirement.url), " ", .text("(\(requirement.level.rawValue)) "),
+                        .text(requirement.summary),
+                    ]))
+        }
+        for reference in vector.references { terms.append(term("See", [.link(reference, to: reference)])) }
+        terms.append(term("Vector", [.element("code", .text("\(vector.file):\(vector.line)"))]))
+        pieces.append(.element("dl", ["class": "terms"], terms))
+        for change in vector.changes {
+            pieces.append(block("Defect, in \(change.name)", change.json))
+        }
+        if let token {
+            pieces.append(block("Header, decoded", token.header))
+            pieces.append(block("Claims, decoded", token.claims))
+        }
+        return pieces
+    }
+
+    private func term(_ name: String, _ content: [HTML]) -> HTML {
+        .element("div", .element("dt", .text(name)), .element("dd", content))
+    }
+
+    private func block(_ title: String, _ text: String) -> HTML {
+        .joined([.element("h4", .text(title)), .code(text)])
+    }
+}
+
+/// Phrases about a vector that stand in the page and in its data.
+enum VectorWords {
+    /// What is expected, under the profile of the first client.
+    static func expected(_ row: ClientMatrix.Row) -> String {
+        let written = row.results.first?.expectation ?? row.vector.expectation
+        var words = written.words
+        if case .either(let why) = written.outcome { words += ": \(why)" }
+        if let profile = row.vector.profile { words += " (judged under the profile \(profile))" }
+        return words
+    }
+}

@@ -1,0 +1,125 @@
+package import AssayConformance
+
+/// The report of one run as JUnit XML, one case a vector.
+///
+/// Strict schemas of the format, those of Jenkins and of Ant among them, allow properties of a suite only. So a suite is
+/// what an area's vectors of one importance that cover the same requirements have in common, and the properties are
+/// exact for each of its cases. Each case also carries them in its output, in the notation `[[PROPERTY|name=value]]`
+/// that importers of test results read.
+package enum JUnitReport {
+    /// The document, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package static func text(_ report: RunReport) -> String {
+        let suites = suites(report)
+        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+        lines.append(
+            element(
+                "testsuites",
+                [("name", "assay: \(report.client.name) \(report.client.version)")] + counts(report.results)
+                    + [("time", seconds(report.seconds))]) + ">")
+        for (number, group) in suites.enumerated() {
+            lines += self.lines(of: group.suite, group.results, number: number, report)
+        }
+        lines.append("</testsuites>")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Vectors that share an area, an importance and what they cover.
+    private struct Suite: Hashable {
+        let area: String
+        let importance: Importance
+        let covers: [String]
+
+        init(_ vector: Vector) {
+            area = vector.area
+            importance = vector.importance
+            covers = vector.covers
+        }
+
+        /// The properties of every case in the suite.
+        var properties: [(name: String, value: String)] {
+            [("importance", importance.rawValue)] + covers.map { ("requirement", $0) }
+        }
+    }
+
+    private static func suites(_ report: RunReport) -> [(suite: Suite, results: [VectorResult])] {
+        var order: [Suite] = []
+        var bySuite: [Suite: [VectorResult]] = [:]
+        for result in report.results {
+            let suite = Suite(result.vector)
+            if bySuite[suite] == nil { order.append(suite) }
+            bySuite[suite, default: []].append(result)
+        }
+        return order.map { ($0, bySuite[$0, default: []]) }
+    }
+
+    private static func counts(_ results: [VectorResult]) -> [(String, String)] {
+        func count(_ verdicts: Verdict...) -> String {
+            String(results.count { verdicts.contains($0.judgement.verdict) })
+        }
+        return [
+            ("tests", String(results.count)), ("failures", count(.failed, .inconclusive)),
+            ("errors", count(.crashed, .hung)),
+        ]
+    }
+
+    private static func element(_ name: String, _ attributes: [(String, String)]) -> String {
+        attributes.reduce("<" + name) { $0 + " \($1.0)=\"\(XMLText.escaped($1.1))\"" }
+    }
+
+    /// Seconds to the millisecond.
+    private static func seconds(_ value: Double) -> String {
+        let milliseconds = Int((value * 1000).rounded())
+        return "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
+    }
+
+    private static func lines(
+        of suite: Suite, _ results: [VectorResult], number: Int, _ report: RunReport
+    ) -> [String] {
+        let name = suite.area + " (" + ([suite.importance.rawValue] + suite.covers).joined(separator: ", ") + ")"
+        let skipped = results.count { $0.judgement.verdict == .skipped }
+        var lines = [
+            "  "
+                + element(
+                    "testsuite",
+                    [("name", name)] + counts(results)
+                        + [("skipped", String(skipped)), ("id", String(number)), ("package", suite.area)]) + ">",
+            "    <properties>",
+        ]
+        let own = [("client", report.client.name), ("profile", report.profile)]
+        for (name, value) in suite.properties + own {
+            lines.append("      " + element("property", [("name", name), ("value", value)]) + "/>")
+        }
+        lines.append("    </properties>")
+        for result in results { lines += self.lines(of: result, suite) }
+        lines.append("  </testsuite>")
+        return lines
+    }
+
+    private static func lines(of result: VectorResult, _ suite: Suite) -> [String] {
+        let vector = result.vector
+        var lines = ["    " + element("testcase", [("name", vector.id), ("classname", vector.area)]) + ">"]
+        let message = ("message", result.judgement.detail)
+        switch result.judgement.verdict {
+        case .passed: break
+        case .skipped: lines.append("      " + element("skipped", [message]) + "/>")
+        case .failed, .inconclusive: lines += failure("failure", result, message)
+        case .crashed, .hung: lines += failure("error", result, message)
+        }
+        let properties = suite.properties.map { "[[PROPERTY|\($0.name)=\($0.value)]]" }
+        let output = properties + ["\(vector.file):\(vector.line)"]
+        lines.append(
+            "      <system-out>\(XMLText.escaped(output.joined(separator: "\n"), attribute: false))</system-out>")
+        return lines + ["    </testcase>"]
+    }
+
+    private static func failure(
+        _ name: String, _ result: VectorResult, _ message: (String, String)
+    ) -> [String] {
+        let vector = result.vector
+        let words = [vector.title, result.judgement.detail, "\(vector.file):\(vector.line)"] + vector.references
+        let start = element(name, [("type", result.outcome.rawValue), message])
+        return ["      \(start)>\(XMLText.escaped(words.joined(separator: "\n"), attribute: false))</\(name)>"]
+    }
+}

@@ -1,0 +1,109 @@
+package import AssayConformance
+
+/// The report of one run, or of several clients, for the comment on a pull request: the findings first, the rest folded.
+package struct MarkdownReport {
+    private let requirements: [String: Requirement]
+    private let limit: Int
+
+    /// How many findings stand open; the rest are folded.
+    private static let openFindings = 20
+
+    /// - Parameter limit: the most bytes, as services cut or refuse longer comments (GitHub at 65,536 characters).
+    package init(requirements: [Requirement], limit: Int = 60_000) {
+        self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
+        self.limit = limit
+    }
+
+    /// The report, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package func text(_ matrix: ClientMatrix) -> String {
+        let rows = matrix.unclean
+        var text = heading(matrix, rows) + "\n\n" + summary(matrix)
+        let open = rows.prefix(Self.openFindings).map { line($0, matrix) }
+        let rest = rows.dropFirst(Self.openFindings).map { line($0, matrix) }
+        let closing = closing(matrix)
+        var room = limit - text.utf8.count - closing.utf8.count - 400
+        var left = 0
+        func fitting(_ lines: [String]) -> [String] {
+            var fitting: [String] = []
+            for line in lines {
+                guard left == 0, line.utf8.count + 1 <= room else {
+                    left += 1
+                    continue
+                }
+                room -= line.utf8.count + 1
+                fitting.append(line)
+            }
+            return fitting
+        }
+        if !open.isEmpty { text += "\n" + Self.table(fitting(open)) }
+        let folded = fitting(rest)
+        if !folded.isEmpty {
+            text += "\n<details>\n<summary>\(folded.count) more</summary>\n\n\(Self.table(folded))\n</details>\n"
+        }
+        if left > 0 { text += "\n\(left) more did not fit here; the JSON and HTML reports have them all.\n" }
+        return text + closing
+    }
+
+    private func heading(_ matrix: ClientMatrix, _ rows: [ClientMatrix.Row]) -> String {
+        let names = matrix.columns.map { MarkdownText.code($0.title) }.joined(separator: ", ")
+        let worst = rows.count { $0.gravest == .acceptedBad }
+        let findings = rows.count { $0.gravest.isFinding }
+        guard !rows.isEmpty else { return "### Assay: nothing unexpected in \(names)" }
+        let what = "\(findings) \(findings == 1 ? "vector" : "vectors") with findings"
+        return "### Assay: \(what), \(worst) accepted that should not have been, in \(names)"
+    }
+
+    private func summary(_ matrix: ClientMatrix) -> String {
+        let outcomes = ReportOutcome.allCases.filter { outcome in
+            matrix.columns.indices.contains { ClientMatrix.count(outcome, matrix.rows, column: $0) > 0 }
+        }
+        var lines = [
+            "| client | profile | vectors | " + outcomes.map(\.label).joined(separator: " | ") + " |",
+            "|---|---|--:|" + outcomes.map { _ in "--:|" }.joined(),
+        ]
+        for (index, column) in matrix.columns.enumerated() {
+            let counts = outcomes.map { String(ClientMatrix.count($0, matrix.rows, column: index)) }
+            lines.append(
+                "| \(MarkdownText.code(column.title)) | \(MarkdownText.escaped(column.report.profile)) "
+                    + "| \(matrix.rows.count) | \(counts.joined(separator: " | ")) |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func table(_ lines: [String]) -> String {
+        (["| | importance | vector | what happened |", "|---|---|---|---|"] + lines).joined(separator: "\n") + "\n"
+    }
+
+    private func line(_ row: ClientMatrix.Row, _ matrix: ClientMatrix) -> String {
+        let vector = row.vector
+        var details: [String] = []
+        for (column, result) in zip(matrix.columns, row.results) where !result.isClean {
+            let detail = MarkdownText.escaped(Self.short(result.judgement.detail))
+            details.append(matrix.columns.count == 1 ? detail : "\(MarkdownText.code(column.name)) \(detail)")
+        }
+        let asked = vector.covers.compactMap { requirements[$0] }.first
+        let source = asked.map { " (" + MarkdownText.link($0.id, to: $0.url) + ")" } ?? ""
+        return "| **\(row.gravest.label)** | \(vector.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
+            + "\(MarkdownText.escaped(Self.short(vector.title)))\(source) | \(details.joined(separator: "<br>")) |"
+    }
+
+    private static func short(_ text: String) -> String {
+        text.unicodeScalars.count > 300 ? String(text.unicodeScalars.prefix(300)) + "…" : text
+    }
+
+    private func closing(_ matrix: ClientMatrix) -> String {
+        var lines = ["", "<details>", "<summary>By area</summary>", ""]
+        lines.append(
+            "| area | vectors | " + matrix.columns.map { MarkdownText.code($0.name) }.joined(separator: " | ") + " |")
+        lines.append("|---|--:|" + matrix.columns.map { _ in "--:|" }.joined())
+        for (name, rows) in matrix.areas {
+            let findings = matrix.columns.indices.map { index in rows.count { !$0.results[index].isClean } }
+            guard findings.contains(where: { $0 > 0 }) else { continue }
+            let cells = findings.map { $0 == 0 ? "" : String($0) }.joined(separator: " | ")
+            lines.append("| \(MarkdownText.code(name)) | \(rows.count) | \(cells) |")
+        }
+        return matrix.isClean ? "" : (lines + ["", "</details>", ""]).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,43 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// Several clients side by side as one JSON object, for other programs.
+package enum MatrixJSONReport {
+    /// The document, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package static func text(_ matrix: ClientMatrix) -> String {
+        let clients = matrix.columns.map { column -> DocumentNode in
+            var summary = JSONReport.summary(column.report)
+            summary["findings"] = .integer(column.report.findings.count)
+            return DocumentNode([
+                "name": .string(column.name), "version": .string(column.report.client.version),
+                "profile": .string(column.report.profile), "rendered_at": .integer(column.report.renderedAt),
+                "summary": summary,
+            ])
+        }
+        let rows = matrix.rows.map { row -> DocumentNode in
+            let results = zip(matrix.columns, row.results).map { column, result -> DocumentNode in
+                var entry: DocumentValue = ["client": .string(column.name)]
+                for member in JSONReport.judgement(result) { entry[member.name] = member.node.value }
+                return DocumentNode(entry)
+            }
+            return DocumentNode([
+                "id": .string(row.vector.fullID), "area": .string(row.vector.area),
+                "operation": .string(row.vector.operation.rawValue),
+                "importance": .string(row.vector.importance.rawValue), "differs": .bool(row.differs),
+                "results": .array(results),
+            ])
+        }
+        return DocumentWriter.text(
+            [
+                "assay": 1, "clients": .array(clients),
+                "summary": [
+                    "vectors": .integer(matrix.rows.count), "clients": .integer(matrix.columns.count),
+                    "differing": .integer(matrix.rows.count(where: \.differs)),
+                    "unclean": .integer(matrix.rows.count { !$0.isClean }),
+                ],
+                "rows": .array(rows),
+            ], style: .pretty)
+    }
+}

@@ -1,0 +1,111 @@
+internal import AssayConformance
+
+/// Several clients side by side, for a terminal of 80 columns.
+package struct MatrixTextReport {
+    /// Whether to colour the text for a terminal.
+    private let colour: Bool
+    /// Whether to list every row, and not only those in which the clients differ.
+    private let full: Bool
+    /// How many rows that differ are listed unless all are.
+    private static let mostRows = 40
+
+    package init(colour: Bool, full: Bool) {
+        self.colour = colour
+        self.full = full
+    }
+
+    /// The report, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package func text(_ matrix: ClientMatrix) -> String {
+        var lines = clients(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
+        let differing = matrix.rows.count(where: \.differs)
+        let unclean = matrix.rows.count { !$0.isClean }
+        lines.append(
+            "\(matrix.rows.count) vectors, \(matrix.columns.count) clients; \(differing) rows differ, "
+                + "\(unclean) have a finding or stay open")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The letters that stand for the clients, with the counts of each.
+    private func clients(_ matrix: ClientMatrix) -> [String] {
+        matrix.columns.indices.flatMap { index -> [String] in
+            let column = matrix.columns[index]
+            let tally = ReportOutcome.allCases.compactMap { outcome -> String? in
+                let count = ClientMatrix.count(outcome, matrix.rows, column: index)
+                return count == 0 ? nil : "\(count) \(outcome.label)"
+            }
+            let title = VisibleText.of("\(column.title), profile \(column.report.profile)")
+            return [
+                "\(paint(Self.letter(index), "1"))  \(title)",
+                "   " + tally.joined(separator: ", "),
+            ]
+        }
+    }
+
+    private func areas(_ matrix: ClientMatrix) -> [String] {
+        let areas = matrix.areas
+        // The numbers keep their places; a long area gives way.
+        let width = max(20, 80 - 9 - 6 * matrix.columns.count)
+        let head = Self.fit("findings by area", width) + Self.right("vectors", 9)
+        let letters = matrix.columns.indices.map { Self.right(Self.letter($0), 6) }.joined()
+        var lines = [paint(head + letters, "1")]
+        for (name, rows) in areas {
+            let findings = matrix.columns.indices.map { index in rows.count { !$0.results[index].isClean } }
+            if !full, findings.allSatisfy({ $0 == 0 }) { continue }
+            let cells = matrix.columns.indices.map { index -> String in
+                let skipped = rows.allSatisfy { $0.results[index].outcome == .skipped }
+                let text = Self.right(skipped ? "-" : findings[index] == 0 ? "·" : String(findings[index]), 6)
+                return findings[index] > 0 ? paint(text, "31") : text
+            }
+            lines.append(Self.fit(name, width) + Self.right(String(rows.count), 9) + cells.joined())
+        }
+        if lines.count == 1 { lines.append("none") }
+        return lines
+    }
+
+    private func rows(_ matrix: ClientMatrix) -> [String] {
+        let chosen = full ? matrix.rows : matrix.unclean.filter(\.differs)
+        guard !chosen.isEmpty else { return [] }
+        let legend = ReportOutcome.allCases.filter { outcome in
+            chosen.contains { row in row.results.contains { $0.outcome == outcome } }
+        }
+        var lines = [
+            paint(full ? "every vector" : "where they differ, the gravest first", "1"),
+            legend.map { "\($0.symbol) \($0.label)" }.joined(separator: "   "), "",
+            matrix.columns.indices.map(Self.letter).joined(separator: " "),
+        ]
+        let shown = full ? chosen : Array(chosen.prefix(Self.mostRows))
+        for row in shown {
+            let symbols = row.results.map { result in
+                result.outcome.isFinding ? paint(result.outcome.symbol, "31") : result.outcome.symbol
+            }
+            lines.append("\(symbols.joined(separator: " "))  \(row.vector.fullID)  \(row.vector.importance.rawValue)")
+        }
+        let left = chosen.count - shown.count
+        if left > 0 { lines.append("and \(left) more rows that differ; --full lists every row") }
+        return lines + [""]
+    }
+
+    /// A, B, … Z, AA, AB, ….
+    static func letter(_ index: Int) -> String {
+        var letters = ""
+        var rest = index
+        while rest >= 0 {
+            letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + letters
+            rest = rest / 26 - 1
+        }
+        return letters
+    }
+
+    private static func fit(_ text: String, _ width: Int) -> String {
+        guard text.count > width - 1 else { return text + String(repeating: " ", count: width - text.count) }
+        return String(text.prefix(max(0, width - 2))) + "… "
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(1, width - text.count)) + text
+    }
+
+    private func paint(_ text: String, _ code: String) -> String { colour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+}

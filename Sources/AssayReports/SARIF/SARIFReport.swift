@@ -1,0 +1,127 @@
+package import AssayConformance
+internal import AssayDocument
+
+/// The report of one run as SARIF 2.1.0: a rule for each vector, a result for each finding.
+///
+/// OASIS, Static Analysis Results Interchange Format 2.1.0; sections are named where they decide something.
+package struct SARIFReport {
+    private let requirements: [String: Requirement]
+    private let version: String
+    private let folder: String
+
+    /// - Parameters:
+    ///   - version: the suite's own version.
+    ///   - folder: the working folder, absolute; files below it are named relative to it.
+    package init(requirements: [Requirement], version: String, folder: String) {
+        self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
+        self.version = version
+        self.folder = folder
+    }
+
+    /// The document, ended by a line feed.
+    ///
+    /// It holds no token, key or code.
+    package func text(_ report: RunReport) -> String {
+        let rules = report.results.map { DocumentNode(rule($0.vector)) }
+        let results = report.results.enumerated().filter { !$0.element.isClean }
+            .map { DocumentNode(result($0.element, rule: $0.offset, report)) }
+        let run: DocumentValue = [
+            "tool": [
+                "driver": [
+                    "name": "Assay", "version": .string(version), "semanticVersion": .string(version),
+                    "rules": .array(rules),
+                ]
+            ],
+            "automationDetails": ["id": .string("assay/\(VisibleText.of(report.client.name))/\(report.profile)/")],
+            "invocations": [["executionSuccessful": true]],
+            // Section 3.27.20: the columns of vector files count Unicode scalars.
+            "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": [
+                Self.vectorsBase: ["description": ["text": "The folder of vectors."]]
+            ],
+            "results": .array(results),
+            "properties": [
+                "client": .string(VisibleText.of(report.client.name)),
+                "clientVersion": .string(VisibleText.of(report.client.version)), "profile": .string(report.profile),
+            ],
+        ]
+        return DocumentWriter.text(
+            [
+                "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+                "version": "2.1.0", "runs": .array([DocumentNode(run)]),
+            ], style: .pretty)
+    }
+
+    private static let vectorsBase = "VECTORS"
+
+    private func result(_ result: VectorResult, rule: Int, _ report: RunReport) -> DocumentValue {
+        let vector = result.vector
+        let file = RelativeFile(path: vector.file, area: vector.area, folder: folder)
+        var artifact: DocumentValue = ["uri": .string(file.uri)]
+        if file.base == .vectors { artifact["uriBaseId"] = .string(Self.vectorsBase) }
+        let message = "\(vector.title): \(result.judgement.detail)"
+        return [
+            "ruleId": .string(vector.fullID), "ruleIndex": .integer(rule),
+            // Section 3.27.9: an inconclusive result is one that the tool could not decide; its level has to be none.
+            "kind": result.isFinding ? "fail" : "open",
+            "level": .string(result.isFinding ? Self.level(vector.importance) : "none"),
+            "message": ["text": .string(VisibleText.of(message))],
+            "locations": [
+                [
+                    "physicalLocation": [
+                        "artifactLocation": artifact,
+                        "region": [
+                            "startLine": .integer(max(1, vector.location.line)),
+                            "startColumn": .integer(max(1, vector.location.column)),
+                        ],
+                    ]
+                ]
+            ],
+            "partialFingerprints": [
+                "assayVector/v1": .string("\(VisibleText.of(report.client.name))|\(vector.fullID)")
+            ],
+            "properties": [
+                "outcome": .string(result.outcome.rawValue), "operation": .string(vector.operation.rawValue),
+            ],
+        ]
+    }
+
+    private func rule(_ vector: Vector) -> DocumentValue {
+        let asked = vector.covers.compactMap { requirements[$0] }
+        let help = SARIFRuleHelp(vector, asked)
+        var rule: DocumentValue = [
+            "id": .string(vector.fullID),
+            "shortDescription": ["text": .string(VisibleText.of(vector.title))],
+            "fullDescription": ["text": .string(help.description)],
+            "help": ["text": .string(help.text), "markdown": .string(help.markdown)],
+            "defaultConfiguration": ["level": .string(Self.level(vector.importance))],
+        ]
+        if let url = help.url { rule["helpUri"] = .string(url) }
+        let tags = ["security", vector.importance.rawValue, vector.operation.rawValue] + vector.covers
+        rule["properties"] = [
+            "tags": .array(tags.map { DocumentNode(.string(VisibleText.of($0))) }),
+            "importance": .string(vector.importance.rawValue),
+            "requirements": .array(vector.covers.map { DocumentNode(.string(VisibleText.of($0))) }),
+            "security-severity": .string(Self.severity(vector.importance)), "precision": "very-high",
+        ]
+        return rule
+    }
+
+    private static func level(_ importance: Importance) -> String {
+        switch importance {
+        case .critical, .high: "error"
+        case .medium: "warning"
+        case .low: "note"
+        }
+    }
+
+    /// On the scale of code scanning services: from 9 critical, from 7 high, from 4 medium.
+    private static func severity(_ importance: Importance) -> String {
+        switch importance {
+        case .critical: "9.0"
+        case .high: "7.5"
+        case .medium: "5.0"
+        case .low: "2.0"
+        }
+    }
+}

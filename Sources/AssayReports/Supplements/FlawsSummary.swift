@@ -1,0 +1,40 @@
+package import AssayDocument
+
+/// The kill matrix as `assay flaws --format json` wrote it.
+package struct FlawsSummary: Sendable {
+    struct Flaw: Sendable {
+        let id: String
+        let summary: String
+        let isKilled: Bool
+        /// How many vectors noticed it in the way that it is meant to show.
+        let byReason: Int
+        /// How many vectors of each area noticed it.
+        let areas: [String: Int]
+    }
+
+    let flaws: [Flaw]
+    /// The areas with a vector that noticed a flaw, in their order of appearance.
+    let areas: [String]
+
+    /// Reads the report; members that it does not know are left alone.
+    package init(decoding root: DocumentNode) throws(DocumentError) {
+        var order: [String] = []
+        var known: Set<String> = []
+        flaws = try root.report().member("flaws").array { node throws(DocumentError) in
+            let object = try node.object()
+            var areas: [String: Int] = [:]
+            for killer in try object.member("killers").array() {
+                let id = try killer.string()
+                guard let end = id.firstRange(of: "::") else { throw killer.error("expected the full id of a vector") }
+                let area = String(id[..<end.lowerBound])
+                if known.insert(area).inserted { order.append(area) }
+                areas[area, default: 0] += 1
+            }
+            return Flaw(
+                id: try object.member("id").nonEmptyString(), summary: try object.member("summary").string(),
+                isKilled: try object.member("killed").bool(), byReason: try object.member("by_reason").count(),
+                areas: areas)
+        }
+        areas = order
+    }
+}

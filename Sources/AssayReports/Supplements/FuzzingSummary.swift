@@ -1,0 +1,107 @@
+package import AssayDocument
+
+/// A night of fuzzing as `Fuzz/nightly` wrote it to `report.json`.
+package struct FuzzingSummary: Sendable {
+    struct Target: Sendable {
+        let name: String
+        let executions: Int
+        let executionsPerSecond: Int?
+        let edges: Int?
+        let features: Int?
+    }
+
+    struct Finding: Sendable {
+        let name: String
+        let target: String
+        let kind: String
+        let message: String
+        let count: Int?
+    }
+
+    struct Canary: Sendable {
+        let name: String
+        let isFound: Bool
+    }
+
+    /// Coverage of the library, in per cent, and whether it reached its goal.
+    struct Coverage: Sendable {
+        let percent: String
+        let goal: String
+        let isMet: Bool
+    }
+
+    let status: String
+    let started: String?
+    let commit: String?
+    let targets: [Target]
+    let findings: [Finding]
+    let canaries: [Canary]
+    let coverage: Coverage?
+    let problems: [String]
+
+    /// Reads the report; members that it does not know are left alone.
+    package init(decoding root: DocumentNode) throws(DocumentError) {
+        let report = try root.report()
+        status = try report.member("status").nonEmptyString()
+        started = try report.present("started")?.string()
+        commit = try report.present("commit")?.string()
+        targets = try report.member("targets").array { node throws(DocumentError) in
+            let object = try node.object()
+            return Target(
+                name: try object.member("name").nonEmptyString(), executions: try object.member("executions").count(),
+                executionsPerSecond: try object.present("executions_per_second")?.wholeCount(),
+                edges: try object.present("edges")?.count(), features: try object.present("features")?.count())
+        }
+        findings = try report.member("findings").array { node throws(DocumentError) in
+            let object = try node.object()
+            return Finding(
+                name: try object.member("name").string(), target: try object.member("target").string(),
+                kind: try object.member("kind").string(), message: try object.member("message").string(),
+                count: try object.present("count")?.count())
+        }
+        canaries = try report.list("canaries") { node throws(DocumentError) in
+            let object = try node.object()
+            return Canary(name: try object.member("name").string(), isFound: try object.member("found").bool())
+        }
+        coverage = try report.present("coverage").map { node throws(DocumentError) in
+            let object = try node.object()
+            return Coverage(
+                percent: try object.member("total").object().member("percent").numberText(),
+                goal: try object.member("goal").numberText(), isMet: try object.member("met").bool())
+        }
+        problems = try report.list("problems") { node throws(DocumentError) in try node.string() }
+    }
+}
+
+extension DocumentObject {
+    /// The elements of a member that an older report does not have.
+    fileprivate func list<Element>(
+        _ name: String, _ element: (DocumentNode) throws(DocumentError) -> Element
+    ) throws(DocumentError) -> [Element] {
+        guard let node = present(name) else { return [] }
+        return try node.array(of: element)
+    }
+
+    /// The member's node; `nil` if there is none, or it is null.
+    fileprivate func present(_ name: String) -> DocumentNode? {
+        guard let node = optionalMember(name), node.value != .null else { return nil }
+        return node
+    }
+}
+
+extension DocumentNode {
+    /// A number as it is written.
+    fileprivate func numberText() throws(DocumentError) -> String {
+        guard case .number(let text) = value else { throw error("expected a number, found \(value.kind)") }
+        return text
+    }
+
+    /// A count that may be written with a fraction, which is dropped.
+    fileprivate func wholeCount() throws(DocumentError) -> Int {
+        let text = try numberText()
+        guard let number = Double(text), let whole = Int(exactly: number.rounded(.down)), whole >= 0 else {
+            throw error("expected a count, found \(text)")
+        }
+        return whole
+    }
+}

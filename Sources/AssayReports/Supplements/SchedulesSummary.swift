@@ -1,0 +1,43 @@
+package import AssayDocument
+
+/// The searches as `assay explore --format json` wrote them.
+package struct SchedulesSummary: Sendable {
+    struct Search: Sendable {
+        let id: String
+        let strategy: String
+        let bound: Int?
+        let configuration: String
+        let schedules: Int
+        let steps: Int
+        let isComplete: Bool
+        let violations: [Violation]
+    }
+
+    struct Violation: Sendable {
+        let invariant: String
+        /// The schedule that shows it, as short as it could be made; `nil` where there is none.
+        let schedule: String?
+    }
+
+    let searches: [Search]
+
+    /// Reads the report; members that it does not know are left alone.
+    package init(decoding root: DocumentNode) throws(DocumentError) {
+        searches = try root.report().member("scenarios").array { node throws(DocumentError) in
+            let object = try node.object()
+            return Search(
+                id: try object.member("id").nonEmptyString(), strategy: try object.member("strategy").string(),
+                bound: try object.optional("bound") { node throws(DocumentError) in try node.count() },
+                configuration: try object.member("configuration").string(),
+                schedules: try object.member("schedules").count(), steps: try object.member("steps").count(),
+                isComplete: try object.member("complete").bool(),
+                violations: try object.member("violations").array { node throws(DocumentError) in
+                    let object = try node.object()
+                    let minimised = try object.optional("minimised") { node throws(DocumentError) in try node.string() }
+                    let schedule = try object.optional("schedule") { node throws(DocumentError) in try node.string() }
+                    return Violation(
+                        invariant: try object.member("invariant").string(), schedule: minimised ?? schedule)
+                })
+        }
+    }
+}

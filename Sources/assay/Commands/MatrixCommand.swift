@@ -1,0 +1,67 @@
+internal import AssayConformance
+internal import AssayReports
+import Foundation
+
+/// `assay matrix`: several clients side by side.
+enum MatrixCommand {
+    private static let options =
+        [
+            Option("client", "NAME", "a bundled client, or reference+flaw:ID; repeatable"),
+            Option(
+                "exec", "NAME=COMMAND",
+                "a client in another process, which speaks the adapter protocol, and what to call it; repeatable"),
+        ] + VectorOptions.selection + [
+            Option("profile", "NAME", "strict or core, for all clients; each client's own default if left out")
+        ] + VectorOptions.sources
+        + ReportOutput.options([.text, .json, .markdown, .html]) + ReportInputs.options + [
+            Option("full", nil, "list every vector in the text, and not only those in which the clients differ"),
+            Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
+            Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
+            Option("help", nil, "this text"),
+        ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp(
+                "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
+                "Puts the same vectors to several clients, one after another, and shows what each did.", options,
+                console)
+        }
+        let outputs = try ReportOutput.read(arguments, allowing: [.text, .json, .markdown, .html])
+        let choices = try ClientChoice.several(arguments)
+        let inputs = try ReportInputs(arguments, outputs)
+        let library = try VectorOptions.load(arguments, console)
+        let profile = try RunCommand.profile(arguments, library)
+        let vectors = try VectorOptions.select(library.vectors, arguments)
+        var columns: [ClientMatrix.Column] = []
+        for (name, choice) in choices {
+            let client = try choice.start()
+            let runner = Runner(
+                library, client: client.client,
+                options: Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
+                    if done % 16 == 0 { console.progress("\(name): \(done) of \(vectors.count)") }
+                })
+            let report = runner.run(vectors)
+            console.progress("")
+            client.close(console)
+            columns.append(ClientMatrix.Column(name: name, report: report))
+        }
+        let matrix = ClientMatrix(columns)
+        for output in outputs {
+            try output.write(to: console) { format, colour in
+                switch format {
+                case .json: MatrixJSONReport.text(matrix)
+                case .markdown: MarkdownReport(requirements: library.requirements).text(matrix)
+                case .html:
+                    try HTMLReport(
+                        matrix, library: library, supplements: inputs.supplements, version: Command.version
+                    ).text()
+                case .text, .junit, .sarif:
+                    MatrixTextReport(colour: colour, full: arguments.has("full")).text(matrix)
+                }
+            }
+        }
+        return matrix.isClean ? .success : .findings
+    }
+}

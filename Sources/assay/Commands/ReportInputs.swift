@@ -1,0 +1,46 @@
+internal import AssayDocument
+internal import AssayReports
+import Foundation
+
+/// The reports of other commands that the HTML report shows too.
+struct ReportInputs {
+    static let options = [
+        Option("flaws-report", "FILE", "what `assay flaws --format json` wrote, for the HTML report"),
+        Option("explore-report", "FILE", "what `assay explore --format json` wrote, for the HTML report"),
+        Option("fuzz-report", "FILE", "the report.json of a night of fuzzing, for the HTML report"),
+    ]
+
+    let supplements: ReportSupplements
+
+    init(_ arguments: Arguments, _ outputs: [ReportOutput]) throws {
+        let given = Self.options.map(\.name).filter(arguments.has)
+        if let first = given.first, !outputs.contains(where: { $0.format == .html }) {
+            throw UsageError("--\(first) is for --format html, which is not asked for")
+        }
+        var supplements = ReportSupplements()
+        supplements.flaws = try Self.read("flaws-report", arguments) { node throws(DocumentError) in
+            try FlawsSummary(decoding: node)
+        }
+        supplements.schedules = try Self.read("explore-report", arguments) { node throws(DocumentError) in
+            try SchedulesSummary(decoding: node)
+        }
+        supplements.fuzzing = try Self.read("fuzz-report", arguments) { node throws(DocumentError) in
+            try FuzzingSummary(decoding: node)
+        }
+        self.supplements = supplements
+    }
+
+    private static func read<Summary>(
+        _ option: String, _ arguments: Arguments, _ decode: (DocumentNode) throws(DocumentError) -> Summary
+    ) throws -> Summary? {
+        guard let path = try arguments.value(option) else { return nil }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(path): the file cannot be read")
+        }
+        do {
+            return try decode(try Document.parse([UInt8](data), file: path))
+        } catch {
+            throw UsageError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AssayDocument
+import Testing
+
+@testable import AssayConformance
+@testable import AssayReports
+
+@Suite struct HTMLReportTests {
+    @Test func thePageLoadsNothing() throws {
+        let page = try Pages.page(of: ClientMatrix(Reports.mixed))
+        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"))
+        #expect(page.contains("default-src &#39;none&#39;"))
+        for part in [" src=", "@import", "url(", "<img", "<iframe", " onclick", " style="] {
+            #expect(!page.contains(part))
+        }
+        #expect(page.count(of: "<script") == 2)
+        #expect(page.count(of: "</script>") == 2)
+    }
+
+    @Test func whatWasAcceptedComesFirst() throws {
+        let page = try Pages.page(of: ClientMatrix(Reports.mixed))
+        let order = try [
+            "id=\"findings-accepted-bad\"", "title of secret", "title of other", "id=\"findings-crashed\"",
+            "id=\"findings-hung\"", "id=\"findings-inconclusive\"", "id=\"areas\"",
+        ].map { try #require(page.firstRange(of: $0)).lowerBound }
+        #expect(order == order.sorted())
+        #expect(page.contains("4 vectors show a deviation. In 2 of them something was accepted"))
+    }
+
+    @Test func aCleanRunSaysSo() throws {
+        let page = try Pages.page(of: ClientMatrix(Reports.clean))
+        #expect(page.contains("The client did what was expected of it."))
+        #expect(page.contains("<p>There are none.</p>"))
+    }
+
+    /// A finding opens to its defect, its token, its requirement and what was seen, without the script.
+    @Test func aFindingIsWholeWithoutTheScript() throws {
+        let page = try Pages.page(of: ClientMatrix(try Pages.report("id-token/audience::another-client")))
+        let body = try #require(page.split(separator: "<details class=\"finding\">").last)
+        for part in [
+            "aud and azp are another client of Google&#39;s", "a refusal with invalid-audience",
+            "but the client accepted", "<h4>Defect, in token</h4>", "<h4>Header, decoded</h4>",
+            "<h4>Claims, decoded</h4>", "&quot;alg&quot;: &quot;RS256&quot;",
+            "&quot;aud&quot;: &quot;415870217356-assaysuite0another0client0web0003.apps.googleusercontent.com&quot;",
+            "href=\"https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation\"",
+        ] {
+            #expect(body.contains(part), "\(part)")
+        }
+    }
+
+    @Test func theDataHoldsEveryVector() throws {
+        let data = try Pages.data(try Pages.page(of: MatrixReportTests.matrix))
+        let vectors = try data.member("vectors").array()
+        #expect(vectors.map { $0.value["id"] } == Reports.mixed.results.map { .string($0.vector.fullID) })
+        #expect(try data.member("clients").value == ["first", "second"])
+        let texts = try data.member("texts").array().map { try $0.string() }
+        let results = try vectors[1].object().member("results").array().map { try $0.array() }
+        #expect(results.map { $0[0].value } == ["accepted-bad", "passed"])
+        #expect(
+            texts[try results[0][1].integer(in: 0...1_000)]
+                == "expected a refusal with invalid-audience, but the client accepted")
+    }
+
+    /// What a client says is a client's to choose: none of it may become markup, hide or reorder text.
+    @Test func hostileTextsStayText() throws {
+        let hostile = "</script><script>alert(1)</script><!-- \u{202E}\u{0} ' \" & </details>"
+        let page = try Pages.page(
+            of: ClientMatrix(try Pages.report("id-token/audience::another-client", detail: hostile)))
+        #expect(page.count(of: "<script") == 2)
+        #expect(!page.contains("alert(1)</script>"))
+        #expect(!page.unicodeScalars.contains("\u{202E}"))
+        #expect(!page.unicodeScalars.contains("\u{0}"))
+        #expect(
+            page.contains(
+                "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- ⟨U+202E⟩⟨U+0000⟩ &#39; &quot; &amp;"))
+        let texts = try Pages.data(page).member("texts").array().map { try $0.string() }
+        #expect(texts.contains("</script><script>alert(1)</script><!-- ⟨U+202E⟩⟨U+0000⟩ ' \" & </details>"))
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01 00:00:00 UTC"), (1_790_000_000, "2026-09-21 14:13:20 UTC"), (-1, "1969-12-31 23:59:59 UTC"),
+        (951_782_400, "2000-02-29 00:00:00 UTC"), (4_107_542_400, "2100-03-01 00:00:00 UTC"),
+    ])
+    func instants(_ seconds: Int64, _ text: String) {
+        #expect(UTCTime.text(seconds) == text)
+    }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+}

@@ -1,0 +1,44 @@
+import AssayDocument
+import AssayVectors
+import Testing
+
+@testable import AssayConformance
+@testable import AssayReports
+
+/// Pages to look at: reports of small runs with the bundled library behind them.
+enum Pages {
+    private static let loaded: VectorLibrary? = {
+        guard let path = BundledVectors.path else { return nil }
+        var collector = DocumentErrorCollector()
+        let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
+        return collector.errors.isEmpty ? library : nil
+    }()
+
+    static func library() throws -> VectorLibrary { try #require(loaded) }
+
+    static func page(
+        of matrix: ClientMatrix, supplements: ReportSupplements = ReportSupplements()
+    ) throws -> String {
+        try HTMLReport(matrix, library: try library(), supplements: supplements, version: "0.1.0").text()
+    }
+
+    /// A report whose every vector failed in the same way.
+    static func report(_ ids: String..., detail: String = "but the client accepted") throws -> RunReport {
+        let vectors = try library().vectors.filter { ids.contains($0.fullID) }
+        try #require(vectors.count == ids.count)
+        return RunReport(
+            client: Reports.client, profile: "strict", renderedAt: 1_790_000_000,
+            results: vectors.map {
+                VectorResult(
+                    vector: $0, expectation: $0.expectation, observation: .accept([:]),
+                    judgement: Judgement(.failed, .acceptedBad, detail))
+            }, seconds: 1)
+    }
+
+    /// The data of a page's script.
+    static func data(_ page: String) throws -> DocumentObject {
+        let start = try #require(page.firstRange(of: #"<script type="application/json" id="report">"#))
+        let end = try #require(page[start.upperBound...].firstRange(of: "</script>"))
+        return try Document.parse(text: String(page[start.upperBound..<end.lowerBound]), file: "data").object()
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import AssayReports
+
+@Suite struct MarkdownReportTests {
+    @Test func mixed() {
+        let text = MarkdownReport(requirements: Reports.requirements).text(ClientMatrix(Reports.mixed))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            lines[0]
+                == "### Assay: 4 vectors with findings, 2 accepted that should not have been, in <code>sample 1.2</code>"
+        )
+        #expect(lines[4] == "| <code>sample 1.2</code> | strict | 7 | 2 | 1 | 1 | 1 | 1 | 1 |")
+        let findings = lines.filter { $0.hasPrefix("| **") }
+        #expect(
+            findings.map { $0.prefix { $0 != "<" } } == [
+                "| **accepted bad** | critical | ", "| **accepted bad** | high | ", "| **crashed** | critical | ",
+                "| **hung** | critical | ", "| **inconclusive** | low | ",
+            ])
+        #expect(
+            findings[1].contains(
+                "title of other ([OIDC-3.1.3.7-3](<https://openid.net/specs/openid-connect-core-1_0.html"))
+    }
+
+    @Test func clean() {
+        let text = MarkdownReport(requirements: []).text(ClientMatrix(Reports.clean))
+        #expect(text.hasPrefix("### Assay: nothing unexpected in <code>sample 1.2</code>\n"))
+        #expect(!text.contains("<details>"))
+    }
+
+    @Test func aLongReportIsCutAndSaysSo() {
+        let text = MarkdownReport(requirements: [], limit: 1_500).text(ClientMatrix(Reports.mixed))
+        #expect(text.utf8.count <= 1_500)
+        #expect(text.contains(" more did not fit here; the JSON and HTML reports have them all.\n"))
+    }
+
+    @Test(arguments: [
+        ("<script>", "&lt;script&gt;"), ("a | b", "a \\| b"), ("`code` *bold* _it_", "\\`code\\` \\*bold\\* \\_it\\_"),
+        ("@somebody", "@<!-- -->somebody"), ("#12", "#<!-- -->12"), ("[a](b)", "\\[a\\]\\(b\\)"), ("a\nb", "a b"),
+        ("\u{202E}", "⟨U+202E⟩"), ("https://a.example", "https<!-- -->://a.example"),
+    ])
+    func escaped(_ text: String, _ escaped: String) {
+        #expect(MarkdownText.escaped(text) == escaped)
+    }
+
+    @Test func links() {
+        #expect(MarkdownText.link("a]b", to: "https://a.example/(c)") == "[a\\]b](<https://a.example/(c)>)")
+        #expect(MarkdownText.link("x", to: "javascript:alert(1)") == "x")
+    }
+}

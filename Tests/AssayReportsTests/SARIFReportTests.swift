@@ -1,0 +1,70 @@
+import AssayConformance
+import AssayDocument
+import Testing
+
+@testable import AssayReports
+
+@Suite struct SARIFReportTests {
+    private func report() throws -> DocumentValue {
+        let text = SARIFReport(requirements: Reports.requirements, version: "0.1.0", folder: "/work").text(
+            Reports.mixed)
+        return try Document.parse(text: text, file: "report.sarif").value
+    }
+
+    private func list(_ value: DocumentValue?) throws -> [DocumentValue] {
+        guard case .array(let nodes)? = value else { throw Missing() }
+        return nodes.map(\.value)
+    }
+
+    private struct Missing: Error {}
+
+    @Test func aRuleForEachVector() throws {
+        let run = try #require(list(report()["runs"]).first)
+        let rules = try list(run["tool"]?["driver"]?["rules"])
+        #expect(rules.map { $0["id"] } == Reports.mixed.results.map { .string($0.vector.fullID) })
+        let rule = try #require(rules.first { $0["id"] == "id-token/audience::other" })
+        #expect(rule["shortDescription"]?["text"] == "title of other")
+        #expect(rule["helpUri"] == "https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation")
+        #expect(rule["defaultConfiguration"]?["level"] == "error")
+        #expect(rule["properties"]?["security-severity"] == "7.5")
+        #expect(
+            rule["help"]?["text"]
+                == .string(
+                    """
+                    title of other. Expected is a refusal with invalid-audience.
+                    OIDC-3.1.3.7-3 (MUST): The audience holds the client ID. \
+                    https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
+                    See https://a.example/advisory
+                    See https://b.example/
+                    Vector id-token/audience::other, importance high.
+                    """))
+    }
+
+    @Test func aResultForEachFinding() throws {
+        let run = try #require(list(report()["runs"]).first)
+        let results = try list(run["results"])
+        #expect(
+            results.map { $0["ruleId"] } == [
+                "id-token/audience::other", "id-token/audience::open", "callback/code::secret", "callback/code::crash",
+                "callback/code::hang",
+            ])
+        #expect(results.map { $0["ruleIndex"] } == [1, 2, 3, 4, 5].map { .integer($0) })
+        #expect(results.map { $0["kind"] } == ["fail", "open", "fail", "fail", "fail"])
+        #expect(results.map { $0["level"] } == ["error", "none", "error", "error", "error"])
+        let place = try #require(list(results[0]["locations"]).first?["physicalLocation"])
+        #expect(place["artifactLocation"] == ["uri": "vectors/id-token/audience.json"])
+        #expect(place["region"] == ["startLine": 12, "startColumn": 1])
+    }
+
+    @Test(arguments: [
+        ("vectors/a/b.json", "vectors/a/b.json", true), ("/work/mine/a/b.json", "mine/a/b.json", true),
+        ("./vectors/a/b.json", "vectors/a/b.json", true), ("/work/my vectors/ä.json", "my%20vectors/%C3%A4.json", true),
+        ("/elsewhere/a/b.json", "a/b.json", false), ("../vectors/a/b.json", "a/b.json", false),
+        ("/workshop/a/b.json", "a/b.json", false),
+    ])
+    func file(_ path: String, _ uri: String, _ isBelow: Bool) {
+        let file = RelativeFile(path: path, area: "a/b", folder: "/work")
+        #expect(file.uri == uri)
+        #expect(file.base == (isBelow ? .workingFolder : .vectors))
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import assay
+
+@Suite struct MatrixCommandTests {
+    private let temporary = TemporaryFolders()
+
+    private func matrix(_ words: String...) throws -> CommandRun {
+        CommandRun(["matrix"] + words + ["--vectors", try temporary.folder(SampleFolder.files).path])
+    }
+
+    @Test func sideBySide() throws {
+        let run = try matrix("--client", "library", "--client", "plan-as-written", "--client", "reference")
+        #expect(run.status == .findings)
+        #expect(run.complaints == [])
+        #expect(
+            run.output.hasPrefix(
+                "A  library 0.1.0, profile strict\n   6 passed\nB  plan-as-written 1, profile strict\n"))
+        #expect(run.output.contains("\nA B C\n· ✗ ·  id-token/sample::nonce  critical\n"))
+        #expect(run.output.hasSuffix("\n6 vectors, 3 clients; 1 rows differ, 1 have a finding or stay open\n"))
+    }
+
+    @Test func nothingUnexpected() throws {
+        let run = try matrix("--client", "library", "--client", "reference")
+        #expect(run.status == .success)
+        #expect(run.output.contains("\nnone\n"))
+    }
+
+    @Test func aFlawedClientIsCaughtByName() throws {
+        let run = try matrix(
+            "--client", "reference", "--client", "reference+flaw:audience-not-checked", "--format", "json")
+        #expect(run.status == .findings)
+        let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let clients = try #require(report["clients"] as? [[String: Any]])
+        #expect(clients.map { $0["name"] as? String } == ["reference", "reference+flaw:audience-not-checked"])
+        let rows = try #require(report["rows"] as? [[String: Any]])
+        let differing = rows.filter { $0["differs"] as? Bool == true }.map { $0["id"] as? String }
+        #expect(differing == ["id-token/sample::audience", "id-token/sample::strict"])
+    }
+
+    @Test func severalForms() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let page = folder.path + "/report.html"
+        let run = CommandRun(
+            "matrix", "--client", "library", "--client", "reference", "--vectors", folder.path, "--format", "html",
+            "--output", page, "--format", "markdown")
+        #expect(run.status == .success)
+        #expect(
+            run.output.hasPrefix(
+                "### Assay: nothing unexpected in <code>library 0.1.0</code>, <code>reference 1</code>\n"))
+        #expect(try folder.text("report.html").hasPrefix("<!doctype html>\n"))
+    }
+
+    @Test(arguments: [
+        ([], "name the clients: --client NAME or --exec NAME=COMMAND, each as often as there are clients"),
+        (["--client", "library", "--client", "library"], "two clients are called \"library\""),
+        (
+            ["--exec", "no-name"],
+            "--exec needs NAME=COMMAND, for example \"PyJWT=python3 adapters/pyjwt.py\", not \"no-name\""
+        ),
+        (
+            ["--exec", "=true"],
+            "--exec needs NAME=COMMAND, for example \"PyJWT=python3 adapters/pyjwt.py\", not \"=true\""
+        ),
+        (
+            ["--client", "reference+flaw:none-such"],
+            "unknown client \"reference+flaw:none-such\"; the clients are library, reference, plan-as-written"
+        ),
+        (
+            ["--client", "library", "--format", "junit"],
+            "unknown format \"junit\"; the formats are text, json, markdown, html"
+        ),
+        (
+            ["--client", "library", "--flaws-report", "f.json"],
+            "--flaws-report is for --format html, which is not asked for"
+        ),
+    ])
+    func wrongUsage(_ words: [String], _ complaint: String) throws {
+        let run = CommandRun(["matrix"] + words)
+        #expect(run.status == .usage)
+        #expect(run.complaints == ["assay: " + complaint])
+        #expect(run.output == "")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import assay
+
+/// Where reports go, and what is said when they cannot go there.
+@Suite struct ReportFilesTests {
+    private let temporary = TemporaryFolders()
+
+    private func run(_ words: String...) throws -> CommandRun {
+        CommandRun(["run", "--vectors", try temporary.folder(SampleFolder.files).path] + words)
+    }
+
+    @Test(arguments: [
+        ("junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"assay: library 0.1.0\" tests=\"6\""),
+        ("sarif", "{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/sarif/v2.1.0/"),
+        ("markdown", "### Assay: nothing unexpected in <code>library 0.1.0</code>\n"),
+        ("html", "<!doctype html>\n<html lang=\"en\">"),
+    ])
+    func forms(_ format: String, _ start: String) throws {
+        let run = try run("--format", format)
+        #expect(run.status == .success)
+        #expect(run.complaints == [])
+        #expect(run.output.hasPrefix(start))
+        #expect(run.output.hasSuffix("\n"))
+    }
+
+    @Test func aFileIsReplacedWhole() throws {
+        let folder = try temporary.folder(["report.json": String(repeating: "x", count: 100_000)])
+        #expect(try run("--format", "json", "--output", folder.path + "/report.json").status == .success)
+        let text = try folder.text("report.json")
+        #expect(text.hasPrefix("{\n") && text.hasSuffix("\n}\n"))
+        #expect(try folder.contents().keys.sorted() == ["report.json"])
+    }
+
+    /// A pipe or a device is written to, never replaced by a file.
+    @Test func aDeviceStaysADevice() throws {
+        #expect(try run("--format", "json", "--output", "/dev/null").status == .success)
+        let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+        #expect(kind == .typeCharacterSpecial)
+    }
+
+    @Test func whatCannotBeWrittenIsSaidBeforeAnythingRuns() throws {
+        let folder = try temporary.folder([:])
+        let missing = folder.path + "/none/report.json"
+        let first = try run("--client", "plan-as-written", "--format", "json", "--output", missing)
+        #expect(first.status == .usage)
+        #expect(first.complaints == ["assay: \(missing): there is no folder \(folder.path)/none for the report"])
+        let second = try run("--format", "json", "--output", folder.path)
+        #expect(second.status == .usage)
+        #expect(second.complaints == ["assay: \(folder.path): a folder, not a file that a report can be written to"])
+    }
+
+    @Test func oneFileForTwoForms() throws {
+        let file = try temporary.folder([:]).path + "/report"
+        let run = try run("--format", "json", "--output", file, "--format", "html", "--output", file)
+        #expect(run.status == .usage)
+        #expect(run.complaints == ["assay: two --output for one file, \(file)"])
+    }
+
+    @Test func aSupplementThatIsWrong() throws {
+        let folder = try temporary.folder(["flaws.json": "{\n  \"assay\": 1,\n  \"flaws\": 3\n}\n"])
+        let file = folder.path + "/flaws.json"
+        let wrong = try run("--format", "html", "--flaws-report", file)
+        #expect(wrong.status == .usage)
+        #expect(wrong.complaints.count == 1)
+        #expect(wrong.complaints[0].hasPrefix("assay: \(file):3:12: "))
+        #expect(wrong.complaints[0].hasSuffix("expected an array, found a number"))
+        let missing = try run("--format", "html", "--fuzz-report", file + ".none")
+        #expect(missing.status == .usage)
+        #expect(missing.complaints == ["assay: \(file).none: the file cannot be read"])
+    }
+
+    @Test func scenariosShowTheirSteps() throws {
+        let run = CommandRun(
+            "run", "--only", "sign-in/attempts::second-while-first", "--client", "plan-as-written", "--format", "json")
+        #expect(run.status == .findings)
+        let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let result = try #require((report["results"] as? [[String: Any]])?.first)
+        let expected = try #require(result["expected"] as? [String: Any])
+        let attempts = try #require(expected["attempts"] as? [String: [String: Any]])
+        #expect(attempts["a"]?["outcome"] as? String == "accept")
+        let observed = try #require(result["observed"] as? [String: Any])
+        let steps = try #require(observed["steps"] as? [[String: Any]])
+        #expect(steps.first?["step"] as? String == "step 1 (start of a)")
+        #expect(steps.allSatisfy { $0["outcome"] is String })
+    }
+}
