@@ -3,7 +3,7 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help assay run test bench flaws explore serve check-serve sanitize format lint packages clean
+.PHONY: help assay run test bench flaws explore serve check-serve check-reports sanitize format lint packages clean
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -42,6 +42,12 @@ serve: assay
 	@scripts/install-packages curl jq
 	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
 	@scripts/check-serve $(ASSAY)
+
+# Reports against their schemas, and the HTML report in a browser where there is one.
+check-reports: assay
+	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
+	@scripts/check-reports $(ASSAY)
+	@scripts/check-report-browser $(ASSAY)
 
 assay: packages
 	$(SWIFT) build -c release --product assay

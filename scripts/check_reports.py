@@ -1,0 +1,150 @@
+"""Holds the reports in a folder against their schemas; the work of scripts/check-reports.
+
+usage: check_reports.py FOLDER
+"""
+
+import copy
+import html.parser
+import json
+import os
+import sys
+
+import jsonschema
+from lxml import etree
+
+SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "schemas")
+NAMES = ("clean", "findings", "hostile")
+HIDDEN = [chr(code) for code in (*range(0x00, 0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x202A, 0x202E, 0x2028, 0x2066)]
+
+
+def need(holds, words):
+    if not holds:
+        sys.exit(f"check-reports: {words}")
+
+
+def read(folder, name):
+    with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def check_junit(folder, name, run):
+    schema = etree.XMLSchema(etree.parse(os.path.join(SCHEMAS, "junit-10.xsd")))
+    tree = etree.parse(os.path.join(folder, name + ".xml"))
+    need(schema.validate(tree), f"{name}.xml: {schema.error_log.last_error}")
+    root = tree.getroot()
+    cases = root.findall(".//testcase")
+    need(len(cases) == len(run["results"]), f"{name}.xml: {len(cases)} cases for {len(run['results'])} vectors")
+    need({f"{case.get('classname')}::{case.get('name')}" for case in cases} == {r["id"] for r in run["results"]},
+         f"{name}.xml: the cases are not the vectors")
+    counted = {"failures": len(root.findall(".//failure")), "errors": len(root.findall(".//error"))}
+    for attribute, count in counted.items():
+        need(int(root.get(attribute)) == count, f"{name}.xml: {attribute} is not {count}")
+    importance = {result["id"]: result["importance"] for result in run["results"]}
+    for suite in root.findall("testsuite"):
+        properties = [(each.get("name"), each.get("value")) for each in suite.iter("property")]
+        need(any(key == "requirement" for key, _ in properties), f"{name}.xml: a suite without a requirement")
+        for case in suite.findall("testcase"):
+            wanted = ("importance", importance[f"{case.get('classname')}::{case.get('name')}"])
+            need(wanted in properties, f"{name}.xml: {case.get('name')} is in a suite of another importance")
+            need(f"[[PROPERTY|{wanted[0]}={wanted[1]}]]" in case.findtext("system-out"),
+                 f"{name}.xml: {case.get('name')} does not carry its properties")
+    spoiled = copy.deepcopy(tree)
+    spoiled.getroot().find("testsuite").set("colour", "red")
+    need(not schema.validate(spoiled), "junit-10.xsd accepts a spoiled report")
+
+
+def sarif_schemas():
+    paths = [os.path.join(SCHEMAS, "sarif-2.1.0-used.json")]
+    if os.environ.get("ASSAY_SARIF_SCHEMA"):
+        paths.append(os.environ["ASSAY_SARIF_SCHEMA"])
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            schema = json.load(file)
+        kind = jsonschema.validators.validator_for(schema)
+        yield os.path.basename(path), kind(schema, format_checker=kind.FORMAT_CHECKER)
+
+
+def check_sarif(folder, name, run):
+    report = json.loads(read(folder, name + ".sarif"))
+    for schema, validator in sarif_schemas():
+        error = jsonschema.exceptions.best_match(validator.iter_errors(report))
+        need(error is None, f"{name}.sarif, {schema}: {error and error.json_path}: {error and error.message}")
+        spoiled = copy.deepcopy(report)
+        spoiled["runs"][0]["tool"]["driver"]["rules"][0].pop("id")
+        need(not validator.is_valid(spoiled), f"{schema} accepts a spoiled report")
+    sarif = report["runs"][0]
+    rules = sarif["tool"]["driver"]["rules"]
+    need([rule["id"] for rule in rules] == [result["id"] for result in run["results"]], f"{name}.sarif: other rules")
+    open_results = [r["id"] for r in run["results"] if r["verdict"] not in ("passed", "skipped")]
+    need([result["ruleId"] for result in sarif["results"]] == open_results, f"{name}.sarif: other results")
+    for result in sarif["results"]:
+        need(rules[result["ruleIndex"]]["id"] == result["ruleId"], f"{name}.sarif: a wrong ruleIndex")
+        place = result["locations"][0]["physicalLocation"]
+        uri = place["artifactLocation"]["uri"]
+        need(not uri.startswith("/") and ":" not in uri and ".." not in uri, f"{name}.sarif: {uri} is not relative")
+        if name == "findings":
+            with open(uri, encoding="utf-8") as file:
+                line = file.read().split("\n")[place["region"]["startLine"] - 1]
+            need(line[place["region"]["startColumn"] - 1] == "{", f"{name}.sarif: {uri} is not where a vector begins")
+
+
+class Page(html.parser.HTMLParser):
+    """Collects what a browser would run or load."""
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.open, self.data, self.within = [], [], "", None
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.found.append((tag, values))
+        if tag == "script":
+            self.within = values.get("type")
+        if tag not in ("meta", "link", "input", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        need(self.open and self.open.pop() == tag, f"</{tag}> closes another element")
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] == "script" and self.within == "application/json":
+            self.data += data
+
+
+def check_html(folder, name, run):
+    text = read(folder, name + ".html")
+    page = Page()
+    page.feed(text)
+    page.close()
+    need(not page.open, f"{name}.html: {page.open} stay open")
+    scripts = [values for tag, values in page.found if tag == "script"]
+    need(scripts == [{"type": "application/json", "id": "report"}, {}], f"{name}.html: scripts {scripts}")
+    for tag, values in page.found:
+        need(tag not in ("img", "iframe", "object", "embed", "base"), f"{name}.html: <{tag}>")
+        need(not any(key.startswith("on") or key in ("src", "style") for key in values), f"{name}.html: {tag} {values}")
+        if tag == "a" and not values["href"].startswith("#"):
+            need(values["href"].startswith(("https://", "http://")), f"{name}.html: a link to {values['href']}")
+    data = json.loads(page.data)
+    need([vector["id"] for vector in data["vectors"]] == [result["id"] for result in run["results"]],
+         f"{name}.html: other vectors")
+    need(len(text.encode()) < 6_000_000, f"{name}.html has {len(text.encode())} bytes")
+
+
+def main():
+    folder = sys.argv[1]
+    for name in NAMES:
+        run = json.loads(read(folder, name + ".json"))
+        check_junit(folder, name, run)
+        check_sarif(folder, name, run)
+        check_html(folder, name, run)
+        markdown = read(folder, name + ".md")
+        need(len(markdown) < 65_536, f"{name}.md has {len(markdown)} characters")
+        need("<script" not in markdown and "<img" not in markdown, f"{name}.md has markup of a vector")
+        for form in ("xml", "sarif", "md", "html"):
+            for character in HIDDEN:
+                need(character not in read(folder, f"{name}.{form}"), f"{name}.{form} has U+{ord(character):04X} in it")
+        print(f"check-reports: {name}: {len(run['results'])} vectors, JUnit, SARIF, Markdown and HTML hold")
+
+
+if __name__ == "__main__":
+    main()
