@@ -55,6 +55,7 @@ enum HTMLStyle {
         .scroll { position: relative; overflow-x: auto; margin: .75rem 0; }
         table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
         th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
+        table.areas { width: auto; min-width: 60%; }
         thead th { color: var(--quiet); font-weight: 600; font-size: .8rem; vertical-align: bottom; }
         tbody th { font-weight: 500; overflow-wrap: normal; }
         td { overflow-wrap: break-word; }

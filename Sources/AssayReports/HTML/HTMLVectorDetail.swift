@@ -55,12 +55,12 @@ struct HTMLVectorDetail {
 
 /// Phrases about a vector that stand in the page and in its data.
 enum VectorWords {
-    /// What is expected, under the profile of the first client.
+    /// What is expected, as the vector says it.
     static func expected(_ row: ClientMatrix.Row) -> String {
-        let written = row.results.first?.expectation ?? row.vector.expectation
-        var words = written.words
-        if case .either(let why) = written.outcome { words += ": \(why)" }
-        if let profile = row.vector.profile { words += " (judged under the profile \(profile))" }
+        let vector = row.vector
+        var words = vector.expectation.words
+        if case .either(let why) = vector.expectation.outcome { words += ": \(why)" }
+        if let profile = vector.profile { words += " (under the profile \(profile); under others either is right)" }
         return words
     }
 }
