@@ -69,6 +69,8 @@ let package = Package(
         target(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
         target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target(
+            "AssayWeb", ["AssayConformance", "AssayDocument", "MockGoogle", "MockGoogleServer", "TokenForge"]),
         target("AssayReports", ["AssayConformance", "AssayDocument"]),
         target(
             "AssayAdapters",
@@ -95,7 +97,7 @@ let package = Package(
             name: "assay",
             dependencies: [
                 "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings",
-                "AssayReports", "AssayVectors",
+                "AssayReports", "AssayVectors", "AssayWeb",
                 "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
@@ -163,6 +165,12 @@ let package = Package(
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),
+        tests(
+            "AssayWeb",
+            [
+                "AssayWeb", "AssayConformance", "AssayDocument", "AssayVectors", "MockGoogle", "MockGoogleServer",
+                "TokenForge",
+            ]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
         tests(
             "AssayInterleavings",

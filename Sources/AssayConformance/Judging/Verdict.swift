@@ -35,7 +35,7 @@ public struct Judgement: Sendable, Hashable {
     /// Holds no secret.
     public let detail: String
 
-    init(_ verdict: Verdict, _ kind: FindingKind? = nil, _ detail: String) {
+    package init(_ verdict: Verdict, _ kind: FindingKind? = nil, _ detail: String) {
         self.verdict = verdict
         self.kind = kind
         self.detail = detail

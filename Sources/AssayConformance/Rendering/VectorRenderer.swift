@@ -8,7 +8,7 @@ package import TokenForge
 package final class VectorRenderer: Sendable {
     /// The instant that vectors are rendered at where none is given, in seconds since 1970.
     let pinnedNow: Int64
-    let forge: Forge
+    package let forge: Forge
     private let prepared = Mutex<[String: PreparedVector]>([:])
 
     /// Reads the keys and the golden input.

@@ -11,6 +11,13 @@ public struct VectorResult: Sendable {
     /// What the steps of a scenario came to; empty for what is no scenario.
     public internal(set) var steps: [ScenarioStepResult] = []
 
+    package init(vector: Vector, expectation: Expectation, observation: Observation, judgement: Judgement) {
+        self.vector = vector
+        self.expectation = expectation
+        self.observation = observation
+        self.judgement = judgement
+    }
+
     /// Whether the result is a finding: a deviation, a crash or a hang.
     public var isFinding: Bool {
         switch judgement.verdict {
@@ -37,6 +44,16 @@ public struct RunReport: Sendable {
     public let results: [VectorResult]
     /// How long the run took, in seconds.
     public let seconds: Double
+
+    package init(
+        client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double
+    ) {
+        self.client = client
+        self.profile = profile
+        self.renderedAt = renderedAt
+        self.results = results
+        self.seconds = seconds
+    }
 
     /// How many vectors got a verdict.
     public func count(_ verdict: Verdict) -> Int {

@@ -84,7 +84,7 @@ public struct Expectation: Sendable, Hashable {
     }
 
     /// The same under a profile that does not judge the vector as written.
-    func relaxed(by profile: String) -> Expectation {
+    package func relaxed(by profile: String) -> Expectation {
         Expectation(
             Expectation(.either("judged only under the profile \(profile)"), requests: requests), scenario: scenario,
             account: account, isRelaxed: true)

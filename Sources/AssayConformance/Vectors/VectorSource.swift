@@ -1,4 +1,4 @@
-internal import AssayDocument
+package import AssayDocument
 internal import Foundation
 
 /// The folders that vectors are read from.
@@ -96,10 +96,10 @@ package struct VectorSource: Sendable {
         return names.count == 1 ? !supportFiles.contains(first + ".json") : !supportFolders.contains(first)
     }
 
-    static let supportFolders = ["keys", "schedules", "schema"]
+    static let supportFolders = ["keys", "schedules", "schema", "web"]
     static let supportFiles = ["golden.json", "requirements.json", "profiles.json", "retired.json"]
 
-    func parse(_ path: String) throws(DocumentError) -> DocumentNode {
+    package func parse(_ path: String) throws(DocumentError) -> DocumentNode {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Self.fileError("the file cannot be read", file: displayed(path))
         }

@@ -14,6 +14,9 @@ struct IDTokenRequest {
 }
 
 extension MockGoogleProvider {
+    /// A document at `/served/NAME` is what `${url:NAME}` in a fault's token leads to.
+    static let servedPrefix = "/served/"
+
     /// The ID token of a token response: honest, or with the defect that a fault asks for.
     func idToken(_ request: IDTokenRequest, _ exchange: Exchange) throws(EndpointFailure) -> String {
         guard let key = keys.state.signing else {
@@ -70,6 +73,14 @@ extension MockGoogleProvider {
             "access_token": .string(request.accessToken), "issuers": [.string(configuration.issuer)],
             "keys": .array(keys.state.published.map { DocumentNode(.string($0)) }),
         ]
+        let served = configuration.documents.compactMap { document in
+            document.path.hasPrefix(Self.servedPrefix) ? String(document.path.dropFirst(Self.servedPrefix.count)) : nil
+        }
+        if !served.isEmpty {
+            // Only the names are needed here: the documents themselves are answered at their paths.
+            let text = DocumentNode(["text": ""])
+            context["serve"] = .object(served.map { DocumentMember($0, text) })
+        }
         if let nonce = request.nonce { context["nonce"] = .string(nonce) }
         if let audience = request.audience { context["server_client_id"] = .string(audience) }
         if let domain = request.person.hostedDomain { context["hosted_domain"] = .string(domain) }
@@ -81,7 +92,10 @@ extension MockGoogleProvider {
         do {
             let golden = try Golden(decoding: DocumentNode(document), keys: forge.keys)
             let context = try ContextDescription(decoding: nil, golden: golden, keys: forge.keys)
-            return try forge.renderToken(description, context, at: now).bytes
+            let origin = configuration.places.url(of: .elsewhere)
+            return try forge.renderToken(
+                description, context, at: now, urls: ServedURLs(prefix: origin + Self.servedPrefix)
+            ).bytes
         } catch let errors as DocumentErrors {
             throw errors.errors.first ?? DocumentError("the token cannot be made", at: description.location)
         } catch let error as DocumentError {

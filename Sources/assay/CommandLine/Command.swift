@@ -19,6 +19,7 @@ struct Command: Sendable {
             name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID", run: VectorsCommand.run),
         Command(name: "adapter", summary: "for clients in other processes: check | serve", run: AdapterCommand.run),
         Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
+        Command(name: "rp", summary: "test a web application as a black box", run: RelyingPartyCommand.run),
         Command(
             name: "bench", summary: "measured ratios against the limits of this machine", run: BenchCommand.run),
     ]

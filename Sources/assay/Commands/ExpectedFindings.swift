@@ -27,8 +27,7 @@ struct ExpectedFindings {
     /// A line for each expected finding that did not happen although its vector ran, or that names no vector at all.
     ///
     /// One whose vector was not selected is no mistake, so that the shards of a run can share a file.
-    func stale(in report: RunReport, of library: VectorLibrary) -> [String] {
-        let known = Set(library.vectors.map(\.fullID))
+    func stale(in report: RunReport, known: Set<String>) -> [String] {
         let results = Dictionary(report.results.map { ($0.vector.fullID, $0) }) { first, _ in first }
         return reasons.compactMap { expected in
             guard let result = results[expected.id] else {

@@ -77,14 +77,7 @@ enum RunCommand {
     private static func conclude(
         _ report: RunReport, _ expected: ExpectedFindings?, _ library: VectorLibrary, _ console: Console
     ) -> ExitStatus {
-        guard let expected else { return report.isClean ? .success : .findings }
-        let stale = expected.stale(in: report, of: library)
-        for line in stale { console.error("assay: \(line)") }
-        let unexpected = report.unclean.filter { !expected.contains($0.vector.fullID) }
-        for result in unexpected {
-            let what = result.isFinding ? "finding" : "inconclusive vector"
-            console.error("assay: unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
-        }
-        return stale.isEmpty && unexpected.isEmpty ? .success : .findings
+        ReportConclusion.status(
+            of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
     }
 }

@@ -1,0 +1,14 @@
+package import AssayDocument
+
+extension Vector {
+    /// A scenario with a web application, described as a vector so that every report can tell of it.
+    package static func web(
+        area: String, id: String, title: String, covers: [String], references: [String], importance: Importance,
+        profile: String?, note: String?, expectation: Expectation, expected: DocumentNode, at location: DocumentLocation
+    ) -> Vector {
+        Vector(
+            area: area, id: id, title: title, operation: .signIn, covers: covers, references: references,
+            importance: importance, profile: profile, needs: [], isControl: false, revision: 1, note: note,
+            expectation: expectation, location: location, token: nil, context: nil, input: nil, expected: expected)
+    }
+}

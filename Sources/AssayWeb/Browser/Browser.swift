@@ -1,0 +1,105 @@
+package import MockGoogle
+
+/// A browser without a screen: cookies, redirects, and forms.
+package struct Browser: Sendable {
+    /// What every browser of a run has in common.
+    package struct Settings: Sendable {
+        package var transport: any WebTransport
+        /// Where the provider is; the browser stops there, for the scenario says what the person does.
+        package var provider: MockOrigin
+        /// The hosts that it goes to; it never leaves for any other.
+        package var hosts: Set<String>
+        /// How long one answer may take.
+        package var timeout = Duration.seconds(10)
+        /// The most redirects that are followed in a row, as many as browsers do.
+        package var redirectLimit = 20
+        /// The system's clock, in seconds since 1970.
+        package var clock: @Sendable () -> Int64
+
+        package init(
+            transport: any WebTransport, provider: MockOrigin, hosts: Set<String>, clock: @escaping @Sendable () -> Int64
+        ) {
+            self.transport = transport
+            self.provider = provider
+            self.hosts = hosts
+            self.clock = clock
+        }
+    }
+
+    /// Where a navigation ended.
+    package enum Arrival: Sendable {
+        case page(WebURL, WebResponse)
+        /// At the provider, which has not been asked yet.
+        case provider(WebURL)
+        /// A redirect to a host that is none of the application's.
+        case elsewhere(WebURL)
+    }
+
+    package var jar = CookieJar()
+    private let settings: Settings
+
+    package init(_ settings: Settings) { self.settings = settings }
+
+    /// Goes to a URL and on, as far as redirects lead.
+    ///
+    /// - Parameter isCrossSite: whether another site's page or redirect leads there. It stays so through the redirects
+    ///   that follow.
+    package mutating func open(_ url: WebURL, isCrossSite: Bool = false) throws(WebFailure) -> Arrival {
+        try follow(WebRequest(url: url), isCrossSite: isCrossSite)
+    }
+
+    /// Submits a form of a page.
+    package mutating func submit(_ form: HTMLForm, on page: WebURL) throws(WebFailure) -> Arrival {
+        guard let target = page.resolving(form.action) else {
+            throw .unsupported("the form's action is no http or https URL")
+        }
+        guard form.method == "POST" else {
+            return try follow(
+                WebRequest(url: WebURL(origin: target.origin, path: target.path, query: form.encoded)),
+                isCrossSite: false)
+        }
+        let fields = [
+            MockField("Content-Type", "application/x-www-form-urlencoded"), MockField("Origin", page.origin.description),
+            MockField("Referer", page.description),
+        ]
+        return try follow(
+            WebRequest(method: "POST", url: target, fields: fields, body: Array(form.encoded.utf8)), isCrossSite: false)
+    }
+
+    private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
+        var request = first
+        for _ in 0...settings.redirectLimit {
+            if request.url.origin == settings.provider { return .provider(request.url) }
+            guard settings.hosts.contains(request.url.origin.host) else { return .elsewhere(request.url) }
+            let response = try load(request, isCrossSite: isCrossSite)
+            guard let location = response.redirection else { return .page(request.url, response) }
+            guard let target = request.url.resolving(location) else {
+                throw .unsupported("a redirect leads to something that is no http or https URL")
+            }
+            let keepsMethod = response.status == 307 || response.status == 308
+            request = keepsMethod
+                ? WebRequest(
+                    method: request.method, url: target,
+                    fields: request.fields.filter { $0.isNamed("Content-Type") }, body: request.body)
+                : WebRequest(url: target)
+        }
+        throw .tooManyRedirects(settings.redirectLimit)
+    }
+
+    private mutating func load(_ request: WebRequest, isCrossSite: Bool) throws(WebFailure) -> WebResponse {
+        var request = request
+        let now = settings.clock()
+        request.fields += [
+            MockField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
+            MockField("Accept-Language", "en"), MockField("User-Agent", "Mozilla/5.0 (compatible; Assay)"),
+            MockField("Sec-Fetch-Site", isCrossSite ? "cross-site" : "none"),
+            MockField("Sec-Fetch-Mode", "navigate"), MockField("Sec-Fetch-Dest", "document"),
+        ]
+        if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: isCrossSite, at: now) {
+            request.fields.append(MockField("Cookie", cookies))
+        }
+        let response = try settings.transport.answer(request, within: settings.timeout)
+        jar.store(response, from: request.url, at: now)
+        return response
+    }
+}

@@ -1,0 +1,112 @@
+internal import MockGoogle
+
+/// Puts an HTTP/1.1 response together from pieces (RFC 9112).
+struct ResponseReader {
+    private enum Body {
+        case length(Int)
+        case chunked
+        case untilEnd
+    }
+
+    private static let maximumHead = 256 * 1024
+
+    private let isHead: Bool
+    private let limit: Int
+    private var bytes: [UInt8] = []
+    private var head: (response: WebResponse, body: Body, start: Int)?
+
+    init(isHead: Bool = false, limit: Int) {
+        self.isHead = isHead
+        self.limit = limit
+    }
+
+    /// The response, once it is whole; `nil` while more is to come.
+    mutating func add(_ more: [UInt8], isEnd: Bool) throws(WebFailure) -> WebResponse? {
+        guard bytes.count + more.count <= limit else { throw .malformed("the answer is longer than \(limit) bytes") }
+        bytes += more
+        while head == nil {
+            guard let end = endOfHead() else {
+                guard bytes.count <= Self.maximumHead else { throw .malformed("the answer's head has no end") }
+                if isEnd { throw .brokenOff }
+                return nil
+            }
+            let read = try Self.head(bytes[..<end])
+            // An interim response (RFC 9110, section 15.2) comes before the real one.
+            if (100...199).contains(read.response.status) {
+                bytes.removeFirst(end)
+                continue
+            }
+            let isEmpty = isHead || read.response.status == 204 || read.response.status == 304
+            head = (read.response, isEmpty ? .length(0) : read.body, end)
+        }
+        guard let (first, body, start) = head else { return nil }
+        var response = first
+        switch body {
+        case .length(let length):
+            guard bytes.count - start >= length else {
+                if isEnd { throw .brokenOff }
+                return nil
+            }
+            response.body = Array(bytes[start...].prefix(length))
+        case .untilEnd:
+            guard isEnd else { return nil }
+            response.body = Array(bytes[start...])
+        case .chunked:
+            guard let content = try Self.chunks(bytes[start...]) else {
+                if isEnd { throw .brokenOff }
+                return nil
+            }
+            response.body = content
+        }
+        return response
+    }
+
+    private func endOfHead() -> Int? {
+        guard bytes.count >= 4 else { return nil }
+        for index in 0...(bytes.count - 4) where bytes[index] == 13 {
+            if bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 { return index + 4 }
+        }
+        return nil
+    }
+
+    private static func head(_ bytes: ArraySlice<UInt8>) throws(WebFailure) -> (response: WebResponse, body: Body) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: true)
+        let words = (lines.first ?? "").split(separator: " ", maxSplits: 2)
+        guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]), (100...999).contains(status)
+        else { throw .malformed("the answer has no HTTP/1.1 status line") }
+        var fields: [MockField] = []
+        for line in lines.dropFirst() {
+            guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+                throw .malformed("a header field of the answer has no colon")
+            }
+            let value = line[colon...].dropFirst().drop { $0 == " " || $0 == "\t" }
+            fields.append(MockField(String(line[..<colon]), String(value)))
+        }
+        let response = WebResponse(status: status, fields: fields)
+        if let coding = fields.first(named: "Transfer-Encoding") {
+            guard coding.lowercased() == "chunked" else { throw .malformed("the transfer coding is not chunked") }
+            return (response, .chunked)
+        }
+        guard let text = fields.first(named: "Content-Length") else { return (response, .untilEnd) }
+        guard let length = Int(text), length >= 0 else { throw .malformed("Content-Length is no number of bytes") }
+        return (response, .length(length))
+    }
+
+    /// RFC 9112, section 7.1; `nil` while the last chunk has not come.
+    private static func chunks(_ bytes: ArraySlice<UInt8>) throws(WebFailure) -> [UInt8]? {
+        var rest = bytes
+        var content: [UInt8] = []
+        while let end = rest.firstIndex(of: 10) {
+            let line = String(decoding: rest[..<end].filter { $0 != 13 }, as: UTF8.self)
+            guard let size = Int(line.prefix { $0 != ";" }, radix: 16), size >= 0 else {
+                throw .malformed("a chunk has no size")
+            }
+            rest = rest[(end + 1)...]
+            if size == 0 { return content }
+            guard size < rest.count, rest.count - size >= 2 else { return nil }
+            content += rest.prefix(size)
+            rest = rest.dropFirst(size + 2)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,115 @@
+package import AssayDocument
+package import MockGoogle
+package import MockGoogleServer
+package import TokenForge
+
+/// The provider as a web application meets it, made anew for each sign-in, always at the same issuer.
+package struct WebProvider: Sendable {
+    /// The application's registration.
+    package struct Registration: Sendable {
+        package var clientID: String
+        package var secret: String
+        package var redirectURIs: [String]
+
+        package init(clientID: String, secret: String, redirectURIs: [String]) {
+            self.clientID = clientID
+            self.secret = secret
+            self.redirectURIs = redirectURIs
+        }
+    }
+
+    /// The keys that an honest provider signs with and publishes.
+    package enum KeySet: Sendable {
+        /// The golden vectors' own.
+        case golden
+        /// One that no scenario uses, so that the next one meets an application that has to fetch keys anew.
+        case other
+
+        fileprivate var document: DocumentValue {
+            switch self {
+            case .golden: ["ring": ["google-a", "google-b"], "overlap": "next"]
+            case .other: ["ring": ["google-c"], "overlap": "none"]
+            }
+        }
+    }
+
+    package let server: MockGoogleServer
+    package var registration: Registration
+    private let forge: Forge
+    private let clock: @Sendable () -> Int64
+    private var count = 0
+
+    package init(
+        _ server: MockGoogleServer, forge: Forge, registration: Registration, clock: @escaping @Sendable () -> Int64
+    ) {
+        self.server = server
+        self.forge = forge
+        self.registration = registration
+        self.clock = clock
+    }
+
+    /// Begins anew: no grants, an empty log, and these faults.
+    ///
+    /// - Parameters:
+    ///   - patch: a merge patch on the configuration.
+    ///   - faults: as in a provider's configuration.
+    package mutating func begin(
+        _ keys: KeySet, patch: DocumentNode? = nil, faults: [DocumentNode] = []
+    ) throws(DocumentErrors) {
+        count += 1
+        var document = DocumentNode(base(keys))
+        if let patch { document = document.applying(patch) }
+        if case .object(let members) = document.value, !faults.isEmpty {
+            let all = members.filter { $0.name != "faults" } + [DocumentMember("faults", DocumentNode(.array(faults)))]
+            document = DocumentNode(.object(all))
+        }
+        let configuration = try ProviderConfiguration(
+            decoding: document, name: MockGoogleServer.providerName, keys: forge.keys)
+        let provider = MockGoogleProvider(configuration, forge: forge, startingAt: clock())
+        server.withState { $0.provider = provider }
+    }
+
+    private func base(_ keys: KeySet) -> DocumentValue {
+        [
+            "base_url": .string(server.baseURL), "user": "consent", "seed": .string("web-\(count)"),
+            "keys": keys.document,
+            "clients": [
+                [
+                    "id": .string(registration.clientID), "type": "web", "secret": .string(registration.secret),
+                    "redirect_uris": .array(registration.redirectURIs.map { DocumentNode(.string($0)) }),
+                ]
+            ],
+        ]
+    }
+
+    /// What the provider answers to the browser, which is in the same process.
+    package func answer(to url: WebURL) -> MockResponse {
+        let request = MockRequest(method: "GET", origin: url.origin, path: url.path, query: url.query)
+        let now = clock()
+        return server.withState { $0.provider.respond(to: request, at: now) }
+    }
+
+    /// What it was asked since it began.
+    package var log: RequestLog { server.withState { $0.provider.log } }
+
+    /// What tells the person who signs in, the first of them, from others: subject, email address, name.
+    package var people: [String] {
+        server.withState { state in
+            guard let person = state.provider.configuration.people.first else { return Self.nobody }
+            return [person.subject, person.email].compactMap(\.self)
+        }
+    }
+
+    private static let nobody: [String] = []
+
+    /// What a scenario asked for that came out as impossible.
+    package var mistakes: [String] { server.withState { $0.provider.mistakes.map(\.description) } }
+
+    /// Where the faults stand that no request met.
+    package var unusedFaults: [DocumentLocation] { server.withState { $0.provider.unusedFaults } }
+
+    /// What is wrong with the log.
+    package func failures(of expectations: [LogExpectation]) -> [String] {
+        server.withState { state in MockWorld([state.provider]).failures(of: expectations).map(\.message) }
+    }
+}

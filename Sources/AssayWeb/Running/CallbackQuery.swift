@@ -1,0 +1,17 @@
+/// The parameters of a callback, left as they are encoded.
+enum CallbackQuery {
+    private static func parameters(_ url: WebURL) -> [Substring] {
+        (url.query ?? "").split(separator: "&", omittingEmptySubsequences: false)
+    }
+
+    static func value(of name: String, in url: WebURL) -> Substring? {
+        parameters(url).first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
+    }
+
+    /// The URL with another value; `nil` where it has no such parameter.
+    static func replacing(_ name: String, by value: Substring, in url: WebURL) -> WebURL? {
+        guard self.value(of: name, in: url) != nil else { return nil }
+        let query = parameters(url).map { $0.hasPrefix(name + "=") ? name + "=" + value : String($0) }
+        return WebURL(origin: url.origin, path: url.path, query: query.joined(separator: "&"))
+    }
+}

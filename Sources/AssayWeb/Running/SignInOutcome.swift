@@ -1,0 +1,55 @@
+package import AssayConformance
+
+/// What an application did with a sign-in.
+package enum SignInOutcome: Sendable, Hashable {
+    case accepted
+    /// It did not let the browser in; how, in a phrase.
+    case refused(String)
+    /// It answered with a server error, or not at all.
+    case crashed(String)
+    case hung
+
+    package var observation: Observation {
+        switch self {
+        case .accepted: .accept([:])
+        case .refused(let how): .reject(nil, message: how)
+        case .crashed(let how): .crashed(how)
+        case .hung: .hung
+        }
+    }
+
+    package var words: String {
+        switch self {
+        case .accepted: "the application let the browser in"
+        case .refused(let how): "the application refused (\(how))"
+        case .crashed(let how): "the application failed: \(how)"
+        case .hung: "the application did not answer in time"
+        }
+    }
+
+    init(_ failure: WebFailure) {
+        switch failure {
+        case .timedOut: self = .hung
+        case .unreachable(let what): self = .crashed(what)
+        case .brokenOff: self = .crashed("the connection ended before the answer")
+        case .malformed(let what): self = .crashed(what)
+        case .tooManyRedirects(let limit): self = .crashed("more than \(limit) redirects in a row")
+        case .unsupported(let what): self = .refused(what)
+        }
+    }
+}
+
+/// What came of opening a callback.
+package struct Landing: Sendable {
+    package var outcome: SignInOutcome
+    /// The page that was looked at.
+    package var body: String
+    /// Where that page is.
+    package var page: WebURL?
+
+    package init(_ outcome: SignInOutcome, body: String = "", page: WebURL? = nil) {
+        self.outcome = outcome
+        self.body = body
+        self.page = page
+    }
+}

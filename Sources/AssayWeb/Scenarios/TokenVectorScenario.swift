@@ -1,0 +1,165 @@
+package import AssayConformance
+internal import AssayDocument
+internal import TokenForge
+
+/// Makes a scenario of an ID token vector: the provider gives the application that token at the end of a sign-in.
+package struct TokenVectorScenario {
+    /// What a Google of the golden vectors calls itself; here the issuer is the provider on its port.
+    private static let goldenIssuer = "https://accounts.google.com"
+    /// OpenID Connect Core, section 2: a leeway of no more than a few minutes is allowed for.
+    private static let leeway: Int64 = 300
+    private static let carried: Set<String> = ["keys", "jwks_text", "serve"]
+    /// Reasons for which a token is refused before its claims are looked at.
+    private static let signatureReasons: Set<Reason> = [
+        .invalidSignature, .unsupportedAlgorithm, .unknownKeyID, .missingKeyID, .invalidKey, .invalidKeySet,
+        .keySetUnavailable, .unsupportedCriticalHeader,
+    ]
+
+    private let issuer: String
+    private let features: Set<Feature>
+
+    /// - Parameters:
+    ///   - issuer: the provider's on its port.
+    ///   - features: what the application is said to check, beside what a sign-in shows.
+    package init(issuer: String, features: Set<Feature>) {
+        self.issuer = issuer
+        self.features = features
+    }
+
+    /// The scenario; one that cannot be played says why in `hindrance`.
+    package func scenario(of vector: Vector) -> WebScenario {
+        var faults: [DocumentNode] = []
+        var documents: [DocumentMember] = []
+        var hindrance = hindrance(vector)
+        let token = vector.token.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) }
+        if let token {
+            faults.append(fault("token", "token", token, at: vector.location))
+            if hindrance == nil, !isRefusal(vector), DocumentWriter.text(token.value).contains("accounts.google.com") {
+                hindrance = "the token names Google's own issuer, which is another one here"
+            }
+        }
+        for member in contextMembers(vector) {
+            switch member.name {
+            case "keys": faults.append(fault("certs", "keys", member.node, at: vector.location))
+            case "jwks_text": faults.append(fault("certs", "body", member.node, at: vector.location))
+            case "serve": documents += served(member.node)
+            default: break
+            }
+        }
+        let provider =
+            documents.isEmpty
+            ? nil : DocumentNode(.object([DocumentMember("documents", DocumentNode(.object(documents)))]))
+        let changesKeys = faults.contains { $0.value["endpoint"] == "certs" }
+        var needs: [WebScenario.Need] = changesKeys ? [.refetch] : []
+        if reasons(vector).contains(.invalidNonce) || vector.needs.contains(.nonce) { needs.append(.nonce) }
+        var scenario = WebScenario(
+            vector: vector, needs: needs, expected: expected(vector), provider: provider, faults: faults)
+        scenario.hindrance = hindrance
+        scenario.isLeftToTLS = !Self.signatureReasons.isDisjoint(with: reasons(vector))
+        scenario.servedLimits = vector.expectation.requests
+        return scenario
+    }
+
+    private func contextMembers(_ vector: Vector) -> [DocumentMember] {
+        guard case .object(let members)? = vector.context?.value else { return [] }
+        return members
+    }
+
+    private func reasons(_ vector: Vector) -> [Reason] {
+        if case .reject(let reasons) = vector.expectation.outcome { return reasons }
+        return []
+    }
+
+    private func isRefusal(_ vector: Vector) -> Bool {
+        if case .reject = vector.expectation.outcome { return true }
+        return false
+    }
+
+    private func expected(_ vector: Vector) -> WebScenario.Expected {
+        switch vector.expectation.outcome {
+        case .accept: return .accept
+        case .either(let why): return .either(why)
+        case .reject(let reasons):
+            if isInsideLeeway(vector) {
+                return .either("a client may allow for clocks that differ by a few minutes (OpenID Connect Core, 2)")
+            }
+            if reasons.contains(.invalidAccessTokenHash), !features.contains(.accessTokenHash) {
+                return .either("with the code flow a client may leave at_hash alone (OpenID Connect Core, 3.1.3.8)")
+            }
+            return .reject
+        }
+    }
+
+    /// What the vector tells the client that no web application can be told here.
+    private func hindrance(_ vector: Vector) -> String? {
+        if let need = vector.needs.first(where: { $0 != .nonce && !features.contains($0) }) {
+            return "it needs \(need.rawValue), which a sign-in does not show; --feature \(need.rawValue) says that the application has it"
+        }
+        var names = contextMembers(vector).map(\.name).filter { !Self.carried.contains($0) }
+        if isRefusal(vector) { names.removeAll { $0 == "access_token" } }
+        if let name = names.first { return "it tells the client another \(name), which a web application decides itself" }
+        return nil
+    }
+
+    private func served(_ node: DocumentNode) -> [DocumentMember] {
+        guard case .object(let members) = node.value else { return [] }
+        return members.map { member in
+            // A served text is a FORM; a served key set one with the member "jwks".
+            var body = member.node
+            if let text = member.node.value["text"] { body = DocumentNode(text, at: member.node.location) }
+            return DocumentMember("/served/" + member.name, DocumentNode(.object([DocumentMember("body", body)])))
+        }
+    }
+
+    private func fault(_ endpoint: String, _ name: String, _ node: DocumentNode, at place: DocumentLocation) -> DocumentNode
+    {
+        DocumentNode(
+            .object([DocumentMember("endpoint", DocumentNode(.string(endpoint))), DocumentMember(name, node)]), at: place)
+    }
+
+    /// The golden issuer gives way to the provider's, in a defect too: "…com/" becomes the provider's with a slash.
+    private func withOwnIssuer(_ value: DocumentValue) -> DocumentValue {
+        switch value {
+        case .string(let text):
+            return .string(text.split(separator: Self.goldenIssuer, omittingEmptySubsequences: false).joined(separator: issuer))
+        case .array(let elements):
+            return .array(elements.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) })
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    DocumentMember(
+                        member.name, DocumentNode(withOwnIssuer(member.node.value), at: member.node.location),
+                        nameLocation: member.nameLocation)
+                })
+        case .number, .bool, .null: return value
+        }
+    }
+
+    /// Whether the only thing wrong is a time that a few minutes of leeway make right.
+    private func isInsideLeeway(_ vector: Vector) -> Bool {
+        let timeReasons: Set<Reason> = [.tokenExpired, .tokenNotYetValid, .invalidIssuedAt]
+        guard reasons(vector).contains(where: timeReasons.contains), case .object(let claims)? = vector.token?.value["claims"]
+        else { return false }
+        return claims.contains { member in
+            guard ["exp", "nbf", "iat"].contains(member.name), let offset = Self.offset(member.node.value) else {
+                return false
+            }
+            return offset.magnitude <= Self.leeway.magnitude
+        }
+    }
+
+    /// The seconds of `${now+N}`, in exact text too.
+    private static func offset(_ value: DocumentValue) -> Int64? {
+        let text: String
+        switch value {
+        case .string(let own): text = own
+        case .object:
+            guard case .string(let raw)? = value["$raw"] else { return nil }
+            text = raw
+        default: return nil
+        }
+        guard text.hasPrefix("${now"), let end = text.firstIndex(of: "}") else { return nil }
+        let number = text[..<end].dropFirst(5)
+        return number.isEmpty ? 0 : Int64(number)
+    }
+}

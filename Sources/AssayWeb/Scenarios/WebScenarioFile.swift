@@ -1,0 +1,169 @@
+package import AssayConformance
+package import AssayDocument
+internal import Foundation
+internal import MockGoogle
+internal import MockGoogleServer
+package import TokenForge
+
+/// A file of `vectors/web/`: scenarios of one area.
+package enum WebScenarioFile {
+    /// Reads the folder's files in the order of their names; what is wrong goes to the collector.
+    package static func load(
+        _ source: VectorSource, keys: KeyRing, requirements: [Requirement], profiles: ProfileSet,
+        into collector: inout DocumentErrorCollector
+    ) -> [WebScenario] {
+        guard let folder = source.path(of: "web"),
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else {
+            collector.record(
+                DocumentError(
+                    "there is no folder of scenarios for web applications",
+                    at: DocumentLocation(file: "web", line: 1, column: 1, path: .root)))
+            return []
+        }
+        var scenarios: [WebScenario] = []
+        for name in names.sorted() where name.hasSuffix(".json") {
+            guard let root = collector.attempt({ () throws(DocumentError) in try source.parse(folder + "/" + name) })
+            else { continue }
+            scenarios += decode(root, area: "web/" + name.dropLast(5), keys: keys, into: &collector)
+        }
+        let known = Set(requirements.map(\.id))
+        for vector in scenarios.map(\.vector) {
+            for requirement in vector.covers where !known.contains(requirement) {
+                let suggestion = Names.suggestion(for: requirement, among: requirements.map(\.id))
+                collector.record("there is no requirement \"\(requirement)\"\(suggestion)", at: vector.location)
+            }
+            if let profile = vector.profile, profiles.profile(named: profile) == nil {
+                collector.record("there is no profile \"\(profile)\"", at: vector.location)
+            }
+        }
+        return scenarios
+    }
+
+    /// The scenarios of one file.
+    package static func decode(
+        _ root: DocumentNode, area: String, keys: KeyRing, into collector: inout DocumentErrorCollector
+    ) -> [WebScenario] {
+        let nodes = collector.attempt { () throws(DocumentError) in
+            let object = try root.object(allowing: ["$schema", "about", "scenarios"])
+            _ = try object.member("about").nonEmptyString()
+            return try object.member("scenarios").array()
+        }
+        var scenarios: [WebScenario] = []
+        for node in nodes ?? [] {
+            guard
+                let scenario = collector.attemptAll({ () throws(DocumentErrors) in
+                    try scenario(node, area: area, keys: keys)
+                })
+            else { continue }
+            if scenarios.contains(where: { $0.vector.id == scenario.vector.id }) {
+                collector.record("the id \"\(scenario.vector.id)\" stands there twice", at: node.location)
+                continue
+            }
+            scenarios.append(scenario)
+        }
+        return scenarios
+    }
+
+    private static let members = [
+        "id", "title", "covers", "refs", "importance", "profile", "note", "play", "needs", "provider", "faults", "log",
+        "expect",
+    ]
+
+    private static func scenario(
+        _ node: DocumentNode, area: String, keys: KeyRing
+    ) throws(DocumentErrors) -> WebScenario {
+        var collector = DocumentErrorCollector()
+        var parts = DocumentErrorCollector()
+        var faults: [DocumentNode] = []
+        var log: [LogExpectation] = []
+        let scenario = collector.attempt { () throws(DocumentError) in
+            let object = try node.object(allowing: members)
+            let expectNode = try object.member("expect")
+            let expected = try expected(expectNode)
+            let vector = Vector.web(
+                area: area, id: try object.member("id").nonEmptyString(),
+                title: try object.member("title").nonEmptyString(), covers: try texts(object.member("covers")),
+                references: try object.optional("refs") { node throws(DocumentError) in try texts(node) } ?? noTexts,
+                importance: try object.member("importance").choice(),
+                profile: try object.optionalMember("profile")?.nonEmptyString(),
+                note: try object.optionalMember("note")?.nonEmptyString(), expectation: expected.expectation,
+                expected: expectNode, at: node.location)
+            let play: WebScenario.Play = try object.optionalMember("play")?.choice() ?? .signIn
+            let needs =
+                try object.optional("needs") { node throws(DocumentError) in
+                    try node.array { element throws(DocumentError) -> WebScenario.Need in try element.choice() }
+                } ?? WebScenario.noNeeds
+            for fault in try object.optionalMember("faults")?.array() ?? faults { faults.append(fault) }
+            for fault in faults {
+                parts.attemptAll { () throws(DocumentErrors) in _ = try Fault(decoding: fault, keys: keys) }
+            }
+            let provider = object.optionalMember("provider")
+            if let provider {
+                parts.attemptAll { () throws(DocumentErrors) in
+                    _ = try ProviderConfiguration(
+                        decoding: provider, name: MockGoogleServer.providerName, keys: keys)
+                }
+            }
+            for expectation in try object.optionalMember("log")?.array() ?? noNodes {
+                let decoded = parts.attemptAll { () throws(DocumentErrors) in
+                    try LogExpectation(decoding: expectation, providers: [MockGoogleServer.providerName])
+                }
+                if let decoded { log.append(decoded) }
+            }
+            return WebScenario(
+                vector: vector, play: play, needs: needs, expected: expected, provider: provider, faults: faults,
+                log: log)
+        }
+        for error in parts.errors { collector.record(error) }
+        try collector.finish()
+        guard let scenario else { throw DocumentErrors(first: node.error("the scenario cannot be read")) }
+        return scenario
+    }
+
+    private static let noTexts: [String] = []
+    private static let noNodes: [DocumentNode] = []
+
+    private static func texts(_ node: DocumentNode) throws(DocumentError) -> [String] {
+        try node.array { element throws(DocumentError) in try element.nonEmptyString() }
+    }
+
+    private static func expected(_ node: DocumentNode) throws(DocumentError) -> WebScenario.Expected {
+        if case .string(let text) = node.value {
+            switch text {
+            case "accept": return .accept
+            case "reject": return .reject
+            default: throw node.error("expected \"accept\", \"reject\" or an object with \"either\" or \"not_as\"")
+            }
+        }
+        let object = try node.object(allowing: ["either", "not_as"])
+        guard object.members.count == 1 else { throw node.error("expected either \"either\" or \"not_as\"") }
+        if let why = object.optionalMember("either") { return .either(try why.nonEmptyString()) }
+        return .notAs(try texts(object.member("not_as")))
+    }
+}
+
+extension WebScenario {
+    static let noNeeds: [Need] = []
+}
+
+extension WebScenario.Expected {
+    /// For reports, which know of acceptances and refusals.
+    package var expectation: Expectation {
+        switch self {
+        case .accept: Expectation(.accept([:]))
+        case .reject: Expectation(.reject([]))
+        case .either(let why): Expectation(.either(why))
+        case .notAs: Expectation(.either("who is let in must not be shown as another person"))
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .accept: "to be let in"
+        case .reject: "a refusal"
+        case .either: "either"
+        case .notAs: "nobody to be shown as another person"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayReports
+internal import AssayWeb
+internal import Foundation
+internal import MockGoogleServer
+internal import TokenForge
+
+/// `assay rp`: a web application as a black box.
+enum RelyingPartyCommand {
+    private static let options =
+        RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
+        + VectorOptions.selection + [Option("profile", "NAME", "strict or core; core if left out")]
+        + VectorOptions.sources + [
+            Option("format", "NAME", "text or json; repeatable, each with an --output of its own"),
+            Option("output", "FILE", "where the format before it goes; standard output if left out"),
+            Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
+            Option("list", nil, "list the scenarios that would be played, and play none"),
+            Option("help", nil, "this text"),
+        ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options)
+        if arguments.has("help") {
+            return printHelp(
+                "rp --start URL --accepted RULE [OPTIONS]",
+                "Tests a web application as a black box (docs/web-relying-parties.md).", options, console)
+        }
+        let outputs = try ReportOutput.read(arguments)
+        let features = try RelyingPartyOptions.features(arguments)
+        let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
+        let library = try VectorOptions.load(arguments, console)
+        let profile = try arguments.value("profile") ?? "core"
+        guard library.profiles.profile(named: profile) != nil else {
+            let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
+            throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
+        }
+        let web = try webScenarios(arguments, library, console)
+        let tokens = library.vectors.filter { $0.operation == .verifyIDToken && $0.area.hasPrefix("id-token/") }
+        let selected = try VectorOptions.select(web.map(\.vector) + tokens, arguments)
+        if arguments.has("list") {
+            for vector in selected { console.print(vector.fullID.padded(to: 60) + vector.title) }
+            return .success
+        }
+        let application = try RelyingPartyOptions.application(arguments)
+        let provider = try RelyingPartyProvider(arguments, forge: library.renderer.forge)
+        defer { provider.stop() }
+        let token = TokenVectorScenario(issuer: provider.server.baseURL, features: features)
+        let own = Dictionary(web.map { ($0.vector.fullID, $0) }) { first, _ in first }
+        let scenarios = selected.map { own[$0.fullID] ?? token.scenario(of: $0) }
+
+        let environment = provider.environment(application)
+        for (name, value) in environment { console.error("\(name)=\(value)") }
+        let process = try process(arguments, environment)
+        let signals = ProcessSignals { process?.stop() }
+        defer {
+            process?.stop()
+            signals.end()
+        }
+        var options = RelyingPartyRun.Options(profiles: library.profiles)
+        options.profile = profile
+        options.isSecure = arguments.has("tls")
+        options.process = process
+        if let seconds = try arguments.integer("wait", in: 1...3_600) { options.startLimit = .seconds(seconds) }
+        options.progress = { done in if done % 8 == 0 { console.progress("\(done) of \(scenarios.count)") } }
+        let settings = try RelyingPartyOptions.browser(arguments, application, provider: provider.origin())
+        let clock = settings.clock
+        let run = RelyingPartyRun(
+            application, settings,
+            WebProvider(
+                provider.server, forge: library.renderer.forge, registration: provider.registration, clock: clock),
+            options)
+        do {
+            try process?.start()
+            try run.prepare()
+        } catch let hindrance as RelyingPartyRun.Hindrance {
+            throw UsageError(hindrance.description)
+        } catch let failure as ApplicationProcess.Failure {
+            throw UsageError(failure.description)
+        }
+        if provider.registration.redirectURIs.isEmpty {
+            for uri in run.provider.registration.redirectURIs { console.error("REDIRECT_URI=\(uri)") }
+        }
+        let report = run.run(scenarios)
+        console.progress("")
+        for output in outputs { try output.write(report, requirements: library.requirements, console) }
+        if outputs.contains(where: { $0.format == .text && $0.file == nil }) { printObservations(report, console) }
+        let known = Set((web.map(\.vector) + tokens).map(\.fullID))
+        return ReportConclusion.status(of: report, expected, known: known, console)
+    }
+
+    /// The scenarios of `vectors/web`.
+    private static func webScenarios(
+        _ arguments: Arguments, _ library: VectorLibrary, _ console: Console
+    ) throws -> [WebScenario] {
+        var collector = DocumentErrorCollector()
+        let scenarios = WebScenarioFile.load(
+            try VectorOptions.source(arguments), keys: library.renderer.forge.keys, requirements: library.requirements,
+            profiles: library.profiles, into: &collector)
+        for error in collector.errors { console.error(error.description) }
+        guard collector.errors.isEmpty else {
+            let count = collector.errors.count
+            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the scenarios; nothing was run")
+        }
+        return scenarios
+    }
+
+    private static func process(
+        _ arguments: Arguments, _ environment: [(name: String, value: String)]
+    ) throws -> ApplicationProcess? {
+        guard let command = try arguments.value("command") else {
+            if arguments.has("log") { throw UsageError("--log has a meaning only with --command") }
+            return nil
+        }
+        let log = try arguments.value("log")
+        if let log, !FileManager.default.createFile(atPath: log, contents: nil) {
+            throw UsageError("\(log) cannot be written")
+        }
+        return ApplicationProcess(
+            command: command, environment: Dictionary(environment.map { ($0.name, $0.value) }) { $1 },
+            inherited: ProcessInfo.processInfo.environment, log: log)
+    }
+
+    /// What was seen where the profile leaves the verdict open.
+    private static func printObservations(_ report: RunReport, _ console: Console) {
+        let observed = report.results.filter {
+            ["web/request", "web/session"].contains($0.vector.area) && $0.judgement.verdict == .passed
+        }
+        guard !observed.isEmpty else { return }
+        console.print("\nobserved:")
+        for result in observed {
+            console.print("  \(result.vector.title): \(result.judgement.detail)")
+        }
+    }
+}
