@@ -87,7 +87,7 @@ def main(folder):
     files = sorted(
         path
         for path in folder.rglob("*.json")
-        if path.parent != folder and path.relative_to(folder).parts[0] not in ("keys", "schedules", "schema")
+        if path.parent != folder and path.relative_to(folder).parts[0] not in ("keys", "schedules", "schema", "web")
     )
     for path in files:
         for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):

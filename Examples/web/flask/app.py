@@ -22,7 +22,7 @@ oauth.register(
 @app.get("/")
 def home():
     user = session.get("user")
-    return f"Signed in as {escape(user['email'])}" if user else '<a href="/login">Sign in</a>'
+    return f"Signed in as {escape(user.get('email', user['sub']))}" if user else '<a href="/login">Sign in</a>'
 
 
 @app.get("/login")

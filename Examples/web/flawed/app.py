@@ -1,4 +1,4 @@
-"""A sign-in without a library that does almost everything wrong, each defect to be switched on by name.
+"""A sign-in without a library, and with defects that can be switched on by name, to see each of them found.
 
     FLAWS="no-state no-nonce no-signature no-userinfo-subject fixed-session" python3 app.py
 
@@ -6,7 +6,9 @@ Nothing but Python's own library; not to be copied from.
 """
 
 import base64
+import hashlib
 import html
+import http.client
 import http.server
 import json
 import os
@@ -24,22 +26,23 @@ def decoded(segment):
     return json.loads(base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4)))
 
 
+def number(text):
+    return int.from_bytes(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "big")
+
+
 def fetch(url, data=None, token=None):
     request = urllib.request.Request(url, data and urllib.parse.urlencode(data).encode())
     if token:
         request.add_header("Authorization", f"Bearer {token}")
-    with urllib.request.urlopen(request, timeout=5) as response:
+    with urllib.request.urlopen(request, timeout=2) as response:
         return json.load(response)
 
 
 def is_signed(token):
     """RSASSA-PKCS1-v1_5 with SHA-256 under the key that the header names (RFC 8017, section 8.2.2)."""
-    import hashlib
-
     header, claims, signature = token.split(".")
     if decoded(header).get("alg") != "RS256":
         return False
-    number = lambda text: int.from_bytes(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "big")
     for key in fetch(os.environ["JWKS_URI"])["keys"]:
         if key.get("kid") != decoded(header).get("kid"):
             continue
@@ -47,6 +50,10 @@ def is_signed(token):
         digest = hashlib.sha256(f"{header}.{claims}".encode()).digest()
         info = bytes.fromhex("3031300d060960864801650304020105000420") + digest
         padded = b"\x00\x01" + b"\xff" * (size - len(info) - 3) + b"\x00" + info
+        if len(base64.urlsafe_b64decode(signature + "=" * (-len(signature) % 4))) != size:
+            return False
+        if number(signature) >= number(key["n"]):
+            return False
         return pow(number(signature), number(key["e"]), number(key["n"])).to_bytes(size, "big") == padded
     return False
 
@@ -64,7 +71,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.session = SESSIONS.get(self.identifier, {})
         try:
             {"/": self.home, "/login": self.login, "/callback": self.callback}[url.path](query)
-        except (Refusal, KeyError, ValueError, TypeError, AttributeError, OSError) as problem:
+        except (Refusal, KeyError, ValueError, TypeError, AttributeError, OSError, http.client.HTTPException) as problem:
             self.answer(400, f"The sign-in failed: {type(problem).__name__}")
 
     def renew(self, session):
@@ -81,18 +88,26 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.renew({"state": secrets.token_urlsafe(16), "nonce": secrets.token_urlsafe(16)})
         session = SESSIONS[self.identifier]
         parameters = {
-            "response_type": "code", "scope": "openid email", "client_id": os.environ["CLIENT_ID"],
-            "redirect_uri": REDIRECT_URI, "state": session["state"], "nonce": session["nonce"],
+            "response_type": "code",
+            "scope": "openid email",
+            "client_id": os.environ["CLIENT_ID"],
+            "redirect_uri": REDIRECT_URI,
+            "state": session["state"],
+            "nonce": session["nonce"],
         }
         self.answer(302, "", os.environ["AUTHORIZATION_ENDPOINT"] + "?" + urllib.parse.urlencode(parameters))
 
     def callback(self, query):
         if "no-state" not in FLAWS and ("state" not in self.session or query.get("state") != self.session["state"]):
             raise Refusal()
-        tokens = fetch(os.environ["TOKEN_ENDPOINT"], {
-            "grant_type": "authorization_code", "code": query["code"], "redirect_uri": REDIRECT_URI,
-            "client_id": os.environ["CLIENT_ID"], "client_secret": os.environ["CLIENT_SECRET"],
-        })
+        grant = {
+            "grant_type": "authorization_code",
+            "code": query["code"],
+            "redirect_uri": REDIRECT_URI,
+            "client_id": os.environ["CLIENT_ID"],
+            "client_secret": os.environ["CLIENT_SECRET"],
+        }
+        tokens = fetch(os.environ["TOKEN_ENDPOINT"], grant)
         if "no-signature" not in FLAWS and not is_signed(tokens["id_token"]):
             raise Refusal()
         claims = decoded(tokens["id_token"].split(".")[1])

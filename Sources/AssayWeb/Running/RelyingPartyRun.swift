@@ -208,25 +208,29 @@ package final class RelyingPartyRun {
         }
         isHealthy = recovered(after: landing.outcome, restarted: scenario.play == .restarted)
         if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }
-        if !unused.isEmpty {
-            guard log.count(.token) > 0 || scenario.play == .restarted else {
-                return Self.result(
+        if !unused.isEmpty, let open = unmet(scenario, unused, log) {
+            return open == .inconclusive
+                ? Self.result(
                     judge, landing.outcome.observation,
                     Judgement(
                         .inconclusive, nil,
                         "the application asked for no token, so the defect never reached it: \(landing.outcome.words)"))
-            }
-            return skipped("the application never asked for what the scenario changes")
+                : skipped("the application never asked for what the scenario changes")
         }
-        let judgement = judge.judgement(of: landing, logFailures: failures)
-        if judgement.verdict == .passed, case .refused = landing.outcome, judge.expected == .reject, !lastWasWell {
-            return Self.result(
-                judge, landing.outcome.observation,
-                Judgement(
-                    .inconclusive, nil,
-                    "the application refused, but also an honest sign-in directly afterwards (\(landing.outcome.words))"))
-        }
+        // The application was well before: it is this scenario that was refused, and that it has not got over.
+        let after = lastWasWell ? "" : "; directly afterwards it refused an honest sign-in too"
+        let judgement = judge.judgement(of: landing, logFailures: failures, after: after)
         return Self.result(judge, landing.outcome.observation, judgement)
+    }
+
+    /// What faults that no request met make of the scenario; `nil` where it was played all the same.
+    private func unmet(_ scenario: WebScenario, _ unused: [DocumentLocation], _ log: RequestLog) -> Verdict? {
+        let isTokenMet = scenario.faults.contains {
+            $0.value["endpoint"] == "token" && !unused.contains($0.location)
+        }
+        // A forged token that is refused, or believed, before the keys are asked for.
+        if isTokenMet { return nil }
+        return log.count(.token) > 0 || scenario.play == .restarted ? .skipped : .inconclusive
     }
 
     private static func lack(_ need: WebScenario.Need) -> String {
@@ -246,19 +250,25 @@ package final class RelyingPartyRun {
 
     private func recovered(after outcome: SignInOutcome, restarted: Bool) -> Bool {
         // A restarted application has met a provider that was wrong from the beginning.
+        // The provider is honest again before that, for many applications ask it something when they start.
+        try? player.steps.provider.begin(honestKeys)
         if restarted || outcome == .hung { _ = player.restart?() }
         lastWasWell = isWell()
         if lastWasWell { return true }
         return (try? recover()) != nil
     }
 
+    /// The keys of an honest sign-in between two scenarios: others than theirs, so that the next one's are fetched.
+    private var honestKeys: WebProvider.KeySet { traits.contains(.refetch) ? .other : .golden }
+
     private func isWell() -> Bool {
-        guard (try? player.steps.provider.begin(traits.contains(.refetch) ? .other : .golden)) != nil else { return false }
+        guard (try? player.steps.provider.begin(honestKeys)) != nil else { return false }
         return player.steps.signIn().outcome == .accepted
     }
 
     /// Brings the application back to where an honest sign-in is accepted.
     private func recover() throws(Hindrance) {
+        try? player.steps.provider.begin(honestKeys)
         _ = player.restart?()
         for _ in 0..<20 {
             if isWell() { return }

@@ -16,6 +16,12 @@ struct ScenarioPlayer {
     mutating func play(_ scenario: WebScenario) throws(DocumentErrors) -> Landing {
         if scenario.play == .replayedNonce { return try replayedNonce(scenario) }
         if scenario.play == .changedKeys { return try changedKeys(scenario) }
+        if scenario.play == .recovery {
+            try begin(scenario)
+            _ = steps.signIn()
+            try steps.provider.begin(.golden, patch: scenario.provider)
+            return steps.signIn()
+        }
         try begin(scenario)
         do {
             switch scenario.play {
@@ -29,7 +35,7 @@ struct ScenarioPlayer {
             case .replayOtherSession: return try replayed(inOther: true)
             case .secondStart: return try secondStart()
             case .earlierCookies: return try earlierCookies()
-            case .signIn, .replayedNonce, .changedKeys: return steps.signIn()
+            case .signIn, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
             }
         } catch {
             return Landing(error.outcome)

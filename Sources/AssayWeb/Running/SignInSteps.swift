@@ -22,7 +22,7 @@ struct SignInSteps: Sendable {
         case .provider(let url): return url
         case .page(let url, let response):
             let how = "answered \(response.status) at \(url.path) instead of asking the provider"
-            throw Halt(outcome: response.status >= 500 ? .crashed(how) : .refused(how))
+            throw Halt(outcome: isFailure(url, response, browser) ? .crashed(how) : .refused(how))
         case .elsewhere(let url):
             throw Halt(outcome: .refused("led to \(url.origin) instead of the provider"))
         }
@@ -120,8 +120,14 @@ struct SignInSteps: Sendable {
         if application.check == nil, isAccepted(url, response, browser) {
             return Landing(.accepted, body: response.text, page: url)
         }
-        let isRefusal = application.refused?.holds(for: page(url, response, browser)) ?? false
-        return Landing(response.status >= 500 && !isRefusal ? .crashed(how) : .refused(how), body: response.text, page: url)
+        return Landing(
+            isFailure(url, response, browser) ? .crashed(how) : .refused(how), body: response.text, page: url)
+    }
+
+    /// A server error is no refusal, unless the command line says that it is this application's.
+    private func isFailure(_ url: WebURL, _ response: WebResponse, _ browser: Browser) -> Bool {
+        guard response.status >= 500 else { return false }
+        return !(application.refused?.holds(for: page(url, response, browser)) ?? false)
     }
 
     private func page(_ url: WebURL, _ response: WebResponse, _ browser: Browser) -> PageRule.Page {

@@ -22,34 +22,40 @@ struct WebJudge {
         }
     }
 
-    /// - Parameter logFailures: what is wrong with the provider's log.
-    func judgement(of landing: Landing, logFailures: [String]) -> Judgement {
-        switch landing.outcome {
-        case .crashed(let how):
-            return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)")
-        case .hung:
-            return Judgement(.hung, nil, "expected \(expected.words), but the application did not answer in time")
-        case .accepted, .refused:
-            break
+    /// - Parameters:
+    ///   - logFailures: what is wrong with the provider's log.
+    ///   - after: what became of the application afterwards, to be added.
+    func judgement(of landing: Landing, logFailures: [String], after: String = "") -> Judgement {
+        // What the log shows has happened, whatever came of the sign-in.
+        if !isOpen, !logFailures.isEmpty {
+            return Judgement(.failed, .acceptedBad, landing.outcome.words + logWords(logFailures) + after)
         }
-        let log = logFailures.isEmpty ? "" : "; the provider's log shows \(logFailures.joined(separator: ", and "))"
-        if !isOpen, !logFailures.isEmpty { return Judgement(.failed, .acceptedBad, landing.outcome.words + log) }
+        let tail = logWords(logFailures) + after
         switch (expected, landing.outcome) {
+        case (_, .crashed(let how)):
+            return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)\(tail)")
+        case (_, .hung):
+            return Judgement(.hung, nil, "expected \(expected.words), but the application did not answer in time\(tail)")
         case (.accept, .refused), (.reject, .accepted):
             return Judgement(
                 .failed, expected == .accept ? .rejectedGood : .acceptedBad,
-                "expected \(expected.words), but \(landing.outcome.words)\(log)")
+                "expected \(expected.words), but \(landing.outcome.words)\(tail)")
         case (.notAs(let texts), .accepted):
             if let text = texts.first(where: landing.body.contains) {
                 return Judgement(
-                    .failed, .acceptedBad, "expected \(expected.words), but the page shows \"\(text)\"\(log)")
+                    .failed, .acceptedBad, "expected \(expected.words), but the page shows \"\(text)\"\(tail)")
             }
-            return Judgement(.passed, nil, "let in as the person of the ID token\(log)")
+            return Judgement(.passed, nil, "let in as the person of the ID token\(tail)")
         case (.either(let why), _):
-            return Judgement(.passed, nil, "\(landing.outcome.words)\(log); either is right: \(why)")
+            return Judgement(.passed, nil, "\(landing.outcome.words)\(tail); either is right: \(why)")
         default:
-            return Judgement(.passed, nil, landing.outcome.words + log)
+            return Judgement(.passed, nil, landing.outcome.words + tail)
         }
+    }
+
+    private func logWords(_ failures: [String]) -> String {
+        if failures.isEmpty { return scenario.log.isEmpty ? "" : "; the provider's log is as expected" }
+        return "; the provider's log shows \(failures.joined(separator: ", and "))"
     }
 
     /// The expectation for reports.

@@ -33,15 +33,20 @@ package struct TokenVectorScenario {
         var hindrance = hindrance(vector)
         let token = vector.token.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) }
         if let token {
-            faults.append(fault("token", "token", token, at: vector.location))
+            faults.append(fault("token", "token", token))
+            if let subject = claim("sub", of: token) {
+                // User information of another subject would be refused whatever the token is like.
+                let patch = DocumentNode(.object([DocumentMember("sub", subject)]), at: subject.location)
+                faults.append(fault("userinfo", "json", patch))
+            }
             if hindrance == nil, !isRefusal(vector), DocumentWriter.text(token.value).contains("accounts.google.com") {
                 hindrance = "the token names Google's own issuer, which is another one here"
             }
         }
         for member in contextMembers(vector) {
             switch member.name {
-            case "keys": faults.append(fault("certs", "keys", member.node, at: vector.location))
-            case "jwks_text": faults.append(fault("certs", "body", member.node, at: vector.location))
+            case "keys": faults.append(fault("certs", "keys", member.node))
+            case "jwks_text": faults.append(fault("certs", "body", member.node))
             case "serve": documents += served(member.node)
             default: break
             }
@@ -63,6 +68,11 @@ package struct TokenVectorScenario {
     private func contextMembers(_ vector: Vector) -> [DocumentMember] {
         guard case .object(let members)? = vector.context?.value else { return [] }
         return members
+    }
+
+    private func claim(_ name: String, of token: DocumentNode) -> DocumentNode? {
+        guard case .object(let claims)? = token.value["claims"] else { return nil }
+        return claims.first { $0.name == name }?.node
     }
 
     private func reasons(_ vector: Vector) -> [Reason] {
@@ -111,10 +121,10 @@ package struct TokenVectorScenario {
         }
     }
 
-    private func fault(_ endpoint: String, _ name: String, _ node: DocumentNode, at place: DocumentLocation) -> DocumentNode
-    {
+    private func fault(_ endpoint: String, _ name: String, _ node: DocumentNode) -> DocumentNode {
         DocumentNode(
-            .object([DocumentMember("endpoint", DocumentNode(.string(endpoint))), DocumentMember(name, node)]), at: place)
+            .object([DocumentMember("endpoint", DocumentNode(.string(endpoint))), DocumentMember(name, node)]),
+            at: node.location)
     }
 
     /// The golden issuer gives way to the provider's, in a defect too: "…com/" becomes the provider's with a slash.

@@ -26,6 +26,8 @@ package struct WebScenario: Sendable {
         case replayedNonce = "replayed-nonce"
         /// Two sign-ins, between which the provider changes all its keys.
         case changedKeys = "changed-keys"
+        /// A sign-in with the faults, and an honest one after it.
+        case recovery
         /// After the sign-in, the cookies from before it are tried.
         case earlierCookies = "earlier-cookies"
     }

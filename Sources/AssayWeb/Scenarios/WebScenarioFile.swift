@@ -162,7 +162,7 @@ extension WebScenario.Expected {
         switch self {
         case .accept: "to be let in"
         case .reject: "a refusal"
-        case .either: "either"
+        case .either: "an answer"
         case .notAs: "nobody to be shown as another person"
         }
     }
