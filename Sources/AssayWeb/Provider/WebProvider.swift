@@ -113,3 +113,10 @@ package struct WebProvider: Sendable {
         server.withState { state in MockWorld([state.provider]).failures(of: expectations).map(\.message) }
     }
 }
+
+extension WebProvider.Registration: CustomStringConvertible, CustomReflectable {
+    /// The client ID alone.
+    package var description: String { "web client \(clientID)" }
+
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -46,6 +46,9 @@ struct WebJudge {
                     .failed, .acceptedBad, "expected \(expected.words), but the page shows \"\(text)\"\(tail)")
             }
             return Judgement(.passed, nil, "let in as the person of the ID token\(tail)")
+        case (.either(let why), .accepted) where isOpen && !scenario.log.isEmpty:
+            let seen = logFailures.isEmpty ? "seen" : "not seen (\(logFailures.joined(separator: ", and ")))"
+            return Judgement(.passed, nil, "\(seen); \(why)")
         case (.either(let why), _):
             return Judgement(.passed, nil, "\(landing.outcome.words)\(tail); either is right: \(why)")
         default:

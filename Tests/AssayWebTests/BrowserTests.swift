@@ -1,0 +1,87 @@
+import AssayWeb
+import MockGoogle
+import Testing
+
+@Suite("The browser")
+struct BrowserTests {
+    /// A site of fixed pages; what was sent to it comes back as the body of `/seen`.
+    struct Site: WebTransport {
+        let pages: [String: WebResponse]
+
+        func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> WebResponse {
+            if let page = pages[request.url.path] { return page }
+            let fields = request.fields.filter { ["Cookie", "Content-Type", "Sec-Fetch-Site"].contains($0.name) }
+            let seen = "\(request.method) \(request.url.target) \(String(decoding: request.body, as: UTF8.self))"
+            return WebResponse(
+                status: 200, body: Array((seen + fields.map { " \($0.name)=\($0.value)" }.joined()).utf8))
+        }
+    }
+
+    static func redirect(_ status: Int, _ location: String, _ cookies: [String] = []) -> WebResponse {
+        WebResponse(
+            status: status, fields: [MockField("Location", location)] + cookies.map { MockField("Set-Cookie", $0) })
+    }
+
+    func browser(_ pages: [String: WebResponse], redirects: Int = 20) -> Browser {
+        var settings = Browser.Settings(
+            transport: Site(pages: pages), provider: MockOrigin(scheme: "http", host: "127.0.0.1", port: 9),
+            hosts: ["127.0.0.1"]
+        ) { 0 }
+        settings.redirectLimit = redirects
+        return Browser(settings)
+    }
+
+    func text(_ arrival: Browser.Arrival) -> String {
+        switch arrival {
+        case .page(let url, let response): "page \(url.text): \(response.text)"
+        case .provider(let url): "provider \(url.text)"
+        case .elsewhere(let url): "elsewhere \(url.text)"
+        }
+    }
+
+    let start = WebURL("http://127.0.0.1:5/start")
+
+    @Test(
+        "follows redirects and stops at the provider and at strangers",
+        arguments: [
+            ("next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
+            ("http://127.0.0.1:9/auth?x=1", "provider http://127.0.0.1:9/auth?x=1"),
+            ("https://elsewhere.test/", "elsewhere https://elsewhere.test/"),
+        ])
+    func redirects(_ location: String, _ expected: String) throws {
+        let start = try #require(start)
+        var browser = browser(["/start": Self.redirect(302, location, ["a=1; Path=/"])])
+        #expect(text(try browser.open(start)) == expected)
+    }
+
+    @Test("gives up on a loop, and on a redirect to no page")
+    func loops() throws {
+        let start = try #require(start)
+        #expect(throws: WebFailure.tooManyRedirects(3)) {
+            var browser = browser(["/start": Self.redirect(302, "/start")], redirects: 3)
+            _ = try browser.open(start)
+        }
+        #expect(throws: WebFailure.self) {
+            var browser = browser(["/start": Self.redirect(302, "mailto:a@b")])
+            _ = try browser.open(start)
+        }
+    }
+
+    @Test("a strict cookie stays at home when another site leads here")
+    func sameSite() throws {
+        let start = try #require(start)
+        var browser = browser([
+            "/start": Self.redirect(302, "/home", ["s=1; SameSite=Strict; Path=/", "l=2; SameSite=Lax; Path=/"])
+        ])
+        #expect(text(try browser.open(start, isCrossSite: true)).hasSuffix("Sec-Fetch-Site=cross-site Cookie=l=2"))
+        #expect(text(try browser.open(start)).hasSuffix("Sec-Fetch-Site=none Cookie=s=1; l=2"))
+    }
+
+    @Test("submits a form, and repeats it after a 307", arguments: [(302, "GET /to "), (307, "POST /to t=1")])
+    func forms(_ status: Int, _ seen: String) throws {
+        let start = try #require(start)
+        let form = try #require(HTMLForm.all(in: "<form method=post action=go><input name=t value=1></form>").first)
+        var browser = browser(["/go": Self.redirect(status, "/to")])
+        #expect(text(try browser.submit(form, on: start)).hasPrefix("page http://127.0.0.1:5/to: \(seen)"))
+    }
+}

@@ -1,0 +1,192 @@
+import AssayConformance
+import AssayDocument
+import AssayVectors
+import AssayWeb
+import MockGoogle
+import MockGoogleServer
+import Testing
+import TokenForge
+
+@Suite("Runs against an application on a loopback port")
+struct RelyingPartyRunTests {
+    static let library: VectorLibrary? = {
+        guard let path = BundledVectors.path else { return nil }
+        var collector = DocumentErrorCollector()
+        return VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
+    }()
+
+    /// Everything that one run needs, stopped at its end.
+    final class Stage {
+        let library: VectorLibrary
+        let server: MockGoogleServer
+        let application: TestApplication
+        let scenarios: [WebScenario]
+        let run: RelyingPartyRun
+
+        init(
+            _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
+            refused: String? = nil, profile: String = "core", timeout: Duration = .seconds(10)
+        ) throws {
+            let library = try #require(RelyingPartyRunTests.library)
+            var collector = DocumentErrorCollector()
+            let path = try #require(BundledVectors.path)
+            scenarios = WebScenarioFile.load(
+                VectorSource(folders: [path], bundled: path), keys: library.renderer.forge.keys,
+                requirements: library.requirements, profiles: library.profiles, into: &collector)
+            #expect(collector.errors == [])
+            server = try MockGoogleServer(MockGoogleServer.Setup(), forge: library.renderer.forge)
+            application = try TestApplication(server, flaws: flaws)
+            self.library = library
+            var tested = WebApplication(start: application.url(start), accepted: try PageRule(accepted))
+            tested.refused = try refused.map { try PageRule($0) }
+            let provider = try #require(WebURL(server.baseURL)?.origin)
+            var settings = Browser.Settings(transport: SocketTransport(), provider: provider, hosts: ["127.0.0.1"]) {
+                1_800_000_000
+            }
+            settings.timeout = timeout
+            var options = RelyingPartyRun.Options(profiles: library.profiles)
+            options.profile = profile
+            options.startLimit = .zero
+            run = RelyingPartyRun(
+                tested, settings,
+                WebProvider(
+                    server, forge: library.renderer.forge,
+                    registration: WebProvider.Registration(
+                        clientID: TestApplication.clientID, secret: TestApplication.secret, redirectURIs: [])
+                ) { 1_800_000_000 }, options)
+        }
+
+        deinit {
+            application.stop()
+            server.stop()
+        }
+
+        /// The verdicts that are not clean, by full id.
+        func findings(_ areas: [String], _ ids: [String]? = nil) -> [String: String] {
+            let vectors = library.vectors.filter { $0.operation == .verifyIDToken }
+            let token = TokenVectorScenario(issuer: server.baseURL, features: [])
+            let all = scenarios + vectors.map(token.scenario)
+            let report = run.run(
+                all.filter { scenario in
+                    areas.contains(scenario.vector.area) && ids.map { $0.contains(scenario.vector.id) } ?? true
+                })
+            #expect(!report.results.isEmpty)
+            return Dictionary(
+                report.results.filter { !$0.isClean }.map {
+                    ($0.vector.fullID, $0.judgement.kind?.rawValue ?? $0.judgement.verdict.rawValue)
+                }) { first, _ in first }
+        }
+    }
+
+    static let web = ["web/callback", "web/id-token", "web/request", "web/sign-in", "web/userinfo", "web/session"]
+
+    @Test("an application with every check is let through, and its traits are seen")
+    func honest() throws {
+        let stage = try Stage([])
+        try stage.run.prepare()
+        #expect(stage.run.traits == [.state, .nonce, .userinfo, .refetch, .identity])
+        #expect(stage.run.provider.registration.redirectURIs == ["\(stage.application.origin)/callback"])
+        #expect(stage.findings(Self.web + ["web/token-endpoint"]) == [:])
+        #expect(stage.findings(["id-token/none", "id-token/subject", "id-token/audience"]) == [:])
+    }
+
+    @Test("a sign-in may begin with a form")
+    func form() throws {
+        let stage = try Stage([], start: "/form")
+        try stage.run.prepare()
+        #expect(stage.findings(["web/callback"]) == [:])
+    }
+
+    static let flawed: [(Set<TestApplication.Flaw>, [String: String])] = [
+        (
+            [.nonce],
+            [
+                "web/callback::injected-code": "accepted-bad",
+                "web/id-token::nonce-of-earlier-sign-in": "accepted-bad",
+            ]
+        ),
+        (
+            [.state],
+            [
+                "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
+                "web/callback::state-empty": "accepted-bad",
+            ]
+        ),
+        (
+            [.state, .nonce],
+            [
+                "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
+                "web/callback::state-empty": "accepted-bad", "web/callback::of-another-session": "accepted-bad",
+                "web/callback::without-a-session": "accepted-bad", "web/callback::injected-code": "accepted-bad",
+                "web/callback::code-used-twice": "accepted-bad",
+                "web/id-token::nonce-of-earlier-sign-in": "accepted-bad",
+            ]
+        ),
+        (
+            [.userInfoSubject],
+            [
+                "web/userinfo::other-subject": "accepted-bad", "web/userinfo::without-subject": "accepted-bad",
+                "web/userinfo::subject-in-array": "accepted-bad",
+            ]
+        ),
+        ([.session], [:]),
+    ]
+
+    @Test("each missing check is found, and nothing else", arguments: flawed)
+    func flaws(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws {
+        let stage = try Stage(flaws)
+        try stage.run.prepare()
+        #expect(stage.findings(Self.web) == expected)
+    }
+
+    @Test("token vectors find a signature that nobody looks at")
+    func signature() throws {
+        let ids = ["no-signature", "upper-case", "with-signature"]
+        let stage = try Stage([.signature])
+        try stage.run.prepare()
+        #expect(
+            stage.findings(["id-token/none"], ids)
+                == Dictionary(uniqueKeysWithValues: ids.map { ("id-token/none::\($0)", "accepted-bad") }))
+    }
+
+    @Test("a session that outlives the sign-in is judged by the strict profile")
+    func fixation() throws {
+        let stage = try Stage([.session], profile: "strict")
+        try stage.run.prepare()
+        #expect(stage.findings(["web/session"]) == ["web/session::cookies-from-before": "accepted-bad"])
+    }
+
+    @Test("a server error is no refusal, unless it is said to be one", arguments: [nil, "status=500"])
+    func serverError(_ refused: String?) throws {
+        let stage = try Stage([.failsWhereItRefuses], refused: refused)
+        try stage.run.prepare()
+        #expect(
+            stage.findings(["web/callback"], ["state-changed", "without-code"])
+                == (refused == nil
+                    ? ["web/callback::state-changed": "crashed", "web/callback::without-code": "crashed"] : [:]))
+    }
+
+    static let hindrances: [(Set<TestApplication.Flaw>, String, String, String)] = [
+        ([.acceptsEverybody], "/login", "body~\"Signed in as\"", "the rule holds also after a sign-in that the person refused"),
+        ([], "/login", "cookie=never", "an honest sign-in was not accepted, so nothing would be shown"),
+        ([], "/", "body~Signed", "has no form and does not lead to the provider by itself"),
+        ([], "/nowhere", "status=200", "the page at /nowhere has no form"),
+        ([.hangsAtCallback], "/login", "status=200", "the application did not answer in time"),
+    ]
+
+    @Test("what keeps a run from meaning anything is told", arguments: hindrances)
+    func hindrance(_ flaws: Set<TestApplication.Flaw>, _ start: String, _ rule: String, _ message: String) throws {
+        let stage = try Stage(flaws, start: start, accepted: rule, timeout: .milliseconds(300))
+        let hindrance = #expect(throws: RelyingPartyRun.Hindrance.self) { try stage.run.prepare() }
+        #expect(hindrance?.description.contains(message) == true, "\(hindrance?.description ?? "")")
+    }
+
+    @Test("no report holds the client's secret")
+    func secrets() throws {
+        let stage = try Stage([.failsWhereItRefuses])
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { $0.vector.area == "web/callback" })
+        #expect(!report.results.contains { $0.judgement.detail.contains(TestApplication.secret) })
+        #expect(!"\(stage.run.provider.registration)".contains(TestApplication.secret))
+    }
+}

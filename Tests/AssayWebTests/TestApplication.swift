@@ -1,0 +1,168 @@
+import AssayDocument
+import AssayWeb
+import MockGoogle
+import MockGoogleServer
+import Synchronization
+import TokenForge
+
+/// A web application on a loopback port, in this process, whose checks can be left out one by one.
+final class TestApplication: Sendable {
+    enum Flaw: Sendable {
+        case state, nonce, signature, userInfoSubject, session, failsWhereItRefuses, hangsAtCallback, acceptsEverybody
+    }
+
+    private struct Session {
+        var state: String?
+        var nonce: String?
+        var person: String?
+    }
+
+    private struct State {
+        var sessions: [String: Session] = [:]
+        var count = 0
+    }
+
+    static let secret = "GOCSPX-of-the-test"
+    static let clientID = "1-test.apps.googleusercontent.com"
+
+    let origin: MockOrigin
+    private let server: LoopbackServer
+
+    init(_ provider: MockGoogleServer, flaws: Set<Flaw> = []) throws {
+        var own: MockOrigin?
+        server = try LoopbackServer { origin in
+            own = origin
+            let pages = Pages(provider: provider, origin: origin, flaws: flaws)
+            return { pages.answer(to: $0) }
+        }
+        origin = own ?? MockOrigin(scheme: "http", host: "127.0.0.1")
+    }
+
+    func stop() { server.stop() }
+
+    func url(_ path: String) -> WebURL { WebURL(origin: origin, path: path, query: nil) }
+
+    private final class Pages: Sendable {
+        private struct Refusal: Error {}
+
+        private static let formType = MockField("Content-Type", "application/x-www-form-urlencoded")
+
+        let provider: MockGoogleServer
+        let origin: MockOrigin
+        let flaws: Set<Flaw>
+        private let state = Mutex(State())
+
+        init(provider: MockGoogleServer, origin: MockOrigin, flaws: Set<Flaw>) {
+            self.provider = provider
+            self.origin = origin
+            self.flaws = flaws
+        }
+
+        func answer(to request: MockRequest) -> MockResponse {
+            let name = request.fields.first(named: "Cookie").map { String($0.dropFirst("session=".count)) }
+            switch request.path {
+            case "/": return home(name)
+            case "/form":
+                let form = "<form method=post action=/login><input type=hidden name=token value=1></form>"
+                return page(200, form)
+            case "/login": return login(name)
+            case "/callback":
+                if flaws.contains(.hangsAtCallback) {
+                    var response = MockResponse(status: 200)
+                    response.delivery.ending = .neverAnswers
+                    return response
+                }
+                do {
+                    return try callback(request, name)
+                } catch {
+                    if flaws.contains(.acceptsEverybody) { return page(200, "Signed in as everybody") }
+                    return page(flaws.contains(.failsWhereItRefuses) ? 500 : 400, "no")
+                }
+            default: return page(404, "nothing here")
+            }
+        }
+
+        private func page(_ status: Int, _ text: String) -> MockResponse {
+            MockResponse(
+                status: status, fields: [MockField("Content-Type", "text/html")], body: .bytes(Array(text.utf8)))
+        }
+
+        private func home(_ name: String?) -> MockResponse {
+            let person = state.withLock { state in name.flatMap { state.sessions[$0]?.person } }
+            return page(200, person.map { "Signed in as \($0)" } ?? "Nobody is signed in")
+        }
+
+        private func redirect(_ location: String, _ session: Session, replacing name: String?) -> MockResponse {
+            let name = state.withLock { state in
+                state.count += 1
+                let fresh = flaws.contains(.session) ? name ?? "s\(state.count)" : "s\(state.count)"
+                if let name { state.sessions[name] = nil }
+                state.sessions[fresh] = session
+                return fresh
+            }
+            return MockResponse(
+                status: 302,
+                fields: [
+                    MockField("Location", location), MockField("Set-Cookie", "session=\(name); Path=/; SameSite=Lax"),
+                ])
+        }
+
+        private func login(_ name: String?) -> MockResponse {
+            let count = state.withLock { $0.count }
+            let session = Session(state: "state-\(count)", nonce: "nonce-\(count)")
+            let query = [
+                "response_type=code", "scope=openid%20email", "client_id=" + TestApplication.clientID,
+                "redirect_uri=\(origin)/callback", "state=state-\(count)", "nonce=nonce-\(count)",
+            ]
+            return redirect(
+                "\(provider.baseURL)/o/oauth2/v2/auth?" + query.joined(separator: "&"), session, replacing: name)
+        }
+
+        private func callback(_ request: MockRequest, _ name: String?) throws -> MockResponse {
+            let session = state.withLock { state in name.flatMap { state.sessions[$0] } } ?? Session()
+            let parameters = MockParameters(decoding: Array((request.query ?? "").utf8))
+            if !flaws.contains(.state) {
+                guard let expected = session.state, parameters?["state"] == expected else { throw Refusal() }
+            }
+            guard let code = parameters?["code"] else { throw Refusal() }
+            let form = [
+                "grant_type=authorization_code", "code=" + code, "client_id=" + TestApplication.clientID,
+                "client_secret=" + TestApplication.secret, "redirect_uri=\(origin)/callback",
+            ]
+            let tokens = try json(
+                ask("POST", "/token", [Self.formType], form))
+            guard case .string(let idToken)? = tokens["id_token"], case .string(let access)? = tokens["access_token"]
+            else { throw Refusal() }
+            if !flaws.contains(.signature) {
+                _ = try json(ask("POST", "/tokeninfo", [Self.formType], ["id_token=" + idToken]))
+            }
+            let segments = idToken.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard segments.count == 3, let payload = Base64.decodeURL(segments[1]) else { throw Refusal() }
+            let claims = try Document.parse(payload, file: "claims").value
+            guard claims["aud"] == .string(TestApplication.clientID), case .string(let subject)? = claims["sub"],
+                !subject.isEmpty
+            else { throw Refusal() }
+            if !flaws.contains(.nonce) {
+                guard let nonce = session.nonce, claims["nonce"] == .string(nonce) else { throw Refusal() }
+            }
+            let info = try json(ask("GET", "/v1/userinfo", [MockField("Authorization", "Bearer " + access)], []))
+            guard flaws.contains(.userInfoSubject) || info["sub"] == claims["sub"],
+                case .string(let email)? = info["email"]
+            else { throw Refusal() }
+            return redirect("/", Session(person: email), replacing: name)
+        }
+
+        private func ask(_ method: String, _ target: String, _ fields: [MockField], _ form: [String]) -> MockResponse {
+            let body = Array(form.joined(separator: "&").utf8)
+            guard let request = MockRequest(
+                method: method, url: provider.baseURL + target, fields: fields, body: body)
+            else { return MockResponse(status: 0) }
+            return provider.withState { $0.provider.respond(to: request, at: 1_800_000_000) }
+        }
+
+        private func json(_ response: MockResponse) throws -> DocumentValue {
+            guard response.status == 200, response.delivery == .plain else { throw Refusal() }
+            return try Document.parse(response.body.prefix(1_000_000), file: "answer").value
+        }
+    }
+}
