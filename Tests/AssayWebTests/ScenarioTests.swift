@@ -1,0 +1,87 @@
+import AssayConformance
+import AssayDocument
+import AssayVectors
+import AssayWeb
+import Testing
+import TokenForge
+
+@Suite("Scenarios")
+struct ScenarioTests {
+    static let mistakes: [(String, String)] = [
+        (#"{"about": "a", "scenarios": [{"id": "x"}]}"#, "\"expect\""),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "maybe"}]}"#,
+            "expected \"accept\", \"reject\" or an object with \"either\" or \"not_as\""
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "faults": [{"endpoint": "token", "stat": 1}]}]}"#,
+            "stat"
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "play": "dance"}]}"#,
+            "dance"
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "provider": {"usr": "deny"}}]}"#,
+            "did you mean \"user\"?"
+        ),
+        (#"{"about": "a", "scenario": []}"#, "did you mean \"scenarios\"?"),
+    ]
+
+    @Test("a mistake in a file is told with its place", arguments: mistakes)
+    func mistakes(_ text: String, _ message: String) throws {
+        let library = try #require(RelyingPartyRunTests.library)
+        var collector = DocumentErrorCollector()
+        _ = WebScenarioFile.decode(
+            try Document.parse(text: text, file: "web/test.json"), area: "web/test", keys: library.renderer.forge.keys,
+            into: &collector)
+        let error = try #require(collector.errors.first)
+        #expect(error.description.hasPrefix("web/test.json:1:"))
+        #expect(error.description.contains(message), "\(error)")
+    }
+
+    private func scenario(_ id: String, features: Set<Feature> = []) throws -> WebScenario {
+        let library = try #require(RelyingPartyRunTests.library)
+        let vector = try #require(library.vectors.first { $0.fullID == id })
+        return TokenVectorScenario(issuer: "http://127.0.0.1:5", features: features).scenario(of: vector)
+    }
+
+    @Test("a token vector becomes a fault of the token endpoint, under the run's own issuer")
+    func issuer() throws {
+        let scenario = try scenario("id-token/issuer::trailing-slash")
+        #expect(scenario.hindrance == nil)
+        #expect(scenario.expected == .reject)
+        #expect(scenario.faults.first?.value["token"]?["claims"]?["iss"] == "http://127.0.0.1:5/")
+    }
+
+    static let adapted: [(String, WebScenario.Expected)] = [
+        ("id-token/expiration::a-day-ago", .reject), ("id-token/audience::another-client", .reject),
+        ("id-token/golden::required-claims-only", .accept),
+        (
+            "id-token/expiration::one-second-ago",
+            .either("a client may allow for clocks that differ by a few minutes (OpenID Connect Core, 2)")
+        ),
+    ]
+
+    @Test("expectations stay, but for what nobody sees from outside", arguments: adapted)
+    func expectations(_ id: String, _ expected: WebScenario.Expected) throws {
+        #expect(try scenario(id).expected == expected)
+    }
+
+    @Test("what needs a feature waits until it is said to be there")
+    func features() throws {
+        let library = try #require(RelyingPartyRunTests.library)
+        let vector = try #require(library.vectors.first { $0.needs.contains(.authorizedParty) })
+        #expect(try scenario(vector.fullID).hindrance?.contains("--feature azp") == true)
+        #expect(try scenario(vector.fullID, features: [.authorizedParty]).hindrance == nil)
+    }
+
+    @Test("served documents are put where the token's URL leads")
+    func served() throws {
+        let library = try #require(RelyingPartyRunTests.library)
+        let vector = try #require(library.vectors.first { $0.expectation.requests["evil"] == 0 })
+        let scenario = try scenario(vector.fullID)
+        #expect(scenario.servedLimits["evil"] == 0)
+        #expect(scenario.provider?.value["documents"]?["/served/evil"]?["body"] != nil)
+    }
+}
