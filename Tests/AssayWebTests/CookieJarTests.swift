@@ -40,10 +40,12 @@ struct CookieJarTests {
         Case(
             field: "a=1; SameSite=None; Secure", from: "http://127.0.0.1/", to: "http://127.0.0.1/", method: "POST",
             isCrossSite: true, sent: "a=1"),
-        Case(field: "__Host-a=1; Secure; Path=/", from: "http://localhost/", to: "http://localhost/", sent: "__Host-a=1"),
+        Case(
+            field: "__Host-a=1; Secure; Path=/", from: "http://localhost/", to: "http://localhost/", sent: "__Host-a=1"),
         Case(field: "__Host-a=1; Secure", from: "http://localhost/", to: "http://localhost/", sent: nil),
         Case(field: "__Secure-a=1", from: "http://localhost/", to: "http://localhost/", sent: nil),
-        Case(field: " a = 1 ; HttpOnly", sent: "a=1"), Case(field: "a=\"1\"", sent: "a=\"1\""), Case(field: "=", sent: nil),
+        Case(field: " a = 1 ; HttpOnly", sent: "a=1"), Case(field: "a=\"1\"", sent: "a=\"1\""),
+        Case(field: "=", sent: nil),
     ]
 
     @Test("are kept and sent as browsers do", arguments: cases)
@@ -51,7 +53,8 @@ struct CookieJarTests {
         let from = try #require(WebURL(test.from))
         let to = try #require(WebURL(test.to))
         var jar = CookieJar()
-        jar.store(WebResponse(status: 200, fields: [MockField("Set-Cookie", test.field)]), from: from, at: 1_800_000_000)
+        jar.store(
+            WebResponse(status: 200, fields: [MockField("Set-Cookie", test.field)]), from: from, at: 1_800_000_000)
         let field = jar.field(for: to, method: test.method, isCrossSite: test.isCrossSite, at: 1_800_000_000)
         #expect(field == test.sent)
     }

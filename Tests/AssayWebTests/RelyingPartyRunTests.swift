@@ -74,7 +74,8 @@ struct RelyingPartyRunTests {
             return Dictionary(
                 report.results.filter { !$0.isClean }.map {
                     ($0.vector.fullID, $0.judgement.kind?.rawValue ?? $0.judgement.verdict.rawValue)
-                }) { first, _ in first }
+                }
+            ) { first, _ in first }
         }
     }
 
@@ -109,7 +110,7 @@ struct RelyingPartyRunTests {
             [.state],
             [
                 "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
-                "web/callback::state-empty": "accepted-bad",
+                "web/callback::state-empty": "accepted-bad", "web/callback::code-used-twice": "accepted-bad",
             ]
         ),
         (
@@ -167,7 +168,10 @@ struct RelyingPartyRunTests {
     }
 
     static let hindrances: [(Set<TestApplication.Flaw>, String, String, String)] = [
-        ([.acceptsEverybody], "/login", "body~\"Signed in as\"", "the rule holds also after a sign-in that the person refused"),
+        (
+            [.acceptsEverybody], "/login", "body~\"Signed in as\"",
+            "the rule holds also after a sign-in that the person refused"
+        ),
         ([], "/login", "cookie=never", "an honest sign-in was not accepted, so nothing would be shown"),
         ([], "/", "body~Signed", "has no form and does not lead to the provider by itself"),
         ([], "/nowhere", "status=200", "the page at /nowhere has no form"),

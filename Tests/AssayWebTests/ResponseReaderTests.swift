@@ -1,12 +1,17 @@
-@testable import AssayWeb
 import Testing
+
+@testable import AssayWeb
 
 @Suite("HTTP responses")
 struct ResponseReaderTests {
     static let whole: [(String, Int, String)] = [
-        ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi!", 200, "hi"), ("HTTP/1.0 404\r\n\r\nall of it", 404, "all of it"),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi!", 200, "hi"),
+        ("HTTP/1.0 404\r\n\r\nall of it", 404, "all of it"),
         ("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n", 302, ""),
-        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA;x=1\r\n0123456789\r\n0\r\n\r\n", 200, "abc0123456789"),
+        (
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA;x=1\r\n0123456789\r\n0\r\n\r\n", 200,
+            "abc0123456789"
+        ),
         ("HTTP/1.1 204 No Content\r\n\r\n", 204, ""),
     ]
 
@@ -25,7 +30,8 @@ struct ResponseReaderTests {
     }
 
     static let brokenTexts: [(String, WebFailure)] = [
-        ("", .brokenOff), ("HTTP/1.1 200 OK\r\n", .brokenOff), ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhi", .brokenOff),
+        ("", .brokenOff), ("HTTP/1.1 200 OK\r\n", .brokenOff),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhi", .brokenOff),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhi", .brokenOff),
         ("HELLO 200 OK\r\n\r\n", .malformed("the answer has no HTTP/1.1 status line")),
         ("HTTP/1.1 20x OK\r\n\r\n", .malformed("the answer has no HTTP/1.1 status line")),

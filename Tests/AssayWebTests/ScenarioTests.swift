@@ -7,7 +7,7 @@ import TokenForge
 
 @Suite("Scenarios")
 struct ScenarioTests {
-    static let mistakes: [(String, String)] = [
+    static let brokenFiles: [(String, String)] = [
         (#"{"about": "a", "scenarios": [{"id": "x"}]}"#, "\"expect\""),
         (
             #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "maybe"}]}"#,
@@ -28,7 +28,7 @@ struct ScenarioTests {
         (#"{"about": "a", "scenario": []}"#, "did you mean \"scenarios\"?"),
     ]
 
-    @Test("a mistake in a file is told with its place", arguments: mistakes)
+    @Test("a mistake in a file is told with its place", arguments: brokenFiles)
     func mistakes(_ text: String, _ message: String) throws {
         let library = try #require(RelyingPartyRunTests.library)
         var collector = DocumentErrorCollector()

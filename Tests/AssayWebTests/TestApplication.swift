@@ -154,8 +154,9 @@ final class TestApplication: Sendable {
 
         private func ask(_ method: String, _ target: String, _ fields: [MockField], _ form: [String]) -> MockResponse {
             let body = Array(form.joined(separator: "&").utf8)
-            guard let request = MockRequest(
-                method: method, url: provider.baseURL + target, fields: fields, body: body)
+            guard
+                let request = MockRequest(
+                    method: method, url: provider.baseURL + target, fields: fields, body: body)
             else { return MockResponse(status: 0) }
             return provider.withState { $0.provider.respond(to: request, at: 1_800_000_000) }
         }

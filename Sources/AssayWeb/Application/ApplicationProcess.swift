@@ -76,7 +76,8 @@ package final class ApplicationProcess: Sendable {
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        var words: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", command].map { (text: String) in strdup(text) } + [nil]
+        var words: [UnsafeMutablePointer<CChar>?] =
+            ["/bin/sh", "-c", command].map { (text: String) in strdup(text) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { (text: String) in strdup(text) } + [nil]
         defer { for text in words + variables { free(text) } }
         var identifier = pid_t()

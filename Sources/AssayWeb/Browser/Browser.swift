@@ -17,7 +17,8 @@ package struct Browser: Sendable {
         package var clock: @Sendable () -> Int64
 
         package init(
-            transport: any WebTransport, provider: MockOrigin, hosts: Set<String>, clock: @escaping @Sendable () -> Int64
+            transport: any WebTransport, provider: MockOrigin, hosts: Set<String>,
+            clock: @escaping @Sendable () -> Int64
         ) {
             self.transport = transport
             self.provider = provider
@@ -59,7 +60,8 @@ package struct Browser: Sendable {
                 isCrossSite: false)
         }
         let fields = [
-            MockField("Content-Type", "application/x-www-form-urlencoded"), MockField("Origin", page.origin.description),
+            MockField("Content-Type", "application/x-www-form-urlencoded"),
+            MockField("Origin", page.origin.description),
             MockField("Referer", page.description),
         ]
         return try follow(
@@ -77,7 +79,8 @@ package struct Browser: Sendable {
                 throw .unsupported("a redirect leads to something that is no http or https URL")
             }
             let keepsMethod = response.status == 307 || response.status == 308
-            request = keepsMethod
+            request =
+                keepsMethod
                 ? WebRequest(
                     method: request.method, url: target,
                     fields: request.fields.filter { $0.isNamed("Content-Type") }, body: request.body)

@@ -23,7 +23,8 @@ enum CookieDate {
                 year = number < 70 ? number + 2_000 : number < 100 ? number + 1_900 : number
             }
         }
-        guard let time, let day, let month, let year, (1...31).contains(day), year >= 1601, (0...23).contains(time.hour),
+        guard let time, let day, let month, let year, (1...31).contains(day), year >= 1601,
+            (0...23).contains(time.hour),
             (0...59).contains(time.minute), (0...59).contains(time.second)
         else { return nil }
         return Int64(days(year, month, day)) * 86_400 + Int64(time.hour * 3_600 + time.minute * 60 + time.second)

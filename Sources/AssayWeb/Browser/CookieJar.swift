@@ -38,7 +38,9 @@ package struct CookieJar: Sendable {
         }
         guard !sent.isEmpty else { return nil }
         // The longest path first, as servers that take the first of a name rely on.
-        let ordered = sent.enumerated().sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
+        let ordered = sent.enumerated().sorted {
+            ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset)
+        }
         return ordered.map { $0.element.name.isEmpty ? $0.element.value : "\($0.element.name)=\($0.element.value)" }
             .joined(separator: "; ")
     }

@@ -37,7 +37,9 @@ struct HTMLTag {
         let wanted = Array(text.utf8)
         var index = start
         while index + wanted.count <= bytes.count {
-            if zip(bytes[index...], wanted).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 }) { return index + wanted.count }
+            if zip(bytes[index...], wanted).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 }) {
+                return index + wanted.count
+            }
             index += 1
         }
         return bytes.count

@@ -22,7 +22,8 @@ struct PageRuleReader {
         let name = String(characters[start..<position])
         guard let subject = PageRule.Subject(rawValue: name) else {
             let known = PageRule.Subject.allCases.map(\.rawValue)
-            let what = name.isEmpty ? "expected one of \(known.joined(separator: ", "))" : "unknown condition \"\(name)\""
+            let what =
+                name.isEmpty ? "expected one of \(known.joined(separator: ", "))" : "unknown condition \"\(name)\""
             throw mistake(what + Names.suggestion(for: name, among: known), at: start)
         }
         let isNegated = current == "!"

@@ -35,8 +35,9 @@ package final class RelyingPartyRun {
     private let settings: Browser.Settings
     private let options: Options
 
-    package init(_ application: WebApplication, _ settings: Browser.Settings, _ provider: WebProvider, _ options: Options)
-    {
+    package init(
+        _ application: WebApplication, _ settings: Browser.Settings, _ provider: WebProvider, _ options: Options
+    ) {
         self.application = application
         self.settings = settings
         self.options = options
@@ -135,7 +136,8 @@ package final class RelyingPartyRun {
         try player.steps.provider.begin(.golden, patch: DocumentNode(["user": "deny"]))
         if player.steps.signIn().outcome == .accepted {
             throw Hindrance(
-                description: "the rule holds also after a sign-in that the person refused; choose one that tells them apart")
+                description:
+                    "the rule holds also after a sign-in that the person refused; choose one that tells them apart")
         }
         try player.steps.provider.begin(.other)
         if player.steps.signIn().outcome == .accepted { traits.insert(.refetch) }
@@ -204,7 +206,10 @@ package final class RelyingPartyRun {
         var failures = provider.failures(of: scenario.log)
         for (name, limit) in scenario.servedLimits.sorted(by: { $0.key < $1.key }) {
             let count = log.requests.count { $0.endpoint == .document && $0.path == "/served/" + name }
-            if count > limit { failures.append("\(count) fetches of \"\(name)\", a URL that the input names, expected at most \(limit)") }
+            if count > limit {
+                failures.append(
+                    "\(count) fetches of \"\(name)\", a URL that the input names, expected at most \(limit)")
+            }
         }
         isHealthy = recovered(after: landing.outcome, restarted: scenario.play == .restarted)
         if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }

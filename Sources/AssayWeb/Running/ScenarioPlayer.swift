@@ -88,7 +88,8 @@ struct ScenarioPlayer {
             throw SignInSteps.Halt(outcome: landing.outcome)
         }
         guard steps.isKnown(browser.jar, at: page) else {
-            throw SignInSteps.Halt(outcome: .refused("the page after a sign-in does not show a second time who is signed in"))
+            throw SignInSteps.Halt(
+                outcome: .refused("the page after a sign-in does not show a second time who is signed in"))
         }
         return steps.isKnown(earlier, at: page)
             ? Landing(.accepted) : Landing(.refused("the cookies from before the sign-in are worth nothing after it"))

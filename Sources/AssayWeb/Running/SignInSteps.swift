@@ -36,7 +36,8 @@ struct SignInSteps: Sendable {
         if let form = fitting.first, fitting.count == 1 { return form }
         let which = application.form.map { " with \($0)" } ?? ""
         let count = fitting.isEmpty ? "no form\(which)" : "\(fitting.count) forms\(which)"
-        throw Halt(outcome: .refused("the page at \(page.path) has \(count) and does not lead to the provider by itself"))
+        throw Halt(
+            outcome: .refused("the page at \(page.path) has \(count) and does not lead to the provider by itself"))
     }
 
     /// Asks the provider, where the person does what the scenario says: the URL of the callback.

@@ -15,7 +15,8 @@ struct WebJudge {
             expected = .either("judged only under the profile \(own)")
         } else if scenario.isLeftToTLS, isSecure, !profiles.judges("strict", under: profile) {
             isOpen = true
-            expected = .either("the token came over TLS from the provider itself (OpenID Connect Core, 3.1.3.7, step 6)")
+            expected = .either(
+                "the token came over TLS from the provider itself (OpenID Connect Core, 3.1.3.7, step 6)")
         } else {
             isOpen = false
             expected = scenario.expected
@@ -35,7 +36,8 @@ struct WebJudge {
         case (_, .crashed(let how)):
             return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)\(tail)")
         case (_, .hung):
-            return Judgement(.hung, nil, "expected \(expected.words), but the application did not answer in time\(tail)")
+            return Judgement(
+                .hung, nil, "expected \(expected.words), but the application did not answer in time\(tail)")
         case (.accept, .refused), (.reject, .accepted):
             return Judgement(
                 .failed, expected == .accept ? .rejectedGood : .acceptedBad,

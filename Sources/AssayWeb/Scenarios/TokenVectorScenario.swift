@@ -103,11 +103,14 @@ package struct TokenVectorScenario {
     /// What the vector tells the client that no web application can be told here.
     private func hindrance(_ vector: Vector) -> String? {
         if let need = vector.needs.first(where: { $0 != .nonce && !features.contains($0) }) {
-            return "it needs \(need.rawValue), which a sign-in does not show; --feature \(need.rawValue) says that the application has it"
+            return
+                "it needs \(need.rawValue), which a sign-in does not show; --feature \(need.rawValue) says that the application has it"
         }
         var names = contextMembers(vector).map(\.name).filter { !Self.carried.contains($0) }
         if isRefusal(vector) { names.removeAll { $0 == "access_token" } }
-        if let name = names.first { return "it tells the client another \(name), which a web application decides itself" }
+        if let name = names.first {
+            return "it tells the client another \(name), which a web application decides itself"
+        }
         return nil
     }
 
@@ -131,7 +134,8 @@ package struct TokenVectorScenario {
     private func withOwnIssuer(_ value: DocumentValue) -> DocumentValue {
         switch value {
         case .string(let text):
-            return .string(text.split(separator: Self.goldenIssuer, omittingEmptySubsequences: false).joined(separator: issuer))
+            return .string(
+                text.split(separator: Self.goldenIssuer, omittingEmptySubsequences: false).joined(separator: issuer))
         case .array(let elements):
             return .array(elements.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) })
         case .object(let members):
@@ -148,7 +152,8 @@ package struct TokenVectorScenario {
     /// Whether the only thing wrong is a time that a few minutes of leeway make right.
     private func isInsideLeeway(_ vector: Vector) -> Bool {
         let timeReasons: Set<Reason> = [.tokenExpired, .tokenNotYetValid, .invalidIssuedAt]
-        guard reasons(vector).contains(where: timeReasons.contains), case .object(let claims)? = vector.token?.value["claims"]
+        guard reasons(vector).contains(where: timeReasons.contains),
+            case .object(let claims)? = vector.token?.value["claims"]
         else { return false }
         return claims.contains { member in
             guard ["exp", "nbf", "iat"].contains(member.name), let offset = Self.offset(member.node.value) else {

@@ -7,7 +7,9 @@ internal import MockGoogle
 enum RelyingPartyOptions {
     static let application = [
         Option("start", "URL", "where a sign-in begins"),
-        Option("accepted", "RULE", "what the page after it looks like to somebody who was let in, such as body~\"Signed in\""),
+        Option(
+            "accepted", "RULE",
+            "what the page after it looks like to somebody who was let in, such as body~\"Signed in\""),
         Option("check", "URL", "look at this page after each sign-in, instead of the one that it ends at"),
         Option("refused", "RULE", "an error page that is a refusal; others with status 500 and up count as failures"),
         Option("form", "TEXT", "the form that begins a sign-in, by part of its action, its id or its name"),
