@@ -107,6 +107,9 @@ struct JSONObject {
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
+    /// The object as it was read.
+    var value: DocumentValue { .object(members) }
+
     /// The object's own text again, as a library would write it.
-    var text: String { DocumentWriter.text(.object(members)) }
+    var text: String { DocumentWriter.text(value) }
 }

@@ -36,60 +36,35 @@ public struct ReferenceClient: ClientUnderTest {
     ]
 
     /// Verifies an ID token.
-    public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {
-        observation { () throws(Refusal) in try IDTokenVerification(probe, flaws).run() }
-    }
+    public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation { observation(of: probe) }
 
     /// Reads a callback URL.
     public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
-        observation { () throws(Refusal) in try AuthorizationAnswer(probe, flaws).read() }
+        observation(of: probe)
     }
 
     /// Builds an authorization request.
     public func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
-        observation { () throws(Refusal) in try AuthorizationURL(probe, flaws).build() }
+        observation(of: probe)
     }
 
     /// Derives a code challenge.
-    public func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
-        observation { () throws(Refusal) in
-            ["code_challenge": .string(try ProofKey(flaws).challenge(of: probe.codeVerifier))]
-        }
-    }
+    public func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation { observation(of: probe) }
 
     /// Reads a token answer.
-    public func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation {
-        observation { () throws(Refusal) in try TokenAnswer(probe, flaws).read() }
-    }
+    public func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation { observation(of: probe) }
 
     /// Reads a key set with its freshness.
-    public func parseKeySet(_ probe: KeySetProbe) async -> Observation {
-        observation { () throws(Refusal) in
-            if !HeaderFields(probe.headers, FlawSwitch(nil)).isJSON, flaws.has(.keySetMediaTypeRequired) {
-                throw Refusal(.invalidKeySet, "the answer is not JSON by its media type")
-            }
-            let keySet = try KeySet(probe.body, flaws)
-            return [
-                "key_ids": .strings(try keySet.usableKeyIDs()),
-                "fresh_for": .integer(Freshness(probe.headers, flaws).seconds),
-            ]
-        }
-    }
+    public func parseKeySet(_ probe: KeySetProbe) async -> Observation { observation(of: probe) }
 
     /// Reads a user information answer.
-    public func parseUserInfo(_ probe: UserInfoProbe) async -> Observation {
-        observation { () throws(Refusal) in try UserInfoAnswer(probe, flaws).read() }
-    }
+    public func parseUserInfo(_ probe: UserInfoProbe) async -> Observation { observation(of: probe) }
 
     /// Reads a provider's metadata.
-    public func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation {
-        observation { () throws(Refusal) in try Metadata(probe, flaws).read() }
-    }
+    public func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation { observation(of: probe) }
 
     /// Writes an RSA public key as PKCS #1 DER.
-    public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
-        observation { () throws(Refusal) in ["der": .string(try PublicKeyDER(probe, flaws).hexadecimal())] }
-    }
+    public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation { observation(of: probe) }
 
     /// Installs the client in a world of providers.
     public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
@@ -104,13 +79,5 @@ public struct ReferenceClient: ClientUnderTest {
     /// Launches the client on a device, where nobody may wait.
     package func accounts(on device: AccountDevice) -> any AccountClientUnderTest {
         ReferenceAccount(device, flaws)
-    }
-
-    private func observation(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {
-        do {
-            return .accept(try body())
-        } catch {
-            return .reject(error.reason, message: error.message)
-        }
     }
 }

@@ -1,3 +1,5 @@
+package import AssayDocument
+
 /// Parts of the reference client by themselves, for whoever compares another implementation with it part by part.
 package enum ReferenceParts {
     private static let honest = FlawSwitch(nil)
@@ -5,5 +7,21 @@ package enum ReferenceParts {
     /// Decodes base64url as JOSE has it; `nil` if it is none (RFC 7515 §2).
     package static func base64URL(_ text: [UInt8]) -> [UInt8]? {
         Base64URL(honest).decode(text)
+    }
+
+    /// Reads one JSON object, as strictly as a client should; `nil` if the text is not exactly that.
+    package static func jsonObject(_ text: [UInt8]) -> DocumentValue? {
+        JSONText(honest).object(text)?.value
+    }
+
+    /// Takes a compact JWS apart; `nil` if it is none, or its header is no JSON object (RFC 7515 §7.1).
+    package static func compactJWS(_ token: [UInt8]) -> (signingInput: [UInt8], payload: [UInt8], signature: [UInt8])? {
+        guard let token = try? CompactToken(token, honest), let signature = token.signature else { return nil }
+        return (token.signingInput, token.payload, signature)
+    }
+
+    /// What a signature encodes: the signature raised to the public exponent (RFC 8017 §5.2.2).
+    package static func encodedMessage(of signature: [UInt8], modulus: [UInt8], exponent: [UInt8]) -> [UInt8]? {
+        RawRSA.encodedMessage(of: signature, modulus: modulus, exponent: exponent)
     }
 }

@@ -32,4 +32,26 @@ public struct IDTokenProbe: Sendable, Hashable {
     ///
     /// Apps do so with Sign in with Apple, so that a token found elsewhere does not give the text away.
     public internal(set) var rawNonce: String?
+
+    /// Describes an input.
+    package init(
+        idToken: [UInt8], keySet: [UInt8], provider: String, clientID: String, serverClientID: String?,
+        issuers: [String], nonce: String?, accessToken: String?, hostedDomain: String?, now: Int64, leeway: Int64,
+        previousIDToken: [UInt8]?, network: ProbeNetwork, rawNonce: String? = nil
+    ) {
+        self.idToken = idToken
+        self.keySet = keySet
+        self.provider = provider
+        self.clientID = clientID
+        self.serverClientID = serverClientID
+        self.issuers = issuers
+        self.nonce = nonce
+        self.accessToken = accessToken
+        self.hostedDomain = hostedDomain
+        self.now = now
+        self.leeway = leeway
+        self.previousIDToken = previousIDToken
+        self.network = network
+        self.rawNonce = rawNonce
+    }
 }

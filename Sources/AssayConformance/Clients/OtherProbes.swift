@@ -10,6 +10,15 @@ public struct AuthorizationResponseProbe: Sendable, Hashable {
     public let issuer: String?
     /// Whether the provider's metadata promises an `iss` in its answers (RFC 9207 §3).
     public let issuerParameterAdvertised: Bool
+
+    /// Describes an input.
+    package init(url: [UInt8], redirectURI: String, state: String, issuer: String?, issuerParameterAdvertised: Bool) {
+        self.url = url
+        self.redirectURI = redirectURI
+        self.state = state
+        self.issuer = issuer
+        self.issuerParameterAdvertised = issuerParameterAdvertised
+    }
 }
 
 /// The configuration to build an authorization request from.
@@ -48,6 +57,11 @@ public struct AuthorizationRequestProbe: Sendable, Hashable {
 public struct CodeChallengeProbe: Sendable, Hashable {
     /// The verifier, usually ASCII.
     public let codeVerifier: [UInt8]
+
+    /// Describes an input.
+    package init(codeVerifier: [UInt8]) {
+        self.codeVerifier = codeVerifier
+    }
 }
 
 /// An answer of the token endpoint.
@@ -58,6 +72,13 @@ public struct TokenResponseProbe: Sendable, Hashable {
     public let headers: [ProbeHeaderField]
     /// The body's bytes.
     public let body: [UInt8]
+
+    /// Describes an input.
+    package init(status: Int, headers: [ProbeHeaderField], body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
 }
 
 /// An answer of the key set endpoint.
@@ -66,6 +87,12 @@ public struct KeySetProbe: Sendable, Hashable {
     public let headers: [ProbeHeaderField]
     /// The body's bytes.
     public let body: [UInt8]
+
+    /// Describes an input.
+    package init(headers: [ProbeHeaderField], body: [UInt8]) {
+        self.headers = headers
+        self.body = body
+    }
 }
 
 /// An answer of the user information endpoint.
@@ -76,6 +103,13 @@ public struct UserInfoProbe: Sendable, Hashable {
     public let body: [UInt8]
     /// The subject of the ID token that the answer must be about.
     public let subject: String
+
+    /// Describes an input.
+    package init(headers: [ProbeHeaderField], body: [UInt8], subject: String) {
+        self.headers = headers
+        self.body = body
+        self.subject = subject
+    }
 }
 
 /// A provider's metadata document.
@@ -84,6 +118,12 @@ public struct ProviderMetadataProbe: Sendable, Hashable {
     public let issuer: String
     /// The body's bytes.
     public let body: [UInt8]
+
+    /// Describes an input.
+    package init(issuer: String, body: [UInt8]) {
+        self.issuer = issuer
+        self.body = body
+    }
 }
 
 /// The numbers of an RSA public key, base64url as in a JWK.
@@ -92,4 +132,10 @@ public struct RSAPublicKeyProbe: Sendable, Hashable {
     public let modulus: String
     /// The exponent.
     public let exponent: String
+
+    /// Describes an input.
+    package init(modulus: String, exponent: String) {
+        self.modulus = modulus
+        self.exponent = exponent
+    }
 }

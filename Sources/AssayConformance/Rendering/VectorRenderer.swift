@@ -7,12 +7,12 @@ package import TokenForge
 /// Safe to share between threads.
 package final class VectorRenderer: Sendable {
     /// The instant that vectors are rendered at where none is given, in seconds since 1970.
-    let pinnedNow: Int64
+    package let pinnedNow: Int64
     package let forge: Forge
     private let prepared = Mutex<[String: PreparedVector]>([:])
 
     /// Reads the keys and the golden input.
-    init(_ source: VectorSource) throws(DocumentErrors) {
+    package init(_ source: VectorSource) throws(DocumentErrors) {
         guard let keys = source.path(of: "keys") else {
             throw DocumentErrors(first: VectorSource.fileError("there is no folder of keys", file: "keys"))
         }
@@ -34,6 +34,11 @@ package final class VectorRenderer: Sendable {
         for vector: Vector, at now: Int64?, urls: ServedURLs = ProbeURLs.all
     ) throws(DocumentErrors) -> Probe {
         try render(try prepare(vector).input, of: vector.operation, at: now, urls: urls)
+    }
+
+    /// The vector's input, of which nothing is remembered: for vectors that come but once.
+    package func probeOnce(for vector: Vector) throws(DocumentErrors) -> Probe {
+        try render(PreparedVector(vector, forge: forge).input, of: vector.operation, at: nil)
     }
 
     /// The honest input in the context of the vector, to show that it is the defect that was refused.

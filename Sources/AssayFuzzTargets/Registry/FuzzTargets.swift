@@ -3,7 +3,11 @@
 public enum FuzzTargets {
     /// Every target, canaries last.
     public static var all: [FuzzTarget] {
-        [base64URL, canaryBug, canaryDoubleResume]
+        [
+            base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
+            tokenResponse, userInfo, providerMetadata, codeVerifier, cacheHeaders, signIn, schedules, vectorFile,
+            providerRequest, canaryBug, canaryDoubleResume,
+        ]
     }
 
     /// The target of that name.

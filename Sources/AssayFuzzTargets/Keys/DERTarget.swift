@@ -1,0 +1,72 @@
+internal import AssayConformance
+internal import CAssayOpenSSL
+internal import ReferenceClient
+internal import StrictJOSE
+
+extension FuzzTargets {
+    /// The DER of a public key: minimal, the reference's, and read and written again by OpenSSL.
+    ///
+    /// The input is a byte for the exponent's length, the exponent, and the modulus.
+    public static let der = FuzzTarget("der", weight: 2, maximumLength: 2304, DERProperties.check)
+}
+
+enum DERProperties {
+    fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        guard let first = bytes.first else { return }
+        let exponent = Array(bytes.dropFirst().prefix(Int(first)))
+        let modulus = Array(bytes.dropFirst(1 + exponent.count))
+        let (n, e) = (Base64URL.encode(modulus), Base64URL.encode(exponent))
+        let reference = ReferenceClient().observation(of: RSAPublicKeyProbe(modulus: n, exponent: e))
+        guard let numbers = try? RSAPublicNumbers(n: n, e: e) else {
+            try expect(!reference.isAcceptance, "what the library refuses the reference refuses")
+            return
+        }
+        try expect(
+            reference == .accept(["der": .string(hexadecimal(numbers.pkcs1DER))]), "library and reference write alike")
+        try check(numbers)
+    }
+
+    /// The forms of a key are read and written by OpenSSL to the same bytes.
+    static func check(_ numbers: RSAPublicNumbers) throws(BrokenProperty) {
+        let der = numbers.pkcs1DER
+        try expect(OpenSSLKeyForms.rewritten(pkcs1: der) == der, "OpenSSL reads the DER and writes the same")
+        let info = numbers.subjectPublicKeyInfoDER
+        try expect(
+            OpenSSLKeyForms.rewritten(subjectPublicKeyInfo: info) == info, "OpenSSL reads the SPKI and writes the same")
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+/// OpenSSL's own encoder, which knows one form of a value alone.
+private enum OpenSSLKeyForms {
+    static func rewritten(pkcs1 der: [UInt8]) -> [UInt8]? {
+        rewritten(der, read: { d2i_PublicKey(EVP_PKEY_RSA, nil, &$0, $1) }, write: { i2d_PublicKey($0, &$1) })
+    }
+
+    static func rewritten(subjectPublicKeyInfo der: [UInt8]) -> [UInt8]? {
+        rewritten(der, read: { d2i_PUBKEY(nil, &$0, $1) }, write: { i2d_PUBKEY($0, &$1) })
+    }
+
+    private static func rewritten(
+        _ der: [UInt8], read: (inout UnsafePointer<UInt8>?, Int) -> OpaquePointer?,
+        write: (OpaquePointer, inout UnsafeMutablePointer<UInt8>?) -> Int32
+    ) -> [UInt8]? {
+        der.withUnsafeBufferPointer { buffer in
+            var cursor = buffer.baseAddress
+            guard let key = read(&cursor, buffer.count) else {
+                ERR_clear_error()
+                return nil
+            }
+            defer { EVP_PKEY_free(key) }
+            guard cursor == buffer.baseAddress.map({ $0 + buffer.count }) else { return nil }
+            var output: UnsafeMutablePointer<UInt8>?
+            let length = write(key, &output)
+            defer { CRYPTO_free(output, #file, #line) }
+            guard length > 0, let output else { return nil }
+            return Array(UnsafeBufferPointer(start: output, count: Int(length)))
+        }
+    }
+}

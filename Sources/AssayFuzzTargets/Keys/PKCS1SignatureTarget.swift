@@ -1,0 +1,61 @@
+internal import OpenSSLCrypto
+internal import ReferenceClient
+internal import StrictJOSE
+
+extension FuzzTargets {
+    /// Bytes as a signature, and bytes as what a signature encodes, against the one encoding that is right.
+    ///
+    /// The first byte says which: even for a signature, odd for an encoded message that the test key signs as it stands.
+    public static let pkcs1Signature = FuzzTarget(
+        "pkcs1-signature", weight: 2, maximumLength: 300, PKCS1SignatureProperties.check)
+}
+
+enum PKCS1SignatureProperties {
+    private static let message = Array("assay".utf8)
+
+    /// SEQUENCE { SEQUENCE { OBJECT IDENTIFIER id-sha256, NULL }, OCTET STRING } (RFC 8017 §9.2 note 1).
+    private static let digestInfo: [UInt8] = [
+        0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04,
+        0x20,
+    ]
+
+    private struct Parts {
+        let key: RSAVerificationKey
+        let fixtures: FuzzFixtures
+        /// EMSA-PKCS1-v1_5 of the message (RFC 8017 §9.2).
+        let encoded: [UInt8]
+    }
+
+    private static let parts: Result<Parts, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
+        guard let numbers = try? RSAPublicNumbers(modulus: fixtures.modulus, exponent: fixtures.exponent),
+            let key = try? RSAVerificationKey(numbers), let digest = try? HashAlgorithm.sha256.hash(message)
+        else { return .failure(BrokenProperty("the test key can be used", "")) }
+        let tail = digestInfo + digest
+        let padding = [UInt8](repeating: 0xFF, count: fixtures.modulus.count - tail.count - 3)
+        return .success(Parts(key: key, fixtures: fixtures, encoded: [0, 1] + padding + [0] + tail))
+    }
+
+    /// What a valid signature of the message encodes; nil without the test keys.
+    static var encodedMessage: [UInt8]? { try? parts.get().encoded }
+
+    fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let parts = try parts.get()
+        guard let first = bytes.first else { return }
+        var signature = Array(bytes.dropFirst())
+        if first & 1 == 1 {
+            let size = parts.fixtures.modulus.count
+            let message = signature.suffix(size)
+            let padded = [UInt8](repeating: 0, count: size - message.count) + message
+            guard let raised = try? parts.fixtures.signingKey.rawSignature(encodedMessage: padded) else { return }
+            signature = raised
+        }
+        let isValid = parts.key.isValidSignature(signature.span, for: message.span)
+        // RFC 8017 §8.2.2: of the modulus' length, below it, and the encoding compared whole.
+        let encoded = ReferenceParts.encodedMessage(
+            of: signature, modulus: parts.fixtures.modulus, exponent: parts.fixtures.exponent)
+        let isRight =
+            signature.count == parts.fixtures.modulus.count
+            && signature.lexicographicallyPrecedes(parts.fixtures.modulus) && encoded == parts.encoded
+        try expect(isValid == isRight, "a signature is valid if it encodes the message in the one right way", "\(isValid)")
+    }
+}

@@ -1,0 +1,100 @@
+internal import AssayConformance
+internal import GoogleSignInClient
+internal import ReferenceClient
+
+extension FuzzTargets {
+    /// A callback URL.
+    ///
+    /// A first byte below 8, which no URL has, chooses the configuration; without one it is the first.
+    public static let callbackURL = FuzzTarget("callback-url", weight: 4, maximumLength: 2048, CallbackURLProperties.check)
+}
+
+enum CallbackURLProperties {
+    private static let state = "af0ifjsldkj-assay-golden-state-42"
+    private static let provider = "https://accounts.google.com"
+
+    private struct Configuration {
+        let redirectURI: String
+        let parsed: RedirectURI?
+        let issuer: String?
+        let isAdvertised: Bool
+
+        init(_ redirectURI: String, issuer: String? = CallbackURLProperties.provider, isAdvertised: Bool = false) {
+            self.redirectURI = redirectURI
+            parsed = try? RedirectURI(redirectURI)
+            self.issuer = issuer
+            self.isAdvertised = isAdvertised
+        }
+    }
+
+    private static let golden =
+        "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
+
+    private static let configurations = [
+        Configuration(golden), Configuration(golden, isAdvertised: true), Configuration(golden, issuer: nil),
+        Configuration("https://app.example/oauth2callback"), Configuration("https://app.example/cb?tenant=a"),
+        Configuration("http://127.0.0.1:8080/cb"), Configuration("http://[::1]/cb"), Configuration("com.example.app:/"),
+    ]
+
+    /// The input that has a probe's URL, under the probe's configuration where there is that one.
+    static func seed(_ probe: AuthorizationResponseProbe) -> [UInt8] {
+        let index = configurations.firstIndex {
+            $0.redirectURI == probe.redirectURI && $0.issuer == probe.issuer
+                && $0.isAdvertised == probe.issuerParameterAdvertised
+        }
+        return [UInt8(index ?? 0)] + probe.url
+    }
+
+    fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        var url = bytes[...]
+        var configuration = configurations[0]
+        if let first = url.first, Int(first) < configurations.count {
+            configuration = configurations[Int(first)]
+            url = url.dropFirst()
+        }
+        guard let redirectURI = configuration.parsed, let text = String(validating: url, as: UTF8.self) else { return }
+        var answer: AuthorizationResponse?
+        let library = try Library.observe(secrets: [state]) { () throws(GoogleSignInError) in
+            let read = try AuthorizationResponse(
+                callbackURL: text, redirectURI: redirectURI, state: state, issuer: configuration.issuer,
+                issuerParameterIsAdvertised: configuration.isAdvertised)
+            answer = read
+            return ["code": .string(read.code.text)]
+        }
+        let probe = AuthorizationResponseProbe(
+            url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,
+            issuerParameterAdvertised: configuration.isAdvertised)
+        let reference = ReferenceClient().observation(of: probe)
+        if !OpenQuestions.isOpen(probe) {
+            try Agreement.check(library: library, reference: reference)
+        }
+        if let answer { try check(answer, text, configuration) }
+    }
+
+    /// What was accepted has one code, the state that was sent, and no error.
+    private static func check(
+        _ answer: AuthorizationResponse, _ url: String, _ configuration: Configuration
+    ) throws(BrokenProperty) {
+        let scheme = configuration.redirectURI.prefix { $0 != ":" }.utf8
+        try expect(
+            url.utf8.prefix(scheme.count).elementsEqual(scheme) || url.lowercased().utf8.starts(with: scheme),
+            "an answer goes to the redirect URI")
+        var states = 0
+        var codes = 0
+        let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+        for pair in query.split(separator: UInt8(ascii: "&")) {
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            if name.elementsEqual("state".utf8) { states += 1 }
+            if name.elementsEqual("code".utf8) { codes += 1 }
+            try expect(!name.elementsEqual("error".utf8), "an accepted answer has no error")
+        }
+        try expect(states <= 1 && codes <= 1, "an accepted answer repeats nothing")
+        try expect(!answer.code.text.isEmpty, "an accepted answer has a code")
+        try expect(
+            answer.code.text.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "a code is visible ASCII")
+        if configuration.isAdvertised {
+            try expect(answer.issuer == configuration.issuer, "a promised iss is the issuer asked")
+        }
+        try expect(!"\(answer)".contains(answer.code.text) || answer.code.text.utf8.count < 12, "a description shows no code")
+    }
+}

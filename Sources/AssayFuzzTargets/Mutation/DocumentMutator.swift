@@ -1,0 +1,104 @@
+internal import AssayDocument
+
+/// Changes JSON documents as one who knows what they mean: known members get telling values, any member is deleted,
+/// repeated under another name, retyped or replaced.
+struct DocumentMutator: Sendable {
+    let vocabulary: Vocabulary
+
+    func mutate(_ buffer: UnsafeMutableRawBufferPointer, _ count: Int, _ seed: UInt32) -> Int {
+        var random = SplitMix64(seed: UInt64(seed))
+        var value = parsed(UnsafeRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)]))
+        for _ in 0..<Int.random(in: 1...3, using: &random) { value = edited(value, &random) }
+        return write(value, to: buffer) ?? count
+    }
+
+    /// The first document with members of the second in place of its own.
+    func crossOver(
+        _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer,
+        _ seed: UInt32
+    ) -> Int {
+        var random = SplitMix64(seed: UInt64(seed))
+        let merged = merged(parsed(one), parsed(other), &random)
+        return write(merged, to: output) ?? 0
+    }
+
+    private func parsed(_ bytes: UnsafeRawBufferPointer) -> DocumentValue {
+        (try? Document.parse(Array(bytes), file: ""))?.value ?? vocabulary.golden
+    }
+
+    private func write(_ value: DocumentValue, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        let bytes = DocumentWriter.bytes(value)
+        guard bytes.count <= buffer.count else { return nil }
+        buffer.copyBytes(from: bytes)
+        return bytes.count
+    }
+
+    private func edited(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
+        if !random.once(in: 3), let (path, known) = vocabulary.entries.randomElement(using: &random) {
+            var replacement = known.randomElement(using: &random) ?? .null
+            if random.once(in: 4) { replacement = ValueMutator.changed(replacement, &random) }
+            return value.setting(path[...], to: random.once(in: 12) ? nil : replacement)
+        }
+        return descended(value, &random)
+    }
+
+    /// Walks down to some value, and changes that.
+    private func descended(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
+        switch value {
+        case .object(var members) where !members.isEmpty:
+            let index = Int.random(in: 0..<members.count, using: &random)
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: members.remove(at: index)
+            case 1:
+                let name = vocabulary.names.randomElement(using: &random) ?? members[index].name
+                if !members.contains(where: { $0.name == name }) {
+                    members.append(DocumentMember(name, members[index].node))
+                }
+            default: members[index].node = DocumentNode(descended(members[index].node.value, &random))
+            }
+            return .object(members)
+        case .array(var elements) where !elements.isEmpty:
+            let index = Int.random(in: 0..<elements.count, using: &random)
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: elements.remove(at: index)
+            case 1 where elements.count < 64: elements.insert(elements[index], at: index)
+            default: elements[index] = DocumentNode(descended(elements[index].node, &random))
+            }
+            return .array(elements)
+        default:
+            return ValueMutator.changed(value, &random)
+        }
+    }
+
+    private func merged(
+        _ one: DocumentValue, _ other: DocumentValue, _ random: inout SplitMix64
+    ) -> DocumentValue {
+        guard case .object(var members) = one, case .object(let others) = other else {
+            return random.once(in: 2) ? one : other
+        }
+        for member in others where random.once(in: 2) {
+            if let index = members.firstIndex(where: { $0.name == member.name }) {
+                members[index].node = DocumentNode(merged(members[index].node.value, member.node.value, &random))
+            } else {
+                members.append(member)
+            }
+        }
+        return .object(members)
+    }
+}
+
+extension DocumentNode {
+    fileprivate var node: DocumentValue { value }
+}
+
+extension DocumentValue {
+    /// The document with another value at a path of names; members on the way are made.
+    fileprivate func setting(_ path: ArraySlice<String>, to value: DocumentValue?) -> DocumentValue {
+        guard let name = path.first else { return value ?? .null }
+        var whole = self
+        if case .object = whole {} else { whole = [:] }
+        let rest = path.dropFirst()
+        whole[name] = rest.isEmpty ? value : (whole[name] ?? [:]).setting(rest, to: value)
+        return whole
+    }
+}

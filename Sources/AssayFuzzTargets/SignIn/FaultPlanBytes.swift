@@ -1,0 +1,78 @@
+internal import AssayDocument
+
+/// Any bytes as a scenario of one sign-in: which faults the provider has, and what happens after.
+///
+/// The first byte chooses the steps; each further three are a fault: endpoint, effect, calls.
+enum FaultPlanBytes {
+    private static let endpoints: [DocumentValue] = ["token", "certs", "authorize", "userinfo", "discovery", "revoke"]
+
+    private static let calls: [DocumentValue?] = [nil, 1, 2, ["from": 2], ["from": 3], [1, 3]]
+
+    private static let anywhere: [[String: DocumentValue]] = [
+        ["status": 500], ["status": 503], ["status": 404], ["status": 302], ["status": 204], ["never_answer": true],
+        ["reset": 0], ["reset": 20], ["truncate": 10], ["garbage": 100], ["body": ""], ["body": "{}"], ["body": "[]"],
+        ["media_type": "text/html"], ["media_type": .null], ["delay": 5_000], ["delay": 3_600_000],
+        ["redirect": ["to": "https://evil.example/"]], ["huge": 4_000_000], ["rotate": "before"], ["rotate": "after"],
+    ]
+
+    private static let token: [[String: DocumentValue]] = [
+        ["token": ["claims": ["aud": "other.example"]]], ["token": ["claims": ["iss": "evil.example"]]],
+        ["token": ["claims": ["nonce": "other"]]], ["token": ["claims": ["exp": "${now-1}"]]],
+        ["token": ["claims": ["iat": "${now+1000}"]]], ["token": ["claims": ["sub": ""]]],
+        ["token": ["claims": ["nonce": .null]]], ["token": ["header": ["alg": "none"], "sign": "none"]],
+        ["token": ["sign": ["key": "attacker", "alg": "RS256"]]], ["token": ["header": ["kid": "other"]]],
+        ["json": ["id_token": .null]], ["json": ["access_token": .null]], ["json": ["token_type": "mac"]],
+        ["json": ["expires_in": -1]], ["json": ["expires_in": "x"]], ["json": ["error": "invalid_grant"]],
+        ["json": ["refresh_token": .null]], ["status": 400], ["json": ["id_token": "a.b.c"]],
+    ]
+
+    private static let certs: [[String: DocumentValue]] = [
+        ["keys": "stale"], ["keys": ["attacker"]], ["keys": []], ["keys": ["google-b"]],
+        ["headers": ["Cache-Control": "max-age=0"]], ["headers": ["Cache-Control": "no-store"]],
+    ]
+
+    private static let callback: [[String: DocumentValue]] = [
+        ["callback": ["state": "other"]], ["callback": ["state": .null]], ["callback": ["code": .null]],
+        ["callback": ["iss": "https://evil.example"]], ["callback": ["error": "access_denied"]],
+        ["callback": ["code": ""]], ["callback": ["error": "server_error", "code": .null]],
+    ]
+
+    static func scenario(_ bytes: [UInt8]) -> DocumentNode {
+        var steps: [DocumentValue] = [["do": "start"], ["do": "callback"]]
+        let choice = bytes.first ?? 0
+        if choice & 1 != 0 { steps.append(["do": "user-info"]) }
+        if choice & 2 != 0 { steps.append(["do": "advance", "seconds": 3600]) }
+        if choice & 4 != 0 { steps.append(["do": "refresh"]) }
+        if choice & 8 != 0 { steps += [["do": "start", "attempt": "b"], ["do": "callback", "attempt": "b"]] }
+        if choice & 16 != 0 { steps.append(["do": "revoke"]) }
+        if choice & 32 != 0 { steps.insert(["do": "rotate"], at: 1) }
+        if choice & 64 != 0 { steps.insert(["do": "callback", "count": 2], at: 2) }
+        var faults: [DocumentValue] = []
+        var rest = bytes.dropFirst()
+        while rest.count >= 3, faults.count < 8 {
+            faults.append(fault(Array(rest.prefix(3))))
+            rest = rest.dropFirst(3)
+        }
+        let provider: DocumentValue = ["faults": .array(faults.map { DocumentNode($0) })]
+        return DocumentNode(["providers": ["google": provider], "steps": .array(steps.map { DocumentNode($0) })])
+    }
+
+    private static func fault(_ bytes: [UInt8]) -> DocumentValue {
+        let endpoint = Int(bytes[0]) % endpoints.count
+        let own = endpoint == 0 ? token : endpoint == 1 ? certs : endpoint == 2 ? callback : []
+        let effects = own + anywhere
+        var members = [DocumentMember("endpoint", DocumentNode(endpoints[endpoint]))]
+        if let calls = calls[Int(bytes[2]) % calls.count] { members.append(DocumentMember("calls", DocumentNode(calls))) }
+        for (name, value) in effects[Int(bytes[1]) % effects.count].sorted(by: { $0.key < $1.key }) {
+            members.append(DocumentMember(name, DocumentNode(value)))
+        }
+        return .object(members)
+    }
+
+    /// Every effect with the endpoints that have it, for a mutator of scenarios.
+    static var faults: [DocumentValue] {
+        (0..<endpoints.count).flatMap { endpoint in
+            (0..<40).map { fault([UInt8(endpoint), UInt8($0), UInt8($0 % calls.count)]) }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import MockGoogle
+internal import TokenForge
+
+extension FuzzTargets {
+    /// HTTP requests to the mock provider, up to four, divided by NUL bytes.
+    ///
+    /// Each is a line with method and URL, header fields a line, an empty line and the body. `$CODE` stands for the code
+    /// of the last redirect, `$TOKEN` for the last access token.
+    public static let providerRequest = FuzzTarget(
+        "provider-request", weight: 2, maximumLength: 4096, ProviderRequestProperties.check)
+}
+
+private enum ProviderRequestProperties {
+    private static let provider: Result<MockGoogleProvider, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
+        let configuration = try? ProviderConfiguration(
+            decoding: DocumentNode(["user": "consent"]), name: "google", keys: fixtures.renderer.forge.keys)
+        guard let configuration else { return .failure(BrokenProperty("the provider can be configured", "")) }
+        return .success(
+            MockGoogleProvider(
+                configuration, forge: fixtures.renderer.forge, startingAt: fixtures.renderer.pinnedNow))
+    }
+
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        var provider = try provider.get()
+        let now = try FuzzFixtures.shared.get().renderer.pinnedNow
+        var code: String?
+        var token: String?
+        for part in bytes.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false) {
+            guard let request = request(Array(part), code: code, token: token) else { continue }
+            var twin = provider
+            let before = provider.log.total
+            let response = provider.respond(to: request, at: now)
+            try expect(twin.respond(to: request, at: now) == response, "equal states give equal answers")
+            try expect((100...599).contains(response.status), "an answer has a status", "\(response.status)")
+            try expect(provider.log.total == before + 1, "a request is logged once")
+            try expect(provider.mistakes.isEmpty, "no request shows a mistake of the configuration")
+            let location = response.fields.first { $0.name.lowercased() == "location" }?.value
+            if let location { try check(location, in: request) }
+            if request.path == "/token", response.status == 200 {
+                try expect(code != nil, "tokens are given for a code that was given")
+            }
+            if let found = parameter("code", in: location) { code = found }
+            if let found = accessToken(of: response) { token = found }
+            for secret in [code, token].compactMap(\.self) {
+                try expect(!"\(provider) \(request)".contains(secret), "a description shows no secret")
+            }
+        }
+    }
+
+    private static func request(_ bytes: [UInt8], code: String?, token: String?) -> MockRequest? {
+        guard var text = String(validating: bytes, as: UTF8.self) else { return nil }
+        if let code { text = replaced(text, "$CODE", code) }
+        if let token { text = replaced(text, "$TOKEN", token) }
+        guard let http = HTTPText(Array(text.utf8)) else { return nil }
+        let line = text.prefix { $0 != "\n" }.split(separator: " ", maxSplits: 1)
+        guard let method = line.first, line.count == 2 else { return nil }
+        return MockRequest(
+            method: String(method), url: String(line[1]), fields: http.fields.map { MockField($0.name, $0.value) },
+            body: http.body)
+    }
+
+    private static func replaced(_ text: String, _ name: String, _ value: String) -> String {
+        text.split(separator: name, omittingEmptySubsequences: false).joined(separator: value)
+    }
+
+    /// A code goes to a registered redirect URI alone (RFC 6749 §3.1.2.3).
+    private static func check(_ location: String, in request: MockRequest) throws(BrokenProperty) {
+        guard parameter("code", in: location) != nil else { return }
+        let registered = [
+            "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/", "http://127.0.0.1",
+            "http://[::1]", "http://localhost", "https://app.example/oauth2callback",
+        ]
+        try expect(registered.contains { location.hasPrefix($0) }, "a code goes to a registered redirect URI")
+    }
+
+    private static func parameter(_ name: String, in url: String?) -> String? {
+        guard let query = url?.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
+        for pair in query.split(separator: "&") where pair.hasPrefix(name + "=") {
+            return String(pair.dropFirst(name.count + 1))
+        }
+        return nil
+    }
+
+    private static func accessToken(of response: MockResponse) -> String? {
+        guard case .bytes(let bytes) = response.body,
+            case .string(let text)? = (try? Document.parse(bytes, file: ""))?.value["access_token"]
+        else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,78 @@
+internal import AssayClients
+internal import AssayConformance
+internal import AssayDocument
+internal import ReferenceClient
+
+extension FuzzTargets {
+    /// A whole sign-in with a provider that misbehaves, by the library and by the reference.
+    ///
+    /// The input is the `input` of a `sign-in` vector, or any other bytes, which are read as a plan of faults and steps.
+    public static let signIn = FuzzTarget(
+        "sign-in", weight: 6, maximumLength: 4096, mutate: SignInProperties.mutate,
+        crossOver: SignInProperties.crossOver, SignInProperties.check)
+}
+
+private enum SignInProperties {
+    private static let mutator = DocumentMutator(vocabulary: .signIn)
+
+    static let mutate: FuzzTarget.Mutation = { buffer, count, seed in
+        // A plan of bytes stays one: its bytes are changed.
+        guard count > 0, buffer[0] != UInt8(ascii: "{") else { return mutator.mutate(buffer, count, seed) }
+        var random = SplitMix64(seed: UInt64(seed))
+        var count = min(count, buffer.count)
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let index = Int.random(in: 0..<count, using: &random)
+            buffer[index] = UInt8.random(in: 0...255, using: &random)
+            if count < min(buffer.count, 40), random.once(in: 3) {
+                buffer[count] = UInt8.random(in: 0...255, using: &random)
+                count += 1
+            }
+        }
+        return count
+    }
+
+    static let crossOver: FuzzTarget.Crossover = { one, other, output, seed in
+        mutator.crossOver(one, other, output, seed)
+    }
+
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let renderer = try FuzzFixtures.shared.get().renderer
+        let input: DocumentNode
+        if bytes.first == UInt8(ascii: "{") {
+            guard let node = try? Document.parse(bytes, file: "") else { return }
+            input = node
+        } else {
+            input = FaultPlanBytes.scenario(bytes)
+        }
+        guard SignInBudget.isAffordable(input.value), let probe = try? renderer.signInProbe(input: input) else { return }
+        let library = try played(probe, by: LibraryClient(), "the library")
+        let reference = try played(probe, by: ReferenceClient(), "the reference")
+        switch (library, reference) {
+        case (.accept(let one), .accept(let other)): try Agreement.checkCommon(one, other)
+        case (.reject(let one?, _), .reject(let other?, _)):
+            try expect(
+                Agreement.isSame(one, other), "library and reference refuse for the same class of reason",
+                "\(one.rawValue), \(other.rawValue)")
+        case (.reject, .reject): break
+        default:
+            throw BrokenProperty(
+                "library and reference agree on accept and reject",
+                "\(Agreement.brief(library)); \(Agreement.brief(reference))")
+        }
+    }
+
+    private static func played(
+        _ probe: SignInProbe, by client: any ClientUnderTest, _ name: String
+    ) throws(BrokenProperty) -> Observation {
+        let probe = Probe.signIn(probe)
+        guard let observation = InlineExecution.run({ await probe.put(to: client) }) else {
+            throw BrokenProperty("a sign-in comes to an end", name)
+        }
+        switch observation {
+        case .hung, .crashed, .unsupported:
+            throw BrokenProperty("a sign-in is accepted or refused", "\(name): \(Agreement.brief(observation))")
+        case .accept, .reject:
+            return observation
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import AssayDocument
+
+extension Vocabulary {
+    /// The `input` of a `sign-in` vector.
+    static let signIn = Vocabulary(
+        golden: ["steps": [["do": "start"], ["do": "callback"]]],
+        [
+            ("providers/google/faults", FaultPlanBytes.faults.map { [$0] }.map { .array($0.map { DocumentNode($0) }) }),
+            ("providers/google/user", ["consent", "deny", "close", "page"]),
+            ("providers/google/clock_skew", [0, 1, -1, 60, -60, 3_600, -3_600]),
+            ("client/leeway", [0, 60]), ("client/hosted_domain", ["workspace.example"]),
+            ("client/server_client_id", ["415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"]),
+            (
+                "steps",
+                [
+                    [["do": "start"], ["do": "callback"], ["do": "refresh"]],
+                    [["do": "start"], ["do": "callback"], ["do": "user-info"], ["do": "revoke"]],
+                    [["do": "start"], ["do": "callback", "count": 2]], [["do": "start"], ["do": "cancel"]],
+                    [["do": "start"], ["do": "advance", "seconds": 7_200], ["do": "callback"]],
+                    [["do": "start"], ["do": "callback"], ["do": "rotate"], ["do": "refresh"]],
+                    [["do": "start"], ["do": "start", "attempt": "b"], ["do": "callback", "attempt": "b"]],
+                ]
+            ),
+        ])
+}
+
+/// What is too dear to be tried a thousand times a second.
+enum SignInBudget {
+    static func isAffordable(_ value: DocumentValue) -> Bool {
+        guard FuzzBudget.isAffordable(DocumentNode(value)) else { return false }
+        guard case .array(let steps)? = value["steps"] else { return true }
+        guard steps.count <= 16 else { return false }
+        return steps.allSatisfy { step in
+            guard case .number(let text)? = step.value["count"] else { return true }
+            return (Int(text) ?? 0) <= 4
+        }
+    }
+}

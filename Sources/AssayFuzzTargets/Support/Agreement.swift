@@ -1,0 +1,69 @@
+internal import AssayConformance
+
+/// Two outcomes of one input, side by side.
+enum Agreement {
+    /// Reasons that two right implementations may tell apart differently, where an input has several defects or a
+    /// specification leaves open whose defect it is.
+    private static let classes: [Set<Reason>] = [
+        // Another audience beside the client's: one asks whether it is trusted, the other who is authorized.
+        [.invalidAudience, .invalidAuthorizedParty],
+        // A key of another type under the ID: one finds it and cannot use it, the other finds none.
+        [.unknownKeyID, .invalidKey],
+        // A document of the wrong form, whose endpoints are no URLs and whose issuer no text.
+        [.invalidProviderMetadata, .insecureEndpoint, .issuerMismatch],
+    ]
+
+    /// A URL that is none goes nowhere: what one calls its form the other calls a comparison that failed.
+    private static let comparisons: Set<Reason> = [.redirectMismatch, .stateMismatch, .issuerMismatch]
+
+    static func isSame(_ one: Reason?, _ other: Reason?) -> Bool {
+        guard let one, let other else { return false }
+        if one == .invalidAuthorizationResponse, comparisons.contains(other) { return true }
+        return one == other || classes.contains { $0.contains(one) && $0.contains(other) }
+    }
+
+    /// Demands that both accept with the same output, or refuse for reasons of one class.
+    static func check(library: Observation, reference: Observation) throws(BrokenProperty) {
+        switch (library, reference) {
+        case (.accept(let one), .accept(let other)):
+            try checkCommon(one, other)
+            try expect(
+                Set(one.keys) == Set(other.keys), "library and reference put out the same members",
+                "\(one.keys.sorted()), \(other.keys.sorted())")
+        case (.reject(let one, let message), .reject(let other, let otherMessage)):
+            try expect(
+                isSame(one, other), "library and reference refuse for the same class of reason",
+                "\(described(one, message)); \(described(other, otherMessage))")
+        default:
+            throw BrokenProperty(
+                "library and reference agree on accept and reject", "\(brief(library)); \(brief(reference))")
+        }
+    }
+
+    /// Demands that what both have is the same.
+    static func checkCommon(
+        _ one: [String: OutputValue], _ other: [String: OutputValue]
+    ) throws(BrokenProperty) {
+        for (name, value) in one.sorted(by: { $0.key < $1.key }) {
+            guard let twin = other[name], !twin.isIdentical(to: value) else { continue }
+            throw BrokenProperty(
+                "library and reference put out the same",
+                "\(name): \(value.redacted(as: name)), \(twin.redacted(as: name))")
+        }
+    }
+
+    private static func described(_ reason: Reason?, _ message: String?) -> String {
+        [reason?.rawValue, message].compactMap(\.self).joined(separator: ": ")
+    }
+
+    /// An observation without what came out.
+    static func brief(_ observation: Observation) -> String {
+        switch observation {
+        case .accept: "accept"
+        case .reject(let reason, let message): "reject: \(described(reason, message))"
+        case .unsupported(let what): "unsupported: \(what)"
+        case .crashed(let what): "crashed: \(what)"
+        case .hung: "hung"
+        }
+    }
+}

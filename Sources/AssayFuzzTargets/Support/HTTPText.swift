@@ -1,0 +1,49 @@
+internal import AssayConformance
+internal import GoogleSignInClient
+
+/// A response as text: a status and header fields a line, an empty line, the body.
+///
+///     200
+///     Content-Type: application/json
+///
+///     {"access_token": …}
+struct HTTPText {
+    let status: Int
+    let fields: [ProbeHeaderField]
+    let body: [UInt8]
+
+    /// Nil for bytes whose head is not UTF-8; anything else is a response of some kind.
+    init?(_ bytes: [UInt8]) {
+        var lines: [[UInt8]] = []
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), lines.count < 32 {
+            let line = rest[..<end]
+            rest = rest[(end + 1)...]
+            if line.isEmpty { break }
+            lines.append(Array(line))
+        }
+        var fields: [ProbeHeaderField] = []
+        for line in lines.dropFirst() {
+            guard let text = String(validating: line, as: UTF8.self) else { return nil }
+            let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count == 2 ? parts[1].drop { $0 == " " } : ""
+            fields.append(ProbeHeaderField(name: String(parts[0]), value: String(value)))
+        }
+        self.fields = fields
+        status = lines.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 200
+        body = Array(rest)
+    }
+
+    /// The text of a response.
+    static func bytes(status: Int, _ fields: [ProbeHeaderField], _ body: [UInt8]) -> [UInt8] {
+        let head = ["\(status)"] + fields.map { "\($0.name): \($0.value)" }
+        return Array(head.joined(separator: "\n").utf8) + Array("\n\n".utf8) + body
+    }
+
+    var response: HTTPResponse { Self.response(status: status, fields, body) }
+
+    static func response(status: Int, _ fields: [ProbeHeaderField], _ body: [UInt8]) -> HTTPResponse {
+        let fields = fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
+        return HTTPResponse(status: status, fields: HTTPHeaderFields(fields), body: body)
+    }
+}

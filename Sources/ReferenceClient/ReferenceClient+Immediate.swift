@@ -1,0 +1,59 @@
+package import AssayConformance
+
+/// The operations that need nobody else, without a task around them.
+extension ReferenceClient {
+    package func observation(of probe: IDTokenProbe) -> Observation {
+        observation { () throws(Refusal) in try IDTokenVerification(probe, flaws).run() }
+    }
+
+    package func observation(of probe: AuthorizationResponseProbe) -> Observation {
+        observation { () throws(Refusal) in try AuthorizationAnswer(probe, flaws).read() }
+    }
+
+    package func observation(of probe: AuthorizationRequestProbe) -> Observation {
+        observation { () throws(Refusal) in try AuthorizationURL(probe, flaws).build() }
+    }
+
+    package func observation(of probe: CodeChallengeProbe) -> Observation {
+        observation { () throws(Refusal) in
+            ["code_challenge": .string(try ProofKey(flaws).challenge(of: probe.codeVerifier))]
+        }
+    }
+
+    package func observation(of probe: TokenResponseProbe) -> Observation {
+        observation { () throws(Refusal) in try TokenAnswer(probe, flaws).read() }
+    }
+
+    package func observation(of probe: KeySetProbe) -> Observation {
+        observation { () throws(Refusal) in
+            if !HeaderFields(probe.headers, FlawSwitch(nil)).isJSON, flaws.has(.keySetMediaTypeRequired) {
+                throw Refusal(.invalidKeySet, "the answer is not JSON by its media type")
+            }
+            let keySet = try KeySet(probe.body, flaws)
+            return [
+                "key_ids": .strings(try keySet.usableKeyIDs()),
+                "fresh_for": .integer(Freshness(probe.headers, flaws).seconds),
+            ]
+        }
+    }
+
+    package func observation(of probe: UserInfoProbe) -> Observation {
+        observation { () throws(Refusal) in try UserInfoAnswer(probe, flaws).read() }
+    }
+
+    package func observation(of probe: ProviderMetadataProbe) -> Observation {
+        observation { () throws(Refusal) in try Metadata(probe, flaws).read() }
+    }
+
+    package func observation(of probe: RSAPublicKeyProbe) -> Observation {
+        observation { () throws(Refusal) in ["der": .string(try PublicKeyDER(probe, flaws).hexadecimal())] }
+    }
+
+    private func observation(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {
+        do {
+            return .accept(try body())
+        } catch {
+            return .reject(error.reason, message: error.message)
+        }
+    }
+}
