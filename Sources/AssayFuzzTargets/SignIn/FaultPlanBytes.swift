@@ -1,5 +1,30 @@
 internal import AssayDocument
 
+/// Sign-ins that a scenario begins and forgets.
+enum OpenAttempts {
+    /// The scenario with each of them cancelled at its end: one that is left open is kept by its continuation for ever.
+    static func cancelled(_ scenario: DocumentValue) -> DocumentValue {
+        guard case .array(var steps)? = scenario["steps"] else { return scenario }
+        var open: [DocumentValue?] = []
+        for step in steps {
+            let attempt = step.value["attempt"]
+            switch step.value["do"] {
+            case "start": if !open.contains(attempt) { open.append(attempt) }
+            case "callback", "cancel": open.removeAll { $0 == attempt }
+            default: break
+            }
+        }
+        for attempt in open {
+            var step: DocumentValue = ["do": "cancel"]
+            step["attempt"] = attempt
+            steps.append(DocumentNode(step))
+        }
+        var whole = scenario
+        whole["steps"] = .array(steps)
+        return whole
+    }
+}
+
 /// Any bytes as a scenario of one sign-in: which faults the provider has, and what happens after.
 ///
 /// The first byte chooses the steps; each further three are a fault: endpoint, effect, calls.
@@ -62,7 +87,9 @@ enum FaultPlanBytes {
         let own = endpoint == 0 ? token : endpoint == 1 ? certs : endpoint == 2 ? callback : []
         let effects = own + anywhere
         var members = [DocumentMember("endpoint", DocumentNode(endpoints[endpoint]))]
-        if let calls = calls[Int(bytes[2]) % calls.count] { members.append(DocumentMember("calls", DocumentNode(calls))) }
+        if let calls = calls[Int(bytes[2]) % calls.count] {
+            members.append(DocumentMember("calls", DocumentNode(calls)))
+        }
         for (name, value) in effects[Int(bytes[1]) % effects.count].sorted(by: { $0.key < $1.key }) {
             members.append(DocumentMember(name, DocumentNode(value)))
         }

@@ -3,7 +3,8 @@ internal import AssayInterleavings
 
 extension FuzzTargets {
     /// One schedule of one concurrent scenario: the first byte chooses the scenario, the others are its decisions.
-    public static let schedules = FuzzTarget("schedules", weight: 6, maximumLength: 256) { bytes throws(BrokenProperty) in
+    public static let schedules = FuzzTarget("schedules", weight: 6, maximumLength: 256) {
+        bytes throws(BrokenProperty) in
         guard let finding = try SchedulesProperties.library.get().run(bytes: bytes) else { return }
         throw BrokenProperty("no order breaks an invariant", "\(finding)")
     }

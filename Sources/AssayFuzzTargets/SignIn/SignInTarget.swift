@@ -40,15 +40,24 @@ private enum SignInProperties {
         let input: DocumentNode
         if bytes.first == UInt8(ascii: "{") {
             guard let node = try? Document.parse(bytes, file: "") else { return }
-            input = node
+            input = DocumentNode(OpenAttempts.cancelled(node.value))
         } else {
             input = FaultPlanBytes.scenario(bytes)
         }
-        guard SignInBudget.isAffordable(input.value), let probe = try? renderer.signInProbe(input: input) else { return }
+        guard SignInBudget.isAffordable(input.value), let probe = try? renderer.signInProbe(input: input) else {
+            return
+        }
         let library = try played(probe, by: LibraryClient(), "the library")
         let reference = try played(probe, by: ReferenceClient(), "the reference")
         switch (library, reference) {
-        case (.accept(let one), .accept(let other)): try Agreement.checkCommon(one, other)
+        // What an app may be configured with is for each to say, before any provider is asked.
+        case (.reject(.invalidConfiguration?, _), _): break
+        case (.accept(let one), .accept(let other)):
+            // While a sign-in is open, what came out is where to go, which holds random values.
+            for name in ["subject", "email"] {
+                guard let value = one[name], let twin = other[name] else { continue }
+                try Agreement.checkCommon([name: value], [name: twin])
+            }
         case (.reject(let one?, _), .reject(let other?, _)):
             try expect(
                 Agreement.isSame(one, other), "library and reference refuse for the same class of reason",

@@ -13,12 +13,14 @@ enum Agreement {
         [.invalidProviderMetadata, .insecureEndpoint, .issuerMismatch],
     ]
 
-    /// A URL that is none goes nowhere: what one calls its form the other calls a comparison that failed.
-    private static let comparisons: Set<Reason> = [.redirectMismatch, .stateMismatch, .issuerMismatch]
+    /// The form of a URL comes before everything in it, and one may know of more that is wrong with it.
+    private static let callbackReasons: Set<Reason> = [
+        .redirectMismatch, .stateMismatch, .issuerMismatch, .accessDenied, .providerError, .noAuthorizationCode,
+    ]
 
     static func isSame(_ one: Reason?, _ other: Reason?) -> Bool {
         guard let one, let other else { return false }
-        if one == .invalidAuthorizationResponse, comparisons.contains(other) { return true }
+        if one == .invalidAuthorizationResponse, callbackReasons.contains(other) { return true }
         return one == other || classes.contains { $0.contains(one) && $0.contains(other) }
     }
 

@@ -50,9 +50,12 @@ enum OpenQuestions {
             guard let value = object[name] else { continue }
             guard case .string = value else { return true }
         }
-        switch object["email_verified"] {
-        case nil, .bool?, .string("true")?, .string("false")?: return false
-        default: return true
+        if object["real_user_status"] != nil { return true }
+        return ["email_verified", "is_private_email"].contains { name in
+            switch object[name] {
+            case nil, .bool?, .string("true")?, .string("false")?: false
+            default: true
+            }
         }
     }
 
@@ -76,7 +79,9 @@ enum OpenQuestions {
     private static func isKeyOpen(_ key: DocumentValue) -> Bool {
         if case .array(let operations)? = key["key_ops"] {
             let names = operations.map(\.value)
-            if Set(names).count != names.count || names.contains(where: { if case .string = $0 { false } else { true } }) {
+            if Set(names).count != names.count
+                || names.contains(where: { if case .string = $0 { false } else { true } })
+            {
                 return true
             }
         }
@@ -90,10 +95,12 @@ enum OpenQuestions {
         return (5...8).contains(exponent.count)
     }
 
-    /// Whether schemes differ by case (RFC 3986 §3.1), and whether an empty fragment is one.
+    /// Whether schemes differ by case (RFC 3986 §3.1), whether an empty fragment is one, and what becomes of characters
+    /// that no URL has but every browser lets through.
     static func isOpen(_ probe: AuthorizationResponseProbe) -> Bool {
         let url = String(decoding: probe.url, as: UTF8.self)
-        if url.hasSuffix("#") { return true }
+        if url.hasSuffix("#") || url.contains("%00") { return true }
+        if url.utf8.contains(where: { #""<>\^`{|}[]"#.utf8.contains($0) }) { return true }
         let scheme = url.prefix { $0 != ":" }
         let expected = probe.redirectURI.prefix { $0 != ":" }
         return scheme != expected && scheme.lowercased() == expected.lowercased()
@@ -101,7 +108,13 @@ enum OpenQuestions {
 
     /// Lifetimes with a fraction or of more than a year, `null` for an absent member, a scope that is no text.
     static func isOpen(_ probe: TokenResponseProbe) -> Bool {
-        guard let object = ReferenceParts.jsonObject(probe.body) else { return false }
+        guard let object = ReferenceParts.jsonObject(probe.body) else { return isMediaTypeOpen(probe.headers) }
+        if isMediaTypeOpen(probe.headers) { return true }
+        // RFC 6749 §A.12 allows an access token more characters than RFC 6750 §2.1 can send.
+        for name in ["access_token", "id_token", "refresh_token"] {
+            guard case .string(let text)? = object[name] else { continue }
+            if !text.utf8.allSatisfy(isTokenCharacter) { return true }
+        }
         if case .number(let text)? = object["expires_in"] {
             // Integers have no point and no exponent; Int64 leaves out those too large for either.
             guard let value = Int64(text), value <= 31_536_000 else { return true }
@@ -115,24 +128,22 @@ enum OpenQuestions {
     }
 
     static func isOpen(_ probe: UserInfoProbe) -> Bool {
-        ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
+        isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
     }
 
-    /// What a document must say besides the endpoints (OpenID Connect Discovery §3), of a provider known beforehand.
-    static func isOpen(_ probe: ProviderMetadataProbe) -> Bool {
-        guard let object = ReferenceParts.jsonObject(probe.body) else { return false }
-        func holds(_ name: String, _ value: String) -> Bool {
-            guard case .array(let elements)? = object[name] else { return false }
-            return elements.contains { $0.value == .string(value) }
-                && elements.allSatisfy { if case .string = $0.value { true } else { false } }
-        }
-        if !holds("response_types_supported", "code") { return true }
-        if object["code_challenge_methods_supported"] != nil, !holds("code_challenge_methods_supported", "S256") {
-            return true
-        }
-        switch object["authorization_response_iss_parameter_supported"] {
-        case nil, .bool?: return false
-        default: return true
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        byte < 0x7F && byte > 0x20 && !#""(),:;<>?@[\]{}!#$%&'*^`|"#.utf8.contains(byte)
+    }
+
+    /// Whether a media type counts whose parameters are broken (RFC 9110 §8.3.1).
+    private static func isMediaTypeOpen(_ fields: [ProbeHeaderField]) -> Bool {
+        fields.contains { field in
+            guard field.name.lowercased() == "content-type" else { return false }
+            let parameters = field.value.split(separator: ";", omittingEmptySubsequences: false).dropFirst()
+            return parameters.contains { parameter in
+                let text = parameter.drop { $0 == " " || $0 == "\t" }.lowercased()
+                return text != "charset=utf-8" && text != "charset=\"utf-8\""
+            } || field.value.utf8.contains { $0 < 0x20 || $0 > 0x7E }
         }
     }
 }
