@@ -36,7 +36,7 @@ extension Probe {
                 leeway: try object.member("leeway").integer(),
                 previousIDToken: object.optionalMember("previous_id_token") == nil
                     ? nil : try bytes("previous_id_token"),
-                network: ProbeNetwork(), rawNonce: try text("raw_nonce")))
+                network: ProbeNetwork()))
     }
 }
 

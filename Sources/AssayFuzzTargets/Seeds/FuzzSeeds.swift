@@ -50,7 +50,7 @@ package struct FuzzSeeds {
         case .verifyIDToken(let probe): addToken(vector, probe, name)
         case .parseAuthorizationResponse(let probe):
             add(FuzzTargets.callbackURL, name, CallbackURLProperties.seed(probe))
-        case .buildAuthorizationRequest: break
+        case .buildAuthorizationRequest, .account: break
         case .deriveCodeChallenge(let probe): add(FuzzTargets.codeVerifier, name, probe.codeVerifier)
         case .parseTokenResponse(let probe):
             add(FuzzTargets.tokenResponse, name, HTTPText.bytes(status: probe.status, probe.headers, probe.body))

@@ -11,9 +11,7 @@ enum RelyingPartyCommand {
     private static let options =
         RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
         + VectorOptions.selection + [Option("profile", "NAME", "strict or core; core if left out")]
-        + VectorOptions.sources + [
-            Option("format", "NAME", "text or json; repeatable, each with an --output of its own"),
-            Option("output", "FILE", "where the format before it goes; standard output if left out"),
+        + VectorOptions.sources + ReportOutput.options() + [
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
             Option("list", nil, "list the scenarios that would be played, and play none"),
             Option("help", nil, "this text"),
@@ -83,7 +81,7 @@ enum RelyingPartyCommand {
         }
         let report = run.run(scenarios)
         console.progress("")
-        for output in outputs { try output.write(report, requirements: library.requirements, console) }
+        try RunReportOutput(library).write(report, to: outputs, console)
         if outputs.contains(where: { $0.format == .text && $0.file == nil }) { printObservations(report, console) }
         let known = Set((web.map(\.vector) + tokens).map(\.fullID))
         return ReportConclusion.status(of: report, expected, known: known, console)

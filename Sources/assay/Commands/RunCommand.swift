@@ -43,26 +43,7 @@ enum RunCommand {
         let report = runner.run(vectors)
         console.progress("")
         client.close(console)
-        for output in outputs {
-            try output.write(to: console) { format, colour in
-                switch format {
-                case .text: TextReport(colour: colour, requirements: library.requirements).text(report)
-                case .json: JSONReport.text(report)
-                case .junit: JUnitReport.text(report)
-                case .sarif:
-                    SARIFReport(
-                        requirements: library.requirements, version: Command.version,
-                        folder: FileManager.default.currentDirectoryPath
-                    ).text(report)
-                case .markdown: MarkdownReport(requirements: library.requirements).text(ClientMatrix(report))
-                case .html:
-                    try HTMLReport(
-                        ClientMatrix(report), library: library, supplements: inputs.supplements,
-                        version: Command.version
-                    ).text()
-                }
-            }
-        }
+        try RunReportOutput(library, supplements: inputs.supplements).write(report, to: outputs, console)
         return conclude(report, expected, library, console)
     }
 
