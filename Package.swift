@@ -127,8 +127,8 @@ let package = Package(
         tests(
             "GoogleSignInAccounts",
             [
-                "GoogleSignInAccounts", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "ScheduleExplorer",
-                "TokenForge", "AssayDocument", "MockGoogle",
+                "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInURLSession", "StrictJOSE", "OpenSSLCrypto",
+                "ScheduleExplorer", "TokenForge", "AssayDocument", "MockGoogle",
             ]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),

@@ -72,7 +72,13 @@ extension IdentityDirectory {
             _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
         } else {
             let mark = ProvidersDocument.deleting([identity], at: now())
-            _ = try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent)
+            guard try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent) != nil else {
+                return
+            }
+            // Written too late, if somebody else has removed all of it meanwhile: then nobody comes from the mapping.
+            if try await readMapping(of: identity)?.mapping.account != account {
+                try await finishDeletion(of: account)
+            }
         }
     }
 

@@ -11,7 +11,7 @@ extension IdentityDirectory {
         return try await untilSettled { () throws(AccountError) in
             let target = try await readProviders(of: account)
             guard let (providers, tag) = target, providers.state == .active else {
-                try await removeStale(identity, of: account)
+                try await removeLate(identity, of: account)
                 throw Self.noSuchAccount
             }
             let entry = providers.entry(of: identity)
@@ -95,9 +95,10 @@ extension IdentityDirectory {
         _ = try await replace(tag, by: providers.changing(identity, to: nil), of: account)
     }
 
-    /// Removes what a link has written to an account that was deleted meanwhile.
-    private func removeStale(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
-        if case .unfinished(.stale(account, let tag)) = try await standing(of: identity) {
+    /// Removes what a link has written to an account that is gone, or is being deleted by somebody who may have looked
+    /// for the mapping before it was written.
+    private func removeLate(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
+        if let (mapping, tag) = try await readMapping(of: identity), mapping.account == account, mapping.revision > 0 {
             try await remove(try DirectoryLayout.mapping(of: identity), tag)
         }
     }

@@ -11,7 +11,7 @@ struct DiskFolder: Sendable {
     let path: String
     private let calls = SystemFileCalls()
 
-    /// No name of an object begins with a dot. One temporary name a folder is enough: whoever writes holds the lock.
+    // No name of an object begins with a dot. One temporary name a folder is enough: whoever writes holds the lock.
     private static let temporary = ".new"
     private static let lockName = ".lock"
 

@@ -6,6 +6,10 @@ struct StoreContents {
     /// The objects by key.
     let objects: [String: String]
 
+    init(objects: [String: [UInt8]]) {
+        self.objects = objects.mapValues { String(decoding: $0, as: UTF8.self) }
+    }
+
     init(_ store: any ObjectStore) async throws {
         var objects: [String: String] = [:]
         for key in try await store.list(prefix: "", limit: 1_000) {

@@ -15,6 +15,23 @@ import Testing
             try await contract.check(try DiskObjectStore(folder: folder.appending(path: "objects").path))
         }
     }
+
+    @Test(arguments: ObjectStoreContract.cases)
+    func sqlite(_ contract: ObjectStoreContract) async throws {
+        try await withTemporaryFolder { folder in
+            try await contract.check(try SQLiteObjectStore(path: folder.appending(path: "objects.db").path))
+        }
+    }
+
+    @Test(arguments: ObjectStoreContract.cases)
+    func s3(_ contract: ObjectStoreContract) async throws {
+        try await contract.check(try S3ObjectStoreTests.store(S3StandIn()))
+    }
+
+    @Test(arguments: ObjectStoreContract.cases)
+    func s3WithSmallPages(_ contract: ObjectStoreContract) async throws {
+        try await contract.check(try S3ObjectStoreTests.store(S3StandIn(pageSize: 2)))
+    }
 }
 
 /// A folder that is gone afterwards.

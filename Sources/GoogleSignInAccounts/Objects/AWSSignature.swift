@@ -1,0 +1,90 @@
+internal import OpenSSLCrypto
+
+/// Signature Version 4 in an `Authorization` field (AWS, "Create a signed AWS API request").
+struct AWSSignature {
+    let credentials: S3Credentials
+    let region: String
+    let service: String
+
+    /// What is signed of a request.
+    struct Request {
+        let method: String
+        /// Encoded as it is sent; S3 does not encode it again.
+        let path: String
+        /// Names and values before encoding.
+        var query: [(name: String, value: String)] = []
+        /// Names in small letters; all of them are signed. `host` must be among them.
+        var fields: [(name: String, value: String)]
+        /// The SHA-256 of the body in hexadecimal digits.
+        let payloadHash: String
+    }
+
+    /// The value of `Authorization`.
+    func authorization(for request: Request, at time: AWSTime) throws(AccountError) -> String {
+        let scope = "\(time.day)/\(region)/\(service)/aws4_request"
+        let canonical = Self.canonicalRequest(request)
+        let stringToSign = [
+            "AWS4-HMAC-SHA256", time.text, scope, try Self.hash(Array(canonical.utf8)),
+        ].joined(separator: "\n")
+        var key = Array("AWS4\(credentials.secretAccessKey)".utf8)
+        for part in [time.day, region, service, "aws4_request"] { key = try Self.hmac(key, part) }
+        let signature = Hexadecimal.text(try Self.hmac(key, stringToSign))
+        return "AWS4-HMAC-SHA256 Credential=\(credentials.accessKeyID)/\(scope),"
+            + "SignedHeaders=\(Self.signedNames(request)),Signature=\(signature)"
+    }
+
+    /// The request as it is signed: method, path, query, fields, the fields' names, the body's hash.
+    static func canonicalRequest(_ request: Request) -> String {
+        let fields = sorted(request.fields).map { "\($0.name):\(trimmed($0.value))\n" }.joined()
+        return [
+            request.method, request.path, query(request.query), fields, signedNames(request), request.payloadHash,
+        ].joined(separator: "\n")
+    }
+
+    /// A query, encoded and in the order in which it is signed; sent as it is here, it needs no second form.
+    static func query(_ parameters: [(name: String, value: String)]) -> String {
+        let encoded = parameters.map { (name: encode($0.name), value: encode($0.value)) }
+        return encoded.sorted { left, right in
+            left.name.utf8.elementsEqual(right.name.utf8)
+                ? left.value.utf8.lexicographicallyPrecedes(right.value.utf8)
+                : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+        }.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+
+    /// Everything but unreserved characters as `%` and two capital digits; in a path slashes stay.
+    static func encode(_ text: String, keepingSlashes: Bool = false) -> String {
+        PercentEncoding.encode(text.utf8) { byte, _ in
+            PercentEncoding.isUnreserved(byte) || (keepingSlashes && byte == UInt8(ascii: "/"))
+        }
+    }
+
+    /// The SHA-256 in hexadecimal digits.
+    static func hash(_ bytes: [UInt8]) throws(AccountError) -> String {
+        do {
+            return Hexadecimal.text(try HashAlgorithm.sha256.hash(bytes))
+        } catch {
+            throw AccountError(.storageFailed, error.description)
+        }
+    }
+
+    private static func hmac(_ key: [UInt8], _ message: String) throws(AccountError) -> [UInt8] {
+        do {
+            return try MessageAuthentication.hmac(.sha256, key: key, message: Array(message.utf8))
+        } catch {
+            throw AccountError(.storageFailed, error.description)
+        }
+    }
+
+    private static func signedNames(_ request: Request) -> String {
+        sorted(request.fields).map(\.name).joined(separator: ";")
+    }
+
+    private static func sorted(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
+        fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Without spaces at the ends, and with one in place of several.
+    private static func trimmed(_ value: String) -> String {
+        value.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+}

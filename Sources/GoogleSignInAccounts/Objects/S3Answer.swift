@@ -1,0 +1,47 @@
+internal import GoogleSignInClient
+
+/// An answer of S3 and what it means for an object.
+struct S3Answer {
+    private let response: HTTPResponse
+    /// The `Code` of an answer that is S3's error document.
+    private let code: String?
+
+    init(_ response: HTTPResponse) {
+        self.response = response
+        code = response.status >= 300 ? (try? XMLElement(response.body)).flatMap(Self.code) : nil
+    }
+
+    var status: Int { response.status }
+    var body: [UInt8] { response.body }
+
+    /// Whether S3 itself says that there is no such object: not a proxy's 404, and not that of a missing bucket.
+    var isAbsence: Bool { status == 404 && code == "NoSuchKey" }
+
+    /// Whether the condition did not hold, or another write came between.
+    var isConflict: Bool {
+        (status == 412 && code == "PreconditionFailed") || (status == 409 && code == "ConditionalRequestConflict")
+    }
+
+    /// The error for an answer that nothing else is made of; S3's code is one of its own words.
+    var failure: AccountError {
+        AccountError(.storageFailed, "S3: status \(status)" + (code.map { ", \($0)" } ?? ""))
+    }
+
+    /// The one `ETag`, which is an entity tag of RFC 9110 §8.8.3, and strong.
+    func tag() throws(AccountError) -> ObjectTag {
+        let tags = response.fields["etag"]
+        guard tags.count == 1, let tag = tags.first, tag.utf8.count > 2, tag.utf8.first == 0x22, tag.utf8.last == 0x22,
+            tag.utf8.dropFirst().dropLast().allSatisfy({ 0x21...0x7E ~= $0 && $0 != 0x22 })
+        else { throw AccountError(.storageFailed, "S3: an answer without one ETag") }
+        return ObjectTag(text: tag)
+    }
+
+    private static func code(of document: XMLElement) -> String? {
+        guard document.name == "Error" else { return nil }
+        let codes = document.children.filter { $0.name == "Code" }
+        guard codes.count == 1, let code = codes.first?.text, 1...100 ~= code.utf8.count,
+            code.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) })
+        else { return nil }
+        return code
+    }
+}

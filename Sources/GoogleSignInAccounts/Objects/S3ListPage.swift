@@ -1,0 +1,41 @@
+/// A page of a bucket's keys: the answer to `ListObjectsV2`.
+struct S3ListPage {
+    let keys: [String]
+    let isTruncated: Bool
+
+    init(_ body: [UInt8]) throws(AccountError) {
+        let document: XMLElement
+        do {
+            document = try XMLElement(body)
+        } catch {
+            throw AccountError(.storageFailed, "S3: a list that is not XML: \(error.reason)")
+        }
+        guard document.name == "ListBucketResult" else { throw Self.malformed }
+        let truncated = document.children.filter { $0.name == "IsTruncated" }.map(\.text)
+        switch truncated {
+        case ["true"]: isTruncated = true
+        case ["false"]: isTruncated = false
+        default: throw Self.malformed
+        }
+        var keys: [String] = []
+        for contents in document.children where contents.name == "Contents" {
+            let names = contents.children.filter { $0.name == "Key" }
+            guard names.count == 1, let key = names.first, key.children.isEmpty else { throw Self.malformed }
+            keys.append(key.text)
+        }
+        self.keys = keys
+    }
+
+    /// Refuses a page that is not the one asked for: from it, absence would be concluded, or a list that never ends.
+    func check(prefix: String, after: String?, limit: Int) throws(AccountError) {
+        var last = after
+        for key in keys {
+            guard key.utf8.starts(with: prefix.utf8), last.map({ $0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true
+            else { throw Self.malformed }
+            last = key
+        }
+        guard keys.count <= limit, !(isTruncated && keys.isEmpty) else { throw Self.malformed }
+    }
+
+    private static let malformed = AccountError(.storageFailed, "S3: a list that is not the one asked for")
+}

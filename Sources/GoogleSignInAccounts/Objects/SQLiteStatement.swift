@@ -1,0 +1,65 @@
+internal import CAssaySQLite
+
+/// A prepared statement: the owner of a `sqlite3_stmt` handle.
+final class SQLiteStatement {
+    private let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Runs the statement with these parameters; each row's columns are passed on.
+    func run(
+        _ parameters: Parameter..., row: (SQLiteRow) throws(AccountError) -> Void = { _ in }
+    ) throws(AccountError) {
+        // Resetting tells the last step's error again, which has been thrown already.
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        for (index, parameter) in parameters.enumerated() { try bind(parameter, at: Int32(index) + 1) }
+        while true {
+            let code = sqlite3_step(handle)
+            switch code {
+            case SQLITE_ROW: try row(SQLiteRow(handle: handle))
+            case SQLITE_DONE: return
+            default: throw SQLiteDatabase.error(code, "step")
+            }
+        }
+    }
+
+    enum Parameter {
+        case blob([UInt8])
+        case integer(Int64)
+        case null
+    }
+
+    private func bind(_ parameter: Parameter, at index: Int32) throws(AccountError) {
+        let code =
+            switch parameter {
+            // A null pointer would be NULL, so an empty blob needs an address of its own.
+            case .blob(let bytes): assayBindBlob(handle, index, bytes.isEmpty ? [0] : bytes, UInt64(bytes.count))
+            case .integer(let number): sqlite3_bind_int64(handle, index, number)
+            case .null: sqlite3_bind_null(handle, index)
+            }
+        guard code == SQLITE_OK else { throw SQLiteDatabase.error(code, "bind") }
+    }
+}
+
+/// A row of a result, good until the next one.
+struct SQLiteRow {
+    fileprivate let handle: OpaquePointer
+
+    /// The bytes of a column.
+    func blob(_ column: Int32) -> [UInt8] {
+        guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    /// The value of a column.
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GoogleSignInAccounts
+import Testing
+
+@Suite struct SQLiteObjectStoreTests {
+    @Test func objectsSurviveTheStore() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "objects.db").path
+            let tag = try await SQLiteObjectStore(path: path).put("a", [1, 2], if: .absent)
+            #expect(try await SQLiteObjectStore(path: path).get("a") == StoredObject(bytes: [1, 2], tag: tag))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["objects.db"])
+        }
+    }
+
+    @Test func twoStoresOnOneFileExcludeEachOther() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "objects.db").path
+            let stores = [try SQLiteObjectStore(path: path), try SQLiteObjectStore(path: path)]
+            try await stores[0].put("counter", [0], if: .absent)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for store in stores {
+                    group.addTask {
+                        var left = 10
+                        while left > 0 {
+                            let object = try #require(try await store.get("counter"))
+                            do {
+                                try await store.put("counter", [object.bytes[0] + 1], if: .matches(object.tag))
+                                left -= 1
+                            } catch let error as AccountError where error.code == .conflict {}
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await stores[1].get("counter")?.bytes == [20])
+        }
+    }
+
+    /// The writer is the `sqlite3` program: another process in the middle of a transaction.
+    @Test func aStoreThatIsBusyForTooLongFails() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "objects.db").path
+            let store = try SQLiteObjectStore(path: path, busyTimeLimit: .milliseconds(1))
+            try await store.put("a", [1], if: .absent)
+            let writer = Process()
+            let (input, output) = (Pipe(), Pipe())
+            writer.executableURL = URL(filePath: "/usr/bin/env")
+            writer.arguments = ["sqlite3", path]
+            writer.standardInput = input
+            writer.standardOutput = output
+            try writer.run()
+            input.fileHandleForWriting.write(Data("BEGIN EXCLUSIVE; SELECT 'held';\n".utf8))
+            #expect(output.fileHandleForReading.availableData == Data("held\n".utf8))
+            await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", [2], if: .none) }
+            await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
+            input.fileHandleForWriting.write(Data("ROLLBACK;\n".utf8))
+            input.fileHandleForWriting.closeFile()
+            writer.waitUntilExit()
+            #expect(try await store.get("a")?.bytes == [1])
+            try await store.put("a", [2], if: .none)
+            #expect(try await store.get("a")?.bytes == [2])
+        }
+    }
+
+    @Test func whatIsRemovedIsNotInTheFile() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "objects.db")
+            let store = try SQLiteObjectStore(path: file.path)
+            let secret = Array("mahina@app.example".utf8)
+            try await store.put("a", secret, if: .absent)
+            #expect(try Data(contentsOf: file).range(of: Data(secret)) != nil)
+            try await store.delete("a", if: .none)
+            #expect(try Data(contentsOf: file).range(of: Data(secret)) == nil)
+        }
+    }
+
+    @Test func aFileThatIsNoDatabaseIsCorrupt() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "objects.db")
+            try Data(repeating: 0x5A, count: 4_096).write(to: file)
+            #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: file.path) }
+        }
+    }
+
+    @Test func aDatabaseThatIsDamagedIsCorrupt() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "objects.db")
+            do {
+                let store = try SQLiteObjectStore(path: file.path)
+                for number in 0..<200 {
+                    try await store.put("key \(number)", [UInt8](repeating: 1, count: 500), if: .absent)
+                }
+            }
+            var bytes = try Data(contentsOf: file)
+            // All pages but the first, which holds the schema.
+            bytes.replaceSubrange(4_096..., with: Data(repeating: 0xA5, count: bytes.count - 4_096))
+            try bytes.write(to: file)
+            await #expect(throws: AccountError(.storageCorrupt)) {
+                try await SQLiteObjectStore(path: file.path).get("key 1")
+            }
+            try bytes.prefix(5_000).write(to: file)
+            await #expect(throws: AccountError(.storageCorrupt)) {
+                try await SQLiteObjectStore(path: file.path).list(prefix: "", limit: 10)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "CREATE TABLE objects (key TEXT, bytes BLOB);", "PRAGMA application_id=1;", "PRAGMA user_version=1;",
+        "PRAGMA application_id=0x4F424A53; PRAGMA user_version=2;",
+        "PRAGMA application_id=0x4F424A53; PRAGMA user_version=1;",
+    ])
+    func aDatabaseOfAnotherIsRefused(_ statements: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "other.db").path
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["sqlite3", path, statements]
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
+        }
+    }
+
+    @Test func aPlaceThatCannotBeOpenedFails() async throws {
+        try await withTemporaryFolder { folder in
+            #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: folder.path) }
+            #expect(throws: AccountError(.storageFailed)) {
+                try SQLiteObjectStore(path: folder.appending(path: "no/objects.db").path)
+            }
+        }
+        for path in ["", ":memory:", "objects.db", "file:/objects.db", "/a\u{0}b"] {
+            #expect(throws: AccountError(.invalidConfiguration)) { try SQLiteObjectStore(path: path) }
+        }
+        #expect(throws: AccountError(.invalidConfiguration)) {
+            try SQLiteObjectStore(path: "/a", busyTimeLimit: .seconds(-1))
+        }
+    }
+}
