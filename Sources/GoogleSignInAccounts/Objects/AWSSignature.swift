@@ -13,7 +13,7 @@ struct AWSSignature {
         let path: String
         /// Names and values before encoding.
         var query: [(name: String, value: String)] = []
-        /// Names in small letters; all of them are signed. `host` must be among them.
+        /// Names in small letters, `host` among them; all of them are signed.
         var fields: [(name: String, value: String)]
         /// The SHA-256 of the body in hexadecimal digits.
         let payloadHash: String

@@ -15,11 +15,11 @@ extension EndpointPolicy {
     ///   - malformed: the code for what is no URL, or has a fragment, which no endpoint may have (RFC 6749 §3.1, §3.2).
     /// - Throws: `insecure-endpoint` for a scheme that the policy does not allow.
     func endpoint(
-        _ text: String, named name: String, malformed: GoogleSignInError.Code
+        _ text: String, named name: String, malformed: GoogleSignInError.Code, limit: Int = InputLimits.endpointBytes
     ) throws(GoogleSignInError) -> AbsoluteURI {
         let uri: AbsoluteURI
         do {
-            uri = try AbsoluteURI(text, limit: InputLimits.endpointBytes)
+            uri = try AbsoluteURI(text, limit: limit)
         } catch {
             throw GoogleSignInError(malformed, "\(name): \(error.reason)")
         }

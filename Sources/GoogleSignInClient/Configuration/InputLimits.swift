@@ -8,6 +8,9 @@ public enum InputLimits {
     /// Bytes of an endpoint's URL or of a redirect URI.
     public static let endpointBytes = 2_048
 
+    /// Bytes of a URL that a transport asks, its query included: an object's key on S3 may take three thousand.
+    public static let requestURLBytes = 8_192
+
     /// Bytes of the body of a token, UserInfo or metadata response; a key set has `JSONWebKeySet.maximumByteCount`.
     public static let responseBodyBytes = 65_536
 

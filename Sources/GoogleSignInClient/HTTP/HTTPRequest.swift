@@ -1,6 +1,6 @@
 /// A request as a transport sends it: nothing is added to it or changed on the way.
 public struct HTTPRequest: Sendable, Hashable {
-    /// `GET` or `POST`.
+    /// `GET` or `POST`; an object store also sends `PUT` and `DELETE`.
     public let method: String
     /// The URL as text.
     public let url: String

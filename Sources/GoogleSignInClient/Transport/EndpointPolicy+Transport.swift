@@ -3,6 +3,6 @@ extension EndpointPolicy {
     ///
     /// - Throws: `insecure-endpoint` for a scheme that the policy does not allow, `network` for what is no URL.
     public func requireAllowed(_ url: String) throws(GoogleSignInError) {
-        _ = try endpoint(url, named: "request", malformed: .network)
+        _ = try endpoint(url, named: "request", malformed: .network, limit: InputLimits.requestURLBytes)
     }
 }

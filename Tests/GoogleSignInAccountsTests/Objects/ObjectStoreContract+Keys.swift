@@ -22,7 +22,9 @@ extension ObjectStoreContract {
     static let keys: [ObjectStoreContract] = [
         ObjectStoreContract("keys that look alike are different objects") { store in
             for (index, key) in hostileKeys.enumerated() {
-                try await store.put(key, Array("object \(index)".utf8), if: .absent)
+                await #expect(throws: Never.self, "\(key)") {
+                    try await store.put(key, Array("object \(index)".utf8), if: .absent)
+                }
             }
             for (index, key) in hostileKeys.enumerated() {
                 #expect(try await store.get(key)?.bytes == Array("object \(index)".utf8), "\(key)")
