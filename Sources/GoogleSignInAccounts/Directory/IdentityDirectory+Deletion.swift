@@ -83,24 +83,31 @@ extension IdentityDirectory {
     }
 
     /// Removes what a late write has left of an account that is gone.
+    ///
+    /// Looks again after each step: who removes the account may have listed its objects before the last one was written.
     func settle(_ account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
-        if let (providers, tag) = try await readProviders(of: account) {
-            if providers.state == .creating {
-                for entry in providers.entries {
-                    // While one of its mappings is there, it is a sign-up like any other.
-                    let mapping = try await readMapping(of: entry.identity)?.mapping
-                    if let mapping, mapping.account == account, !mapping.isEnded { return }
-                }
-                guard try await replace(tag, by: providers.changed(to: .deleting), of: account) != nil else { return }
+        try await untilSettled { () throws(AccountError) in
+            guard let (providers, tag) = try await readProviders(of: account) else {
+                let folder = DirectoryLayout.folder(of: account)
+                guard try await !store.list(prefix: folder, limit: 1).isEmpty else { return .done(()) }
+                // The mark keeps a sign-up from writing here what would then be removed under its feet.
+                let mark = ProvidersDocument.deleting([], at: now())
+                _ = try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent)
+                return .again
             }
-        } else {
-            guard try await !store.list(prefix: DirectoryLayout.folder(of: account), limit: 1).isEmpty else { return }
-            // The mark keeps a sign-up from writing here what would then be removed under its feet.
-            let mark = ProvidersDocument.deleting([], at: now())
-            let key = DirectoryLayout.providers(of: account)
-            guard try await write(key, mark.bytes, if: .absent) != nil else { return }
+            switch providers.state {
+            case .active: return .done(())
+            case .deleting: try await finishDeletion(of: account, keeping: kept)
+            case .creating:
+                for entry in providers.entries {
+                    let mapping = try await readMapping(of: entry.identity)?.mapping
+                    // While one of its mappings is there, it is a sign-up like any other.
+                    if let mapping, mapping.account == account, !mapping.isEnded { return .done(()) }
+                }
+                _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
+            }
+            return .again
         }
-        try await finishDeletion(of: account, keeping: kept)
     }
 
     /// Goes through all keys that begin with a prefix, a page at a time; keys that come or go meanwhile may be missed.

@@ -86,7 +86,8 @@ import Testing
         Scenario(name: "one link twice", before: one, devices: [link(.apple, 1), link(.apple, 1)], successes: 2...2),
         Scenario(
             name: "a link and a sign-up", before: two,
-            devices: [link(.apple, 1), signUpAtApple], successes: 1...1, refusals: [.conflict, .accountExists]),
+            devices: [link(.apple, 1), signUpAtApple], successes: 1...1, refusals: [.conflict, .accountExists], bound: 3
+        ),
         Scenario(
             name: "a link and a deletion", before: one, devices: [link(.apple, 1), delete], successes: 1...2,
             refusals: [.notSignedIn]),
