@@ -96,8 +96,8 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings",
-                "AssayReports", "AssayVectors", "AssayWeb",
+                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzTargets",
+                "AssayInterleavings", "AssayReports", "AssayVectors", "AssayWeb",
                 "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],

@@ -11,12 +11,19 @@ struct CommandRun {
     let complaints: [String]
 
     init(_ arguments: [String], isTerminal: Bool = false, showsProgress: Bool = false) {
+        self.init(isTerminal: isTerminal, showsProgress: showsProgress) { Assay.run(arguments, console: $0) }
+    }
+
+    /// What a command makes of a console, without the command line around it.
+    init(
+        isTerminal: Bool = false, showsProgress: Bool = false, _ body: (Console) throws -> ExitStatus
+    ) rethrows {
         let written = Captured()
         let complained = Captured()
         let console = Console(
             isTerminal: isTerminal, showsProgress: showsProgress, write: { written.append($0) },
             complain: { complained.append($0) })
-        status = Assay.run(arguments, console: console)
+        status = try body(console)
         output = written.text
         complaints = complained.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     }

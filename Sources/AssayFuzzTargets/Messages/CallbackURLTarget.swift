@@ -46,13 +46,22 @@ enum CallbackURLProperties {
         return [UInt8(index ?? 0)] + probe.url
     }
 
+    /// The input as a client is asked it; nil if it is not UTF-8.
+    static func probe(_ bytes: [UInt8]) -> AuthorizationResponseProbe? {
+        let (configuration, url) = chosen(by: bytes)
+        guard String(validating: url, as: UTF8.self) != nil else { return nil }
+        return AuthorizationResponseProbe(
+            url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,
+            issuerParameterAdvertised: configuration.isAdvertised)
+    }
+
+    private static func chosen(by bytes: [UInt8]) -> (Configuration, ArraySlice<UInt8>) {
+        guard let first = bytes.first, Int(first) < configurations.count else { return (configurations[0], bytes[...]) }
+        return (configurations[Int(first)], bytes.dropFirst())
+    }
+
     fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-        var url = bytes[...]
-        var configuration = configurations[0]
-        if let first = url.first, Int(first) < configurations.count {
-            configuration = configurations[Int(first)]
-            url = url.dropFirst()
-        }
+        let (configuration, url) = chosen(by: bytes)
         guard let redirectURI = configuration.parsed, let text = String(validating: url, as: UTF8.self) else { return }
         var answer: AuthorizationResponse?
         let library = try Library.observe(secrets: [state]) { () throws(GoogleSignInError) in

@@ -16,7 +16,8 @@ struct Command: Sendable {
             name: "explore", summary: "search the schedules of a concurrent scenario, or replay one",
             run: ExploreCommand.run),
         Command(
-            name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID", run: VectorsCommand.run),
+            name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID | promote FILE",
+            run: VectorsCommand.run),
         Command(name: "adapter", summary: "for clients in other processes: check | serve", run: AdapterCommand.run),
         Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
         Command(name: "rp", summary: "test a web application as a black box", run: RelyingPartyCommand.run),

@@ -10,6 +10,9 @@ enum VectorsCommand {
             name: "show", summary: "one vector: defect, decoded token, what is expected, why", run: VectorsShow.run),
         Command(name: "new", summary: "write a vector into its area's file", run: VectorsNew.run),
         Command(name: "render", summary: "print a vector's concrete input, token included", run: VectorsRender.run),
+        Command(
+            name: "promote", summary: "draft a vector for an input that a fuzz target failed on",
+            run: VectorsPromote.run),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {

@@ -1,0 +1,53 @@
+package import AssayConformance
+package import AssayDocument
+
+/// The input of a fuzz target as a vector has it.
+package struct FuzzDraft: Sendable {
+    /// What a client is asked to do with the input.
+    package let operation: AssayConformance.Operation
+    /// The folder of areas that such vectors lie in, and a name for a new one.
+    package let area: String
+    /// The vector's members that hold the input: `token`, `context` or `input`.
+    package let members: [(name: String, value: DocumentValue)]
+
+    init(_ operation: AssayConformance.Operation, area: String, _ members: [(name: String, value: DocumentValue)]) {
+        self.operation = operation
+        self.area = area
+        self.members = members
+    }
+
+    /// A probe's input, with every dollar sign doubled: what came from a fuzzer means no substitution.
+    init(_ operation: AssayConformance.Operation, area: String, _ probe: Probe) {
+        var input = probe.adapterInput
+        // What a vector leaves out comes from the golden input; null takes it away.
+        if case .parseAuthorizationResponse(let probe) = probe, probe.issuer == nil { input["issuer"] = .null }
+        self.init(operation, area: area, [("input", Self.literal(input))])
+    }
+
+    /// A value whose texts stand for themselves.
+    package static func literal(_ value: DocumentValue) -> DocumentValue {
+        switch value {
+        case .string(let text): .string(literal(text))
+        case .array(let elements): .array(elements.map { DocumentNode(literal($0.value)) })
+        case .object(let members):
+            // Base64 holds no dollar sign, and other members of a text's form do not come from probes.
+            .object(members.map { DocumentMember($0.name, DocumentNode(literal($0.node.value))) })
+        case .number, .bool, .null: value
+        }
+    }
+
+    private static func literal(_ text: String) -> String {
+        String(
+            text.unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
+                result.append(scalar)
+                if scalar == "$" { result.append(scalar) }
+            })
+    }
+}
+
+/// Why an input cannot be written as a vector.
+package struct FuzzDraftError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}

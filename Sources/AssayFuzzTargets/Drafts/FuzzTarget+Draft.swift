@@ -1,0 +1,70 @@
+internal import AssayConformance
+internal import AssayDocument
+
+extension FuzzTarget {
+    /// An input as a vector for the operation that the target tests.
+    package func draft(of bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
+        switch name {
+        case FuzzTargets.structuredIDToken.name: return try structuredIDToken(bytes)
+        case FuzzTargets.rawIDToken.name: return try rawIDToken(bytes)
+        case FuzzTargets.callbackURL.name:
+            guard let probe = CallbackURLProperties.probe(bytes) else { throw notUTF8 }
+            return FuzzDraft(
+                .parseAuthorizationResponse, area: "authorization-response/found", .parseAuthorizationResponse(probe))
+        case FuzzTargets.tokenResponse.name:
+            let text = try httpText(bytes)
+            let probe = TokenResponseProbe(status: text.status, headers: text.fields, body: text.body)
+            return FuzzDraft(.parseTokenResponse, area: "token-response/found", .parseTokenResponse(probe))
+        case FuzzTargets.userInfo.name:
+            let text = try httpText(bytes)
+            let probe = UserInfoProbe(headers: text.fields, body: text.body, subject: "108204268033311374519")
+            return FuzzDraft(.parseUserInfo, area: "user-info/found", .parseUserInfo(probe))
+        case FuzzTargets.providerMetadata.name:
+            let probe = ProviderMetadataProbe(issuer: "https://accounts.google.com", body: bytes)
+            return FuzzDraft(.parseProviderMetadata, area: "provider-metadata/found", .parseProviderMetadata(probe))
+        case FuzzTargets.codeVerifier.name:
+            let probe = CodeChallengeProbe(codeVerifier: bytes)
+            return FuzzDraft(.deriveCodeChallenge, area: "code-challenge/found", .deriveCodeChallenge(probe))
+        case FuzzTargets.jwk.name:
+            return keySet([], Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8))
+        case FuzzTargets.jwkSet.name: return keySet([], bytes)
+        case FuzzTargets.cacheHeaders.name:
+            return keySet(
+                try httpText(Array("200\n".utf8) + bytes + Array("\n\n".utf8)).fields, Array(#"{"keys":[]}"#.utf8))
+        default:
+            throw FuzzDraftError(
+                "no operation of vectors takes what \(name) takes; keep the input in Fuzz/Regressions/\(name)/")
+        }
+    }
+
+    /// The input is a vector's members already.
+    private func structuredIDToken(_ bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
+        do {
+            let object = try Document.parse(bytes, file: "").object(allowing: ["token", "context"])
+            return FuzzDraft(
+                .verifyIDToken, area: "id-token/found", object.members.map { ($0.name, $0.node.value) })
+        } catch {
+            throw FuzzDraftError("the input describes no token, so the target passes over it: \(error.message)")
+        }
+    }
+
+    private func rawIDToken(_ bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw notUTF8 }
+        return FuzzDraft(
+            .verifyIDToken, area: "id-token/found",
+            [("token", ["compact": ["text": FuzzDraft.literal(.string(text))]])])
+    }
+
+    private func keySet(_ fields: [ProbeHeaderField], _ body: [UInt8]) -> FuzzDraft {
+        FuzzDraft(.parseKeySet, area: "key-set/found", .parseKeySet(KeySetProbe(headers: fields, body: body)))
+    }
+
+    private func httpText(_ bytes: [UInt8]) throws(FuzzDraftError) -> HTTPText {
+        guard let text = HTTPText(bytes) else { throw notUTF8 }
+        return text
+    }
+
+    private var notUTF8: FuzzDraftError {
+        FuzzDraftError("the input is not UTF-8, so no vector can hold it; keep it in Fuzz/Regressions/\(name)/")
+    }
+}

@@ -1,0 +1,122 @@
+internal import AssayConformance
+internal import AssayDocument
+import Foundation
+
+/// Puts a finding to a client in a process of its own, because a finding may well end the process.
+struct FindingObserver {
+    /// The `assay` that judges.
+    let executable: URL
+    /// Longer than a client may take over one input.
+    var limit: TimeInterval = 60
+
+    /// By this executable.
+    static var separateProcesses: FindingObserver {
+        FindingObserver(
+            executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments.first ?? ""))
+    }
+
+    /// What the client of that name makes of a file's only vector.
+    func observe(_ file: String, _ client: String) throws -> Observation {
+        let manager = FileManager.default
+        let folder = manager.temporaryDirectory.appendingPathComponent("assay-promote-\(UUID().uuidString)")
+        defer { try? manager.removeItem(at: folder) }
+        let output = folder.appendingPathComponent("report")
+        let complaints = folder.appendingPathComponent("complaints")
+        let vectors = folder.appendingPathComponent("vectors")
+        let process = Process()
+        do {
+            try manager.createDirectory(at: vectors, withIntermediateDirectories: true)
+            try Data(file.utf8).write(to: vectors.appendingPathComponent("found.json"))
+            try Data().write(to: output)
+            try Data().write(to: complaints)
+            process.executableURL = executable
+            process.arguments = [
+                "run", "--vectors", vectors.path, "--client", client, "--profile", "strict", "--format", "json",
+            ]
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = try FileHandle(forWritingTo: complaints)
+            // A trap would be traced for minutes.
+            process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            try process.run()
+        } catch {
+            throw HarnessError("\(executable.path) cannot be run on the draft: \(error.localizedDescription)")
+        }
+        let isOverdue = !wait(for: process)
+        let said = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+        if isOverdue { return .hung }
+        if process.terminationReason == .uncaughtSignal {
+            return .crashed("the process ended by signal \(process.terminationStatus)\(Self.lastWords(said))")
+        }
+        if process.terminationStatus == ExitStatus.usage.rawValue {
+            throw UsageError("the input cannot be written as a vector: \(Self.reason(said))")
+        }
+        guard let text = try? String(contentsOf: output, encoding: .utf8),
+            let observation = Self.observation(in: text)
+        else {
+            return .crashed("the process ended with status \(process.terminationStatus)\(Self.lastWords(said))")
+        }
+        return observation
+    }
+
+    private func wait(for process: Process) -> Bool {
+        let end = Date(timeIntervalSinceNow: limit)
+        while process.isRunning {
+            guard Date() < end else {
+                kill(process.processIdentifier, SIGKILL)
+                process.waitUntilExit()
+                return false
+            }
+            usleep(5000)
+        }
+        process.waitUntilExit()
+        return true
+    }
+
+    private static func lastWords(_ said: String) -> String {
+        said.split(separator: "\n").last.map { ": \($0)" } ?? ""
+    }
+
+    /// The first complaint, without the place in a file that nobody will find.
+    private static func reason(_ said: String) -> String {
+        let line = said.split(separator: "\n").first.map(String.init) ?? "it is refused"
+        guard let place = line.range(of: "found.json:") else { return line }
+        return String(line[place.lowerBound...])
+    }
+
+    /// What a report of one vector says was observed.
+    static func observation(in report: String) -> Observation? {
+        guard let document = try? Document.parse(text: report, file: "report"),
+            case .array(let results)? = document.value["results"], results.count == 1,
+            let observed = results.first?.value["observed"], case .string(let outcome)? = observed["outcome"]
+        else { return nil }
+        var message: String?
+        if case .string(let text)? = observed["message"] { message = text }
+        switch outcome {
+        case "accept": return .accept(output(observed["output"]))
+        case "reject":
+            guard case .string(let reason)? = observed["reason"] else { return .reject(nil, message: message) }
+            return .reject(Reason(rawValue: reason), message: message)
+        case "unsupported": return .unsupported(message ?? "")
+        case "crashed": return .crashed(message ?? "")
+        case "hung": return .hung
+        default: return nil
+        }
+    }
+
+    private static func output(_ value: DocumentValue?) -> [String: OutputValue] {
+        guard case .object(let members)? = value else { return [:] }
+        var output: [String: OutputValue] = [:]
+        for member in members {
+            switch member.node.value {
+            case .string(let text): output[member.name] = .string(text)
+            case .number(let text): output[member.name] = Int64(text).map(OutputValue.integer)
+            case .array(let elements):
+                output[member.name] = .strings(
+                    elements.compactMap { if case .string(let text) = $0.value { text } else { nil } })
+            case .object, .bool, .null: break
+            }
+        }
+        return output
+    }
+}

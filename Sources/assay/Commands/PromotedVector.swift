@@ -1,0 +1,150 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayFuzzTargets
+import Foundation
+
+/// A vector made of a fuzz target's input, before a reviewer has looked at it.
+struct PromotedVector {
+    let draft: FuzzDraft
+    /// A suggestion.
+    let id: String
+
+    init(_ draft: FuzzDraft, id: String) {
+        self.draft = draft
+        self.id = id
+    }
+
+    var fullID: String { "\(draft.area)::\(id)" }
+
+    /// The file of vectors, with the reference's verdict for the one expected.
+    ///
+    /// It covers no requirement yet, which `assay vectors lint` says of it until a reviewer has named one.
+    func text(expecting reference: Observation) -> String {
+        text(covers: [], expectation: Self.expectation(reference))
+    }
+
+    /// What a client makes of the input.
+    func observed(
+        _ client: String, by observe: (_ file: String, _ client: String) throws -> Observation
+    ) throws -> Observation {
+        // Any requirement will do: nothing is judged.
+        try observe(text(covers: [Self.someRequirement], expectation: ["either": "not judged"]), client)
+    }
+
+    private static let someRequirement = "RFC7519-7.2"
+
+    private static func expectation(_ reference: Observation) -> DocumentValue {
+        switch reference {
+        case .accept(let output): accept(output)
+        case .reject(let reason?, _): ["reject": .string(reason.rawValue)]
+        case .reject(nil, _), .unsupported, .crashed, .hung:
+            ["either": .string("the reference gives no verdict: \(reference.brief)")]
+        }
+    }
+
+    /// An acceptance with what came out, but for secrets, which reports leave out.
+    private static func accept(_ output: [String: OutputValue]) -> DocumentValue {
+        let members = output.filter { !OutputValue.secretMembers.contains($0.key) }.sorted { $0.key < $1.key }
+        guard !members.isEmpty else { return "accept" }
+        let value = DocumentValue.object(
+            members.map { name, value in
+                switch value {
+                case .string(let text): DocumentMember(name, DocumentNode(.string(text)))
+                case .integer(let number): DocumentMember(name, DocumentNode(.integer(number)))
+                case .strings(let texts):
+                    DocumentMember(name, DocumentNode(.array(texts.map { DocumentNode(.string($0)) })))
+                }
+            })
+        return ["accept": FuzzDraft.literal(value)]
+    }
+
+    private func text(covers: [String], expectation: DocumentValue) -> String {
+        var members: [(name: String, value: DocumentValue)] = [
+            ("id", .string(id)), ("title", .string("found by fuzzing; say in one line what is wrong with the input")),
+            ("covers", .array(covers.map { DocumentNode(.string($0)) })), ("importance", "medium"),
+        ]
+        members += draft.members
+        members.append(("expect", expectation))
+        let up = String(repeating: "../", count: draft.area.split(separator: "/").count - 1)
+        let lines = members.map { "      \(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        return """
+            {
+              "$schema": "\(up)schema/vectors-1.schema.json",
+              "about": "Inputs that fuzzing has found.",
+              "operation": "\(draft.operation.rawValue)",
+              "vectors": [
+                {
+            \(lines.joined(separator: ",\n"))
+                }
+              ]
+            }
+
+            """
+    }
+
+    /// What a reviewer has to know, a line each.
+    func remarks(library: Observation, reference: Observation) -> [String] {
+        [
+            "\(fullID), \(draft.operation.rawValue)",
+            "  library:   \(library.brief)",
+            "  reference: \(reference.brief)\(library.isLike(reference) ? "" : "; they differ")",
+            "  left to you: its id and title, the requirement it covers (lint asks for one), its importance, and whether",
+            "  \"expect\", which is the reference's verdict, is what the specification says",
+        ]
+    }
+}
+
+extension Observation {
+    /// The verdict in a phrase, without what came out.
+    var brief: String {
+        switch self {
+        case .accept: "accept"
+        case .reject(let reason, let message):
+            "reject" + [reason?.rawValue, message].compactMap { $0 }.map { ": \($0)" }.joined()
+        case .unsupported(let what): "unsupported: \(what)"
+        case .crashed(let how): "crashed: \(how)"
+        case .hung: "hung"
+        }
+    }
+
+    /// Whether both accept with the same output, or refuse for the same reason.
+    func isLike(_ other: Observation) -> Bool {
+        switch (self, other) {
+        case (.accept(let one), .accept(let two)): one == two
+        case (.reject(let one, _), .reject(let two, _)): one == two
+        default: false
+        }
+    }
+}
+
+/// The draft with its verdicts, for a program.
+struct PromotedReport {
+    let target: String
+    let draft: PromotedVector
+    let library: Observation
+    let reference: Observation
+
+    func value(_ document: String) -> DocumentValue {
+        let file = (try? Document.parse(text: document, file: "draft"))?.value ?? .null
+        return [
+            "assay": 1, "target": .string(target), "operation": .string(draft.draft.operation.rawValue),
+            "area": .string(draft.draft.area), "id": .string(draft.id), "library": Self.value(library),
+            "reference": Self.value(reference), "agree": .bool(library.isLike(reference)), "file": file,
+        ]
+    }
+
+    private static func value(_ observation: Observation) -> DocumentValue {
+        var value: DocumentValue
+        switch observation {
+        case .accept: value = ["outcome": "accept"]
+        case .reject(let reason, let message):
+            value = ["outcome": "reject"]
+            value["reason"] = (reason?.rawValue).map(DocumentValue.string)
+            value["message"] = message.map(DocumentValue.string)
+        case .unsupported(let what): value = ["outcome": "unsupported", "message": .string(what)]
+        case .crashed(let how): value = ["outcome": "crashed", "message": .string(how)]
+        case .hung: value = ["outcome": "hung"]
+        }
+        return value
+    }
+}

@@ -1,0 +1,99 @@
+internal import AssayConformance
+internal import AssayDocument
+@_spi(Fuzzing) internal import AssayFuzzTargets
+import Foundation
+internal import OpenSSLCrypto
+
+/// `assay vectors promote FILE --target NAME`: a draft vector for an input that a fuzz target failed on.
+enum VectorsPromote {
+    /// No target takes more.
+    private static let maximumSize = 1 << 20
+
+    private static let options = [
+        Option("target", "NAME", "the fuzz target that the input is for"),
+        Option("format", "NAME", "text: a file of vectors; json: the same with the verdicts, for a program"),
+        Option("help", nil, "this text"),
+    ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        try run(words, console, observe: FindingObserver.separateProcesses.observe)
+    }
+
+    /// - Parameter observe: puts a file of one vector to the client of that name.
+    static func run(
+        _ words: [String], _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
+    ) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: options, operands: 0...1)
+        if arguments.has("help") {
+            return printHelp(
+                "vectors promote FILE --target NAME", "Drafts a vector for an input that a fuzz target failed on.",
+                options, console)
+        }
+        let format = try arguments.value("format") ?? "text"
+        guard ["text", "json"].contains(format) else {
+            throw UsageError("--format takes text or json, not \"\(format)\"")
+        }
+        let target = try target(arguments)
+        guard let path = arguments.operands.first else { throw UsageError("vectors promote needs FILE") }
+        let draft: PromotedVector
+        do {
+            let bytes = try read(path)
+            draft = PromotedVector(try target.draft(of: bytes), id: try name(target, bytes))
+        } catch let error as FuzzDraftError {
+            throw UsageError("\(path): \(error.description)")
+        }
+        let library = try draft.observed("library", by: observe)
+        let reference = try draft.observed("reference", by: observe)
+        let document = draft.text(expecting: reference)
+        if format == "json" {
+            let report = PromotedReport(target: target.name, draft: draft, library: library, reference: reference)
+            console.print(DocumentWriter.text(report.value(document), style: .pretty), terminator: "")
+            return .success
+        }
+        console.print(document, terminator: "")
+        for line in draft.remarks(library: library, reference: reference) { console.error(line) }
+        return .success
+    }
+
+    private static func target(_ arguments: Arguments) throws -> FuzzTarget {
+        let known = FuzzTargets.all.filter { !$0.isCanary }
+        guard let name = try arguments.value("target") else {
+            throw UsageError("--target is missing; the targets are \(known.map(\.name).joined(separator: ", "))")
+        }
+        guard let target = known.first(where: { $0.name == name }) else {
+            let planted = FuzzTargets.target(named: name) != nil ? "; its bug is planted" : ""
+            throw UsageError(
+                "there is no fuzz target \"\(name)\" to promote from"
+                    + (planted.isEmpty ? Names.suggestion(for: name, among: known.map(\.name)) : planted))
+        }
+        return target
+    }
+
+    private static func read(_ path: String) throws -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw UsageError("\(path): the file cannot be read")
+        }
+        defer { try? file.close() }
+        guard let data = try? file.read(upToCount: maximumSize + 1) ?? Data() else {
+            throw UsageError("\(path): the file cannot be read")
+        }
+        guard data.count <= maximumSize else {
+            throw UsageError("\(path): no fuzz target takes more than \(maximumSize) bytes")
+        }
+        return [UInt8](data)
+    }
+
+    /// A name that tells findings apart until a reviewer finds a better one.
+    private static func name(_ target: FuzzTarget, _ bytes: [UInt8]) throws -> String {
+        do {
+            let digest = try HashAlgorithm.sha256.hash(bytes)
+            return target.name + "-"
+                + digest.prefix(4).map { byte in
+                    let digits = String(byte, radix: 16)
+                    return digits.count == 1 ? "0" + digits : digits
+                }.joined()
+        } catch {
+            throw HarnessError("the input cannot be hashed: \(error)")
+        }
+    }
+}
