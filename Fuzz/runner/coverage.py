@@ -1,0 +1,194 @@
+"""Region coverage of the library by corpus, seeds and regressions, from a build of its own."""
+
+import json
+import os
+from dataclasses import dataclass, field
+
+from . import FUZZ, ROOT
+from .corpus import files
+from .errors import HarnessError
+from .processes import demand_space
+
+SETTINGS = os.path.join(FUZZ, "coverage.json")
+HISTORY = "coverage.json"
+
+
+@dataclass
+class FileCoverage:
+    """The regions of one source file."""
+
+    path: str  # from the top of the checkout
+    regions: int
+    covered: int
+    missed: list = field(default_factory=list)  # (line, column) where a region that nothing reaches begins
+
+    @property
+    def percent(self):
+        return 100 * self.covered / self.regions if self.regions else 100.0
+
+
+@dataclass
+class Settings:
+    """Which files count, the goal, and why some regions are not reached."""
+
+    goal: float
+    modules: dict  # module: {"include": [prefix], "exclude": [prefix]}
+    unreached: list  # {"file", "code", "reason"}
+
+    @classmethod
+    def read(cls, path=SETTINGS):
+        try:
+            with open(path, encoding="utf-8") as file:
+                entry = json.load(file)
+            return cls(float(entry["goal"]), entry["modules"], entry["unreached"])
+        except (OSError, ValueError, KeyError) as error:
+            raise HarnessError(f"{path}: {error}") from error
+
+    def module(self, path):
+        """The module that a file is counted under, or None."""
+        for name, rule in self.modules.items():
+            if any(path.startswith(prefix) for prefix in rule["include"]) and not any(
+                path.startswith(prefix) for prefix in rule.get("exclude", [])
+            ):
+                return name
+        return None
+
+
+def replay(program, folders, profiles, processes, log_folder):
+    """Runs every input of the folders with the coverage build; returns what went wrong, or None."""
+    name = program.target.name
+    os.makedirs(profiles, exist_ok=True)
+    demand_space(profiles, 256)
+    environment = {**program.environment, "LLVM_PROFILE_FILE": os.path.join(profiles, f"{name}.profraw")}
+    artifacts = os.path.join(log_folder, "coverage-artifacts", name)
+    os.makedirs(artifacts, exist_ok=True)
+    ended = processes.run(
+        program.replay([folder for folder in folders if files(folder)], artifacts),
+        os.path.join(log_folder, f"{name}-coverage.log"), environment, limit=900)
+    if ended.status != 0 and not ended.stopped:
+        return f"{name}: the coverage build fails on an input, and what it covers is not counted"
+    return None
+
+
+def export(toolchain, executable, profiles, processes, folder):
+    """What llvm-cov knows of all profiles together, as JSON."""
+    raw = [path for path in files(profiles) if path.endswith(".profraw") and os.path.getsize(path) > 0]
+    if not raw:
+        raise HarnessError("no target of the coverage build has written a profile")
+    merged = os.path.join(folder, "merged.profdata")
+    ended = processes.run(
+        [toolchain.tool("llvm-profdata"), "merge", "-sparse", "-o", merged, *raw], os.path.join(folder, "profdata.log"),
+        limit=600)
+    if ended.status != 0:
+        raise HarnessError(f"llvm-profdata fails: {ended.log.strip()[-300:]}")
+    output = os.path.join(folder, "coverage.export.json")
+    ended = processes.run(
+        [toolchain.tool("llvm-cov"), "export", "-format=text", "-instr-profile", merged, executable,
+         os.path.join(ROOT, "Sources")], output, limit=900)
+    if ended.status != 0:
+        raise HarnessError(f"llvm-cov fails: {ended.log.strip()[-300:]}")
+    with open(output, encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    # llvm-cov's warnings come first and in the same file.
+    begin = text.find('{"data"')
+    try:
+        return json.loads(text[begin:] if begin >= 0 else text)
+    except ValueError as error:
+        raise HarnessError(f"llvm-cov writes what is no JSON: {error}") from error
+
+
+def measure(exported, settings, root=ROOT):
+    """The coverage of the files that count."""
+    found = []
+    for entry in exported["data"][0]["files"]:
+        path = os.path.relpath(entry["filename"], root)
+        if settings.module(path) is None:
+            continue
+        regions = entry["summary"]["regions"]
+        found.append(FileCoverage(path, regions["count"], regions["covered"], _missed(entry["segments"])))
+    if not found:
+        raise HarnessError("llvm-cov knows of none of the files that Fuzz/coverage.json names")
+    return sorted(found, key=lambda file: file.path)
+
+
+def _missed(segments):
+    """Where regions begin that were never entered; gaps between regions are not regions."""
+    return [
+        (line, column) for line, column, count, has_count, is_entry, is_gap in (segment[:6] for segment in segments)
+        if has_count and is_entry and not is_gap and count == 0]
+
+
+def total(found):
+    """Regions and covered regions of several files."""
+    return sum(file.regions for file in found), sum(file.covered for file in found)
+
+
+def reasons(found, settings, root=ROOT):
+    """Every region that nothing reaches, with its source line and the reason, if one is given; and the reasons that no
+    longer hold."""
+    listed, used = [], set()
+    for file in found:
+        with open(os.path.join(root, file.path), encoding="utf-8") as source:
+            lines = source.read().splitlines()
+        for line, column in file.missed:
+            code = lines[line - 1].strip() if 0 < line <= len(lines) else ""
+            nearby = "\n".join(lines[max(0, line - 2) : line])
+            reason = None
+            for index, entry in enumerate(settings.unreached):
+                if entry["file"] == file.path and entry["code"] in nearby:
+                    reason = entry["reason"]
+                    used.add(index)
+                    break
+            listed.append({"file": file.path, "line": line, "column": column, "code": code, "reason": reason})
+    stale = [entry for index, entry in enumerate(settings.unreached) if index not in used]
+    return listed, stale
+
+
+def previous(folder):
+    """The last night's coverage by file, or None if there was none."""
+    try:
+        with open(os.path.join(folder, HISTORY), encoding="utf-8") as file:
+            entry = json.load(file)
+        return {path: (int(pair[0]), int(pair[1])) for path, pair in entry["files"].items()}
+    except (OSError, ValueError, KeyError, TypeError, IndexError):
+        return None
+
+
+def remember(folder, found):
+    """Keeps this night's coverage beside the corpus, for the next."""
+    path = os.path.join(folder, HISTORY)
+    with open(path + ".new", "w", encoding="utf-8") as file:
+        json.dump({"files": {item.path: [item.regions, item.covered] for item in found}}, file, indent=1)
+    os.replace(path + ".new", path)
+
+
+def summary(found, settings, before, root=ROOT):
+    """What the report says of coverage."""
+    def figures(count, covered, old=None):
+        percent = round(100 * covered / count, 2) if count else 100.0
+        entry = {"regions": count, "covered": covered, "percent": percent}
+        if old is not None:
+            was = 100 * old[1] / old[0] if old[0] else 100.0
+            entry["change"] = round(percent - was, 2)
+        return entry
+
+    def past(paths):
+        known = [before[path] for path in paths if path in before] if before else []
+        return (sum(pair[0] for pair in known), sum(pair[1] for pair in known)) if known else None
+
+    modules = {}
+    for name in settings.modules:
+        members = [file for file in found if settings.module(file.path) == name]
+        if members:
+            modules[name] = figures(*total(members), past([file.path for file in members]))
+    unreached, stale = reasons(found, settings, root)
+    overall = figures(*total(found), past([file.path for file in found]))
+    return {
+        "goal": settings.goal,
+        "total": overall,
+        "met": overall["percent"] >= settings.goal,
+        "modules": modules,
+        "files": [{"path": file.path, **figures(file.regions, file.covered, past([file.path]))} for file in found],
+        "unreached": unreached,
+        "stale_reasons": stale,
+    }

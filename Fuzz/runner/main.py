@@ -1,0 +1,38 @@
+"""The beginning and the end of a command: errors become one line and an exit status."""
+
+import signal
+import sys
+
+from .errors import HARNESS, HarnessError, UsageError
+
+
+def run(name, words):
+    """Runs a command of the folder Fuzz/, and returns the exit status."""
+    # A job that is ended from outside ends what it has started, as one that is interrupted does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return _body(name)(words)
+    except (UsageError, HarnessError) as error:
+        print(f"Fuzz/{name}: {error}", file=sys.stderr)
+        return error.status
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"Fuzz/{name}: {place}{error.strerror or error}", file=sys.stderr)
+        return HARNESS
+    except KeyboardInterrupt:
+        print(f"Fuzz/{name}: interrupted", file=sys.stderr)
+        return HARNESS
+
+
+def _body(name):
+    # Each command reads only what it needs.
+    if name == "check-breaks":
+        from .breaks import run as body
+    elif name == "replay":
+        from .replay import run as body
+    else:
+        from .night import run as night
+
+        def body(words):
+            return night(name, words)
+    return body

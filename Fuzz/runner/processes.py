@@ -1,0 +1,100 @@
+"""Runs programs that may crash, hang or have to be stopped, and keeps what they write."""
+
+import os
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from dataclasses import dataclass
+
+from .errors import HarnessError
+
+# A log longer than this is a program that prints in every run; its middle tells nothing.
+LONGEST_LOG = 8 * 1024 * 1024
+
+
+@dataclass
+class Ended:
+    """How a program ended."""
+
+    status: int  # negative: the signal
+    log: str
+    seconds: float
+    overdue: bool = False  # it was ended because its time was up
+    stopped: bool = False  # it was ended because everything was
+
+
+class Processes:
+    """The programs that are running now, so that all of them can be ended at once."""
+
+    def __init__(self):
+        self.stopping = threading.Event()
+        self._lock = threading.Lock()
+        self._running = set()
+
+    def stop(self, *_):
+        """Ends every program, now and from now on. Fit to be a signal's handler."""
+        self.stopping.set()
+        for process in list(self._running):
+            _end(process)
+
+    def run(self, command, log_path, environment=None, limit=None, folder=None):
+        """Runs a command to its end or its limit in seconds, with both its outputs in one file."""
+        if self.stopping.is_set():
+            return Ended(-signal.SIGINT, "", 0, stopped=True)
+        began = time.monotonic()
+        overdue = False
+        os.makedirs(os.path.dirname(log_path) or ".", exist_ok=True)
+        with open(log_path, "wb") as log:
+            try:
+                process = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, cwd=folder,
+                    env=environment, start_new_session=True)
+            except OSError as error:
+                raise HarnessError(f"{command[0]} does not start: {error.strerror}") from error
+            with self._lock:
+                self._running.add(process)
+            try:
+                if self.stopping.is_set():
+                    _end(process)
+                process.wait(limit)
+            except subprocess.TimeoutExpired:
+                overdue = True
+                _end(process)
+                process.wait()
+            except BaseException:
+                # It is in a session of its own, and nobody else would end it.
+                _end(process)
+                process.wait()
+                raise
+            finally:
+                with self._lock:
+                    self._running.discard(process)
+        return Ended(
+            process.returncode, read(log_path), time.monotonic() - began, overdue, self.stopping.is_set())
+
+
+def _end(process):
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def read(path):
+    """A log as text, without its middle if it is too long to keep."""
+    size = os.path.getsize(path)
+    with open(path, "rb") as file:
+        if size <= LONGEST_LOG:
+            return file.read().decode("utf-8", "replace")
+        head = file.read(LONGEST_LOG // 2)
+        file.seek(size - LONGEST_LOG // 2)
+        return (head + b"\n...\n" + file.read()).decode("utf-8", "replace")
+
+
+def demand_space(folder, megabytes):
+    """Refuses to go on where a disk is nearly full: libFuzzer loses its corpus there without a word."""
+    free = shutil.disk_usage(folder).free // (1024 * 1024)
+    if free < megabytes:
+        raise HarnessError(f"{folder}: {free} MB are free on this disk, and {megabytes} MB are needed")

@@ -1,0 +1,74 @@
+"""A built target: the command lines and the environment that libFuzzer, sanitizer and Swift runtime need."""
+
+import os
+
+from . import FUZZ
+from .registry import PREFIX
+
+MEMORY_LIMIT = 2048  # megabytes
+SUPPRESSIONS = os.path.join(FUZZ, "leaks.suppressions")
+TIME_LIMIT = 10  # seconds for one input; none of the targets needs a tenth of one
+
+
+class Program:
+    """One target's executable."""
+
+    def __init__(self, target, folder, symbolizer=None, find_leaks=True):
+        self.target = target
+        self.path = os.path.join(folder, PREFIX + target.name)
+        self._symbolizer = symbolizer
+        self.finds_leaks = find_leaks and target.leak_check
+
+    @property
+    def environment(self):
+        options = ["allocator_may_return_null=1", f"detect_leaks={int(self.finds_leaks)}", "handle_abort=1"]
+        environment = {
+            **os.environ,
+            # A trap would be traced for minutes by a second program; the sanitizer does it at once.
+            "SWIFT_BACKTRACE": "enable=no",
+        }
+        if self._symbolizer:
+            options.append("symbolize=1")
+            environment["ASAN_SYMBOLIZER_PATH"] = self._symbolizer
+        environment["ASAN_OPTIONS"] = ":".join(options)
+        environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
+        environment.pop("LLVM_PROFILE_FILE", None)
+        return environment
+
+    @property
+    def limits(self):
+        return [
+            f"-max_len={self.target.maximum_length}", f"-timeout={TIME_LIMIT}", f"-rss_limit_mb={MEMORY_LIMIT}",
+            f"-detect_leaks={int(self.finds_leaks)}"]
+
+    def fuzz(self, corpus, artifacts, seconds, extra=()):
+        """Fuzzes for some seconds, from a corpus that grows, until the first input that fails."""
+        return [
+            # libFuzzer ends when the whole seconds exceed this.
+            self.path, *self.limits, f"-max_total_time={max(1, round(seconds) - 1)}",
+            f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1", *self.dictionary, *extra, corpus]
+
+    def replay(self, folders, artifacts):
+        """Runs every input of the folders once, until the first that fails."""
+        return [
+            self.path, *self.limits, "-runs=0", f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1",
+            *folders]
+
+    def run(self, *files):
+        """Runs these inputs alone."""
+        return [self.path, *self.limits, *files]
+
+    def merge(self, into, folders, control):
+        """Copies into an empty folder what it takes of others to cover all that they cover."""
+        return [self.path, *self.limits, "-merge=1", f"-merge_control_file={control}", into, *folders]
+
+    def minimise(self, path, result, seconds, runs=20_000):
+        """Makes an input smaller as long as it fails."""
+        return [
+            self.path, *self.limits, "-minimize_crash=1", f"-runs={runs}", f"-max_total_time={max(1, round(seconds))}",
+            f"-exact_artifact_path={result}", path]
+
+    @property
+    def dictionary(self):
+        path = os.path.join(FUZZ, "Dictionaries", self.target.name + ".dict")
+        return [f"-dict={path}"] if os.path.isfile(path) else []

@@ -1,0 +1,20 @@
+"""What a night says while it runs."""
+
+import sys
+import threading
+import time
+
+
+class Speaker:
+    """Prints a line with the time since it began; several threads may speak."""
+
+    def __init__(self, name):
+        self._name = name
+        self._began = time.monotonic()
+        self._lock = threading.Lock()
+
+    def __call__(self, words, error=False):
+        minutes, seconds = divmod(int(time.monotonic() - self._began), 60)
+        with self._lock:
+            stream = sys.stderr if error else sys.stdout
+            print(f"{self._name}: {minutes:3}:{seconds:02} {words}", file=stream, flush=True)

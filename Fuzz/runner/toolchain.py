@@ -1,0 +1,57 @@
+"""The parts of the Swift toolchain that a night needs."""
+
+import os
+import platform
+import shutil
+import subprocess
+
+from .errors import HarnessError
+
+
+class Toolchain:
+    """Where `swift` and the LLVM tools beside it are.
+
+    A distribution's own LLVM tools are often too old to read the profiles of this compiler, so only those of the
+    toolchain are taken, but for the symbolizer, where any will do.
+    """
+
+    def __init__(self, path=None):
+        self.swift = shutil.which("swift", path=path)
+        if self.swift is None:
+            raise HarnessError("there is no swift on PATH; install the toolchain that Package.swift names")
+        self.folder = os.path.dirname(os.path.realpath(self.swift))
+        self._path = path
+
+    def tool(self, name):
+        """A tool that must come from the toolchain."""
+        path = os.path.join(self.folder, name)
+        if not os.access(path, os.X_OK):
+            raise HarnessError(f"the toolchain has no {name}: {path} is missing")
+        return path
+
+    def symbolizer(self):
+        """What turns addresses into functions; None if there is none, and stacks stay bare."""
+        path = os.path.join(self.folder, "llvm-symbolizer")
+        return path if os.access(path, os.X_OK) else shutil.which("llvm-symbolizer", path=self._path)
+
+    def version(self):
+        """The compiler's first line about itself."""
+        try:
+            answer = subprocess.run([self.swift, "--version"], capture_output=True, text=True, timeout=120)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise HarnessError(f"{self.swift} --version does not answer: {error}") from error
+        lines = (answer.stdout or answer.stderr).strip().splitlines()
+        if answer.returncode != 0 or not lines:
+            raise HarnessError(f"{self.swift} --version fails: {lines[-1] if lines else 'it says nothing'}")
+        return lines[0]
+
+    def demand_fuzzing(self):
+        """Checks for what the build would miss after minutes of compiling."""
+        if platform.system() != "Linux":
+            raise HarnessError("the fuzz targets are built with libFuzzer and lld, which is set up for Linux alone")
+        self.tool("ld.lld")
+        library = os.path.join(os.path.dirname(self.folder), "lib", "clang")
+        for directory, _, names in os.walk(library, followlinks=True):
+            if any(name.startswith("libclang_rt.fuzzer") for name in names):
+                return
+        raise HarnessError(f"the toolchain has no libFuzzer: {library} holds no libclang_rt.fuzzer")

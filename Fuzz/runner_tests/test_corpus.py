@@ -1,0 +1,70 @@
+import hashlib
+import os
+import unittest
+from collections import namedtuple
+from unittest import mock
+
+from runner import corpus, errors, speed
+from runner_tests.support import FolderTest
+
+
+class CorpusTests(FolderTest):
+    def test_the_same_input_is_there_once(self):
+        self.write("one", "a", "x")
+        self.write("one", "b", "y")
+        self.write("two", "b", "deeper", "z")
+        self.assertEqual(corpus.add(self.path("all"), [self.path("a"), self.path("b"), self.path("missing")]), 2)
+        self.assertEqual(
+            [os.path.basename(path) for path in corpus.files(self.path("all"))],
+            sorted(hashlib.sha1(text).hexdigest() for text in (b"one", b"two")))
+        self.assertEqual(corpus.add(self.path("all"), [self.path("a")]), 0)
+        self.assertEqual(corpus.size(self.path("all")), (2, 6))
+
+    def test_an_input_is_taken_out_by_its_content(self):
+        corpus.add(self.path("all"), [os.path.dirname(self.write("one", "a", "x"))])
+        crash = self.write("one", "artifacts", "crash-1")
+        self.assertTrue(corpus.remove(self.path("all"), crash))
+        self.assertFalse(corpus.remove(self.path("all"), crash))
+        self.assertEqual(corpus.files(self.path("all")), [])
+
+    def test_a_corpus_is_replaced_whole(self):
+        self.write("old", "kept", "a")
+        self.write("new", "next", "b")
+        corpus.replace(self.path("kept"), self.path("next"))
+        self.assertEqual([os.path.basename(path) for path in corpus.files(self.path("kept"))], ["b"])
+        self.assertEqual(sorted(os.listdir(self.folder)), ["kept"])
+
+    def test_a_full_disk_is_an_error_and_no_silence(self):
+        usage = namedtuple("usage", "total used free")(100, 99, 5 * 1024 * 1024)
+        with mock.patch("shutil.disk_usage", return_value=usage):
+            with self.assertRaisesRegex(errors.HarnessError, "5 MB are free on this disk, and 256 MB are needed"):
+                corpus.add(self.path("all"), [])
+
+
+class SpeedTests(FolderTest):
+    def test_a_sample_has_256_bytes(self):
+        self.assertEqual(len(speed.sample(self.path("missing"))), 256)
+        self.write("ab", "seeds", "short")
+        self.assertEqual(speed.sample(self.path("seeds")), b"ab" * 128)
+        self.write(b"x" * 300, "seeds", "near")
+        self.assertEqual(speed.sample(self.path("seeds")), b"x" * 256)
+
+    def test_an_empty_seed_is_no_sample(self):
+        self.write("", "seeds", "empty")
+        self.assertEqual(len(speed.sample(self.path("seeds"))), 256)
+
+    def test_the_rate_is_that_of_libfuzzer(self):
+        self.assertEqual(speed.per_second("Done 4000 runs in 4 second(s)\n", 9), 1000)
+        self.assertEqual(speed.per_second("stat::number_of_executed_units: 30\n", 3), 10)
+        self.assertIsNone(speed.per_second("", 3))
+        self.assertEqual(speed.per_second("Done 40 runs in 0 second(s)\nstat::number_of_executed_units: 40\n", 1), 40)
+
+    def test_a_goal(self):
+        self.assertTrue(speed.Speed("json", 100, 100).met)
+        self.assertFalse(speed.Speed("json", 99, 100).met)
+        self.assertIsNone(speed.Speed("json", None, 100).met)
+        self.assertIsNone(speed.Speed("json", 99, None).met)
+
+
+if __name__ == "__main__":
+    unittest.main()

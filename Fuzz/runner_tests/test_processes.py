@@ -1,0 +1,69 @@
+import os
+import sys
+import threading
+import time
+import unittest
+from unittest import mock
+
+from runner import errors, processes
+from runner_tests.support import FolderTest
+
+
+class ProcessTests(FolderTest):
+    def run_script(self, script, **options):
+        self.running = processes.Processes()
+        return self.running.run([sys.executable, "-c", script], self.path("logs", "log"), **options)
+
+    def test_status_and_both_outputs(self):
+        ended = self.run_script("import sys; print('one', flush=True); print('two', file=sys.stderr); sys.exit(7)")
+        self.assertEqual((ended.status, ended.log, ended.overdue, ended.stopped), (7, "one\ntwo\n", False, False))
+
+    def test_a_signal(self):
+        self.assertEqual(self.run_script("import os; os.abort()").status, -6)
+
+    def test_what_hangs_is_ended(self):
+        ended = self.run_script("import time; print('on it', flush=True); time.sleep(60)", limit=0.5)
+        self.assertTrue(ended.overdue)
+        self.assertLess(ended.seconds, 30)
+
+    def test_everything_can_be_stopped(self):
+        running = processes.Processes()
+        timer = threading.Timer(0.5, running.stop)
+        timer.start()
+        ended = running.run([sys.executable, "-c", "import time; time.sleep(60)"], self.path("log"))
+        self.assertTrue(ended.stopped)
+        self.assertTrue(running.run(["never"], self.path("log")).stopped)
+
+    def test_an_interrupted_caller_leaves_nothing_behind(self):
+        pid = self.path("pid")
+        script = f"import os, time; open({pid!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+        calls = []
+
+        def interrupted(process, limit=None):
+            calls.append(limit)
+            if len(calls) > 1:
+                return wait(process, limit)
+            while not os.path.exists(pid) or not os.path.getsize(pid):
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+
+        wait = processes.subprocess.Popen.wait
+        with mock.patch.object(processes.subprocess.Popen, "wait", interrupted):
+            with self.assertRaises(KeyboardInterrupt):
+                self.run_script(script)
+        with open(pid, encoding="utf-8") as file, self.assertRaises(ProcessLookupError):
+            os.kill(int(file.read()), 0)
+
+    def test_a_program_that_is_not_there(self):
+        with self.assertRaisesRegex(errors.HarnessError, "/nowhere/swift does not start: No such file"):
+            processes.Processes().run(["/nowhere/swift"], self.path("log"))
+
+    def test_a_long_log_loses_its_middle(self):
+        with mock.patch.object(processes, "LONGEST_LOG", 100):
+            ended = self.run_script("print('a' * 1000 + 'end')")
+        self.assertLess(len(ended.log), 120)
+        self.assertTrue(ended.log.endswith("end\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,46 @@
+import unittest
+
+from runner import speed
+from runner.processes import Ended
+from runner.program import Program
+from runner.registry import Target
+from runner_tests.support import FolderTest
+
+
+class Runs:
+    """Processes that end as they are told to."""
+
+    def __init__(self, *ends):
+        self.ends = list(ends)
+        self.commands = []
+
+    def run(self, command, log_path, environment=None, limit=None):
+        self.commands.append(command)
+        return self.ends.pop(0)
+
+
+class MeasurementTests(FolderTest):
+    def measure(self, *ends):
+        self.runs = Runs(*ends)
+        program = Program(Target("json", 1, 4096, False, executions_goal=900), "/nowhere")
+        return speed.measure(program, self.path("seeds"), self.folder, self.runs)
+
+    def test_one_run_is_enough(self):
+        found = self.measure(Ended(0, "Done 4000 runs in 4 second(s)\n", 5))
+        self.assertEqual((found.per_second, found.met, len(self.runs.commands)), (1000, True, 1))
+        self.assertIn("-max_len=256", self.runs.commands[0])
+
+    def test_a_finding_is_gone_round(self):
+        found = self.measure(
+            Ended(77, "stat::number_of_executed_units: 10\n", 2), Ended(0, "Done 4000 runs in 4 second(s)\n", 5))
+        self.assertEqual((found.per_second, len(self.runs.commands)), (1000, 2))
+        self.assertNotEqual(self.runs.commands[0], self.runs.commands[1])
+
+    def test_what_always_fails_at_once_has_no_speed(self):
+        found = self.measure(*[Ended(77, "", 0.1)] * speed.ATTEMPTS)
+        self.assertIsNone(found.per_second)
+        self.assertIsNone(found.met)
+
+
+if __name__ == "__main__":
+    unittest.main()
