@@ -1,0 +1,67 @@
+import json
+import os
+import subprocess
+import unittest
+
+from runner import ROOT, breaks, errors
+from runner_tests.support import FolderTest
+
+ENTRY = {
+    "name": "n", "why": "w", "target": "t", "file": "Sources/A.swift", "before": "guard a else", "after": "guard b else",
+    "says": "aud"}
+
+
+class BreakTests(FolderTest):
+    def test_every_break_of_this_package_still_has_its_place(self):
+        found = breaks.read()
+        self.assertGreaterEqual(len(found), 5)
+        self.assertEqual(len({item.name for item in found}), len(found))
+        for item in found:
+            with self.subTest(item.name), open(os.path.join(ROOT, item.file), encoding="utf-8") as file:
+                text = file.read()
+                self.assertNotEqual(item.apply(text), text)
+
+    def test_a_place_must_be_there_once(self):
+        item = breaks.Break(**ENTRY)
+        self.assertEqual(item.apply("x guard a else y"), "x guard b else y")
+        for text, number in [("nothing", 0), ("guard a else guard a else", 2)]:
+            with self.subTest(text), self.assertRaisesRegex(errors.HarnessError, f"is {number} times in Sources/A.swift"):
+                item.apply(text)
+
+    def test_broken_descriptions(self):
+        for entries in [[{**ENTRY, "after": ENTRY["before"]}], [{**ENTRY, "more": "x"}], [{"name": "n"}], ["n"], 7]:
+            with self.subTest(entries), self.assertRaisesRegex(errors.HarnessError, "breaks.json"):
+                breaks.read(self.write(json.dumps({"breaks": entries}), "breaks.json"))
+
+
+class CopyTests(FolderTest):
+    def test_a_copy_is_like_the_checkout_but_for_what_git_ignores(self):
+        root = self.path("root")
+        self.write("one", "root", "a.swift")
+        self.write("two", "root", "folder", "b.swift")
+        self.write("ignored", "root", "built", "c.o")
+        self.write("built/\n", "root", ".gitignore")
+        subprocess.run(["git", "init", "--quiet", root], check=True)
+        self.write("kept", "copy", ".build", "cache")
+        self.write("stale", "copy", "gone.swift")
+        copy = breaks.Copy(self.path("copy"))
+        copy.refresh(root)
+        self.assertEqual(self.names(), [".build/cache", ".gitignore", "a.swift", "folder/b.swift"])
+        # What is alike is left alone: a build would do everything again.
+        untouched = os.stat(self.path("copy", "folder", "b.swift")).st_mtime_ns
+        copy.write("a.swift", "broken")
+        copy.refresh(root)
+        self.assertEqual(os.stat(self.path("copy", "folder", "b.swift")).st_mtime_ns, untouched)
+        with open(self.path("copy", "a.swift"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "one")
+        with open(self.path("root", "a.swift"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "one")
+
+    def names(self):
+        return sorted(
+            os.path.relpath(os.path.join(directory, name), self.path("copy"))
+            for directory, _, names in os.walk(self.path("copy")) for name in names)
+
+
+if __name__ == "__main__":
+    unittest.main()
