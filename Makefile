@@ -3,7 +3,8 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help assay run test bench flaws explore serve check-serve check-reports sanitize format lint packages clean
+.PHONY: help assay run test bench flaws explore serve check-serve check-reports sanitize fuzz check-fuzz format lint \
+	packages clean
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -11,6 +12,7 @@ help:
 	@echo "make bench    measured ratios against the limits of this machine (release build)"
 	@echo "make flaws    the kill matrix: does every flaw of the reference client get caught (release build)"
 	@echo "make explore  search the orders of concurrent sign-ins, and show that the search finds flaws (release build)"
+	@echo "make fuzz     a minute of fuzzing: every target alive, planted bugs found (Fuzz/nightly runs for longer)"
 	@echo "make serve    the mock provider on a loopback port, with a page to sign in on (release build)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, and every vector"
@@ -59,6 +61,14 @@ test: packages
 sanitize: packages
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
 		--filter 'GoogleSignIn|MockGoogle|ScheduleExplorer'
+
+fuzz: packages
+	Fuzz/smoke $(ARGUMENTS)
+
+# The tests of what runs the fuzzers, and the workflow files that call it. Needs no build.
+check-fuzz:
+	cd Fuzz && python3 -m unittest discover --start-directory runner_tests --top-level-directory .
+	@scripts/check-workflows
 
 format:
 	$(SWIFT) format format --in-place --parallel --recursive --configuration .swift-format $(SOURCES)
