@@ -1,0 +1,104 @@
+"""The adapter protocol, version 1 (docs/adapter-protocol.md), for clients in Python.
+
+An adapter hands `serve` a function for each operation. It gets the probe's input and returns the output of `accept`;
+an exception of the types in `refusals` is a `reject`, `Unsupported` is what it says, and every other one an `error`.
+"""
+
+import base64
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Operation = Callable[[Mapping[str, Any]], dict[str, Any]]
+
+
+class Refused(Exception):
+    """A refusal of the application itself, such as a sign-in that the person has cancelled."""
+
+
+class Unsupported(Exception):
+    """The client cannot be asked this."""
+
+
+def serve(
+    client: str,
+    version: str,
+    operations: Mapping[str, Operation],
+    refusals: tuple[type[Exception], ...],
+    features: tuple[str, ...] = (),
+    clock: str = "real",
+    **others: Any,
+) -> None:
+    """Answers probes until `bye` or the end of standard input."""
+    # What a library prints must not get between the lines of the protocol.
+    answers, sys.stdout = sys.stdout, sys.stderr
+    hello = {
+        "type": "hello", "protocol": 1, "client": client, "version": version, "operations": list(operations),
+        "clock": clock, "reasons": "none", "features": list(features), **others,
+    }
+    for line in sys.stdin.buffer:
+        message = json.loads(line)
+        match message.get("type"):
+            case "hello":
+                answer = hello
+            case "probe":
+                answer = {"type": "result", "id": message["id"], **_outcome(message, operations, refusals)}
+            case "bye":
+                return
+            case _:
+                continue
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+def _outcome(message: Mapping[str, Any], operations: Mapping[str, Operation], refusals: tuple) -> dict[str, Any]:
+    operation = operations.get(message["operation"])
+    if operation is None:
+        return {"outcome": "unsupported", "message": message["operation"]}
+    try:
+        return {"outcome": "accept", "output": operation(message["input"])}
+    except Unsupported as lacking:
+        return {"outcome": "unsupported", "message": str(lacking)}
+    except (Refused, *refusals) as refusal:
+        return {"outcome": "reject", "message": _words(refusal)}
+    except Exception as error:
+        return {"outcome": "error", "message": _words(error)}
+
+
+def _words(exception: Exception) -> str:
+    return f"{type(exception).__name__}: {exception}"[:500]
+
+
+def text(value: Any) -> str:
+    """The text of an input that may be any bytes, for a client that takes only texts."""
+    if isinstance(value, str):
+        return value
+    raise Unsupported("input that is not UTF-8")
+
+
+def octets(value: Any) -> str | bytes:
+    """An input that may be any bytes, for a client that takes both."""
+    return value if isinstance(value, str) else base64.b64decode(value["base64"])
+
+
+def google(probe: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The input of an adapter that knows Google alone, and no token before a refresh."""
+    if probe["provider"] != "google":
+        raise Unsupported("provider")
+    if "previous_id_token" in probe:
+        raise Unsupported("previous_id_token")
+    return probe
+
+
+def audience(probe: Mapping[str, Any]) -> str:
+    return probe.get("server_client_id", probe["client_id"])
+
+
+def signed_in(claims: Mapping[str, Any]) -> dict[str, str]:
+    """What an application gets of claims that the library has accepted: a subject that is no text, or is missing,
+    has been accepted all the same."""
+    subject = claims.get("sub", "")
+    output = {"subject": subject if isinstance(subject, str) else json.dumps(subject)}
+    if isinstance(claims.get("email"), str):
+        output["email"] = claims["email"]
+    return output

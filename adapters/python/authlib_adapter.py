@@ -1,0 +1,137 @@
+"""Authlib: the Flask client, which keeps state, nonce and code verifier in the session and verifies the ID token.
+
+`authlib_adapter.py` hands it `claims_options` for issuer and audience; `authlib_adapter.py --defaults` calls it as the
+examples of its documentation do, without any.
+
+Left to the caller: hd, iss of the callback (RFC 9207), and comparing the audience, unless `claims_options` names it.
+"""
+
+import secrets
+import sys
+from importlib.metadata import version
+from urllib.parse import urlsplit
+
+import flask
+import requests
+from authlib.common.errors import AuthlibBaseError
+from authlib.integrations.flask_client import OAuth
+from authlib.oidc.core import CodeIDToken
+from joserfc.errors import JoseError
+
+from assay_adapter import Refused, Unsupported, audience, google, octets, serve, signed_in
+
+DEFAULTS = "--defaults" in sys.argv
+app = flask.Flask(__name__)
+app.secret_key = secrets.token_bytes(32)
+clients = {}
+sessions = {}
+
+
+def claims_options(probe, issuers):
+    if DEFAULTS:
+        return None
+    return {
+        "iss": {"essential": True, "values": issuers},
+        "aud": {"essential": True, "value": audience(probe)},
+        "sub": {"essential": True},
+    }
+
+
+def client(probe, **metadata):
+    """One client for a configuration, as an application keeps it: the key set stays in its cache."""
+    name = repr((probe["client_id"], sorted(metadata.items())))
+    if name not in clients:
+        clients[name] = OAuth(app).register(
+            name,
+            client_id=probe["client_id"],
+            client_kwargs={
+                "scope": "openid email profile",
+                "code_challenge_method": "S256",
+                "token_endpoint_auth_method": "none",
+                "default_timeout": 5,
+            },
+            # As Google's discovery document has it.
+            id_token_signing_alg_values_supported=["RS256"],
+            **metadata,
+        )
+    return clients[name]
+
+
+def verify_id_token(probe):
+    probe = google(probe)
+    token = {"id_token": octets(probe["id_token"])}
+    if "access_token" in probe:
+        token["access_token"] = probe["access_token"]
+    verifier = client(probe, issuer=probe["issuers"][0], jwks_uri=probe["jwks_uri"])
+    # Without an access token the library takes the response for an implicit one, which needs a nonce.
+    claims_cls = None if "access_token" in probe else CodeIDToken
+    with app.app_context():
+        claims = verifier.parse_id_token(
+            token,
+            nonce=probe.get("nonce"),
+            claims_options=claims_options(probe, probe["issuers"]),
+            claims_cls=claims_cls,
+            leeway=probe["leeway"],
+        )
+    return signed_in(claims)
+
+
+def sign_in(probe):
+    match probe["step"]:
+        case "start":
+            return start(probe)
+        case "finish":
+            return finish(probe)
+        case step:
+            raise Unsupported(step)
+
+
+def start(probe):
+    if "server_client_id" in probe:
+        raise Unsupported("server_client_id")
+    provider = probe["provider"]
+    if "metadata_url" in provider:
+        relying_party = client(probe, server_metadata_url=provider["metadata_url"])
+    else:
+        relying_party = client(
+            probe,
+            issuer=provider["issuer"],
+            authorize_url=provider["authorization_endpoint"],
+            access_token_url=provider["token_endpoint"],
+            jwks_uri=provider["jwks_uri"],
+        )
+    extra = {"login_hint": probe["login_hint"]} if "login_hint" in probe else {}
+    with app.test_request_context("/login"):
+        location = relying_party.authorize_redirect(probe["redirect_uri"], **extra).location
+        cookies = dict(flask.session)
+    session = secrets.token_urlsafe()
+    sessions[session] = relying_party, probe, cookies
+    return {"authorization_url": location, "session": session}
+
+
+def finish(probe):
+    # The session's data is gone after the first callback, as the library has it.
+    relying_party, started, cookies = sessions.pop(probe["session"], (None, None, None))
+    if relying_party is None:
+        raise Refused("the session has ended")
+    if probe.get("cancelled"):
+        raise Refused("the person has cancelled")
+    with app.test_request_context("/callback", query_string=urlsplit(probe["callback_url"]).query):
+        flask.session.update(cookies)
+        issuer = relying_party.load_server_metadata()["issuer"]
+        token = relying_party.authorize_access_token(
+            claims_options=claims_options(started, [issuer]), leeway=started["leeway"]
+        )
+    if "userinfo" not in token:
+        raise Refused("no ID token")
+    return signed_in(token["userinfo"])
+
+
+serve(
+    "Authlib, defaults" if DEFAULTS else "Authlib",
+    version("Authlib"),
+    {"verify-id-token": verify_id_token, "sign-in": sign_in},
+    # requests' exceptions are those of a failed exchange or fetch.
+    refusals=(AuthlibBaseError, JoseError, requests.RequestException),
+    features=("jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery"),
+)

@@ -1,0 +1,37 @@
+"""PyJWT: `PyJWKClient` fetches the keys, `jwt.decode` verifies, with every claim required that an ID token must have.
+
+Left to the caller (the library has no check for them): nonce, azp, at_hash, hd.
+"""
+
+import jwt
+
+from assay_adapter import audience, google, octets, serve, signed_in
+
+clients: dict[str, jwt.PyJWKClient] = {}
+
+
+def verify_id_token(probe):
+    probe = google(probe)
+    token = octets(probe["id_token"])
+    uri = probe["jwks_uri"]
+    # One client for an address, as an application keeps it: the key set stays in its cache.
+    client = clients.setdefault(uri, jwt.PyJWKClient(uri, timeout=5))
+    claims = jwt.decode(
+        token,
+        client.get_signing_key_from_jwt(token),
+        algorithms=["RS256"],
+        audience=audience(probe),
+        issuer=probe["issuers"],
+        leeway=probe["leeway"],
+        options={"require": ["iss", "sub", "aud", "exp", "iat"], "enforce_minimum_key_length": True},
+    )
+    return signed_in(claims)
+
+
+serve(
+    "PyJWT",
+    jwt.__version__,
+    {"verify-id-token": verify_id_token},
+    refusals=(jwt.PyJWTError,),
+    features=("jwks_uri", "leeway"),
+)
