@@ -119,8 +119,10 @@ def finish(probe):
     with app.test_request_context("/callback", query_string=urlsplit(probe["callback_url"]).query):
         flask.session.update(cookies)
         issuer = relying_party.load_server_metadata()["issuer"]
+        # Google's tokens name it with and without the scheme.
+        issuers = [issuer, issuer.removeprefix("https://")]
         token = relying_party.authorize_access_token(
-            claims_options=claims_options(started, [issuer]), leeway=started["leeway"]
+            claims_options=claims_options(started, issuers), leeway=started["leeway"]
         )
     if "userinfo" not in token:
         raise Refused("no ID token")

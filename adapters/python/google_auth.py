@@ -58,7 +58,7 @@ def pems(jwks: str) -> dict[str, str]:
             raise ValueError
         return {key["kid"]: pem(key) for key in keys}
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise Unsupported("a key set that Google's certificates have no form for") from None
+        raise Unsupported("jwks: Google's certificates have no form for this key set") from None
 
 
 def pem(key: dict[str, str]) -> str:

@@ -9,9 +9,9 @@ from importlib.metadata import version
 
 from jwcrypto.common import JWException
 from jwcrypto.jwk import JWKSet
-from jwcrypto.jwt import JWT
+from jwcrypto.jwt import JWT, JWTInvalidClaimValue
 
-from assay_adapter import audience, google, serve, signed_in, text
+from assay_adapter import Refused, audience, google, serve, signed_in, text
 
 
 def verify_id_token(probe):
@@ -29,7 +29,7 @@ def verify_id_token(probe):
     for issuer in others:
         try:
             return verified(probe, keys, {**checks, "iss": issuer})
-        except JWException:
+        except JWTInvalidClaimValue:
             continue
     return verified(probe, keys, {**checks, "iss": last})
 
@@ -37,7 +37,13 @@ def verify_id_token(probe):
 def verified(probe, keys, checks):
     token = JWT(algs=["RS256"], check_claims=checks, expected_type="JWS", strict_serialization=True)
     token.leeway = probe["leeway"]
-    token.deserialize(text(probe["id_token"]), keys)
+    try:
+        token.deserialize(text(probe["id_token"]), keys)
+    except TypeError as error:
+        # How the library says that `expected_type` is not met; no other TypeError is its word.
+        if str(error) != "Expected JWS, got JWE":
+            raise
+        raise Refused(str(error)) from None
     return signed_in(json.loads(token.claims))
 
 

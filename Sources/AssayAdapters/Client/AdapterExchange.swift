@@ -102,6 +102,8 @@ struct AdapterExchange {
         switch what.prefix(while: { $0 != " " && $0 != ":" }) {
         case "login_hint" where input["login_hint"] != nil: return what
         case "previous_id_token" where input["previous_id_token"] != nil: return what
+        // A library may take keys in a form of its own, into which not every key set can be put.
+        case "jwks" where input["jwks"] != nil: return what
         case "provider" where input["provider"] != nil && input["provider"] != "google": return what
         default: break
         }

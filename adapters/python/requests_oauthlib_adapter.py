@@ -1,0 +1,71 @@
+"""requests-oauthlib: the `WebApplicationClient` of oauthlib parses the callback, `OAuth2Session.fetch_token` the token
+response, which a transport adapter of requests hands it as the probe has it.
+
+Left to the caller: whether the callback came to the redirect URI, iss of the callback (RFC 9207), the status and the
+media type of the token response, whether there is an ID token. What type an access token has is looked at when it is
+used.
+"""
+
+import io
+import json
+import os
+
+import requests_oauthlib
+from oauthlib.oauth2 import OAuth2Error, WebApplicationClient
+from requests.adapters import HTTPAdapter
+from urllib3 import HTTPHeaderDict, HTTPResponse
+
+from assay_adapter import Refused, octets, serve, text
+
+# Callbacks on the schemes of native apps are none of https; the library would refuse every one of them.
+os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
+
+
+class Answer(HTTPAdapter):
+    """The answer of a token endpoint."""
+
+    def __init__(self, probe):
+        super().__init__()
+        body = octets(probe["body"])
+        self.answer = HTTPResponse(
+            body=io.BytesIO(body.encode() if isinstance(body, str) else body),
+            headers=HTTPHeaderDict([(text(name), text(value)) for name, value in probe["headers"]]),
+            status=probe["status"],
+            preload_content=False,
+        )
+
+    def send(self, request, **options):
+        return self.build_response(request, self.answer)
+
+
+def parse_authorization_response(probe):
+    client = WebApplicationClient("client")
+    return {"code": client.parse_request_uri_response(text(probe["url"]), state=probe["state"])["code"]}
+
+
+def parse_token_response(probe):
+    with requests_oauthlib.OAuth2Session("client", redirect_uri="https://app.example/callback") as session:
+        session.mount("https://", Answer(probe))
+        token = session.fetch_token("https://provider.example/token", code="code", include_client_id=True)
+    if token.get("id_token") is None:
+        raise Refused("an application finds no ID token")
+    output = {name: as_text(token[name]) for name in ("access_token", "id_token")}
+    if token.get("refresh_token") is not None:
+        output["refresh_token"] = as_text(token["refresh_token"])
+    lifetime = token.get("expires_in")
+    if type(lifetime) is int and abs(lifetime) < 2**53:
+        output["expires_in"] = lifetime
+    return output
+
+
+def as_text(value):
+    """A token as an application uses it: what is no text is accepted all the same."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+serve(
+    "requests-oauthlib",
+    requests_oauthlib.__version__,
+    {"parse-authorization-response": parse_authorization_response, "parse-token-response": parse_token_response},
+    refusals=(OAuth2Error,),
+)
