@@ -48,7 +48,7 @@ def client(probe, **metadata):
                 "scope": "openid email profile",
                 "code_challenge_method": "S256",
                 "token_endpoint_auth_method": "none",
-                "default_timeout": 5,
+                "default_timeout": 8,
             },
             # As Google's discovery document has it.
             id_token_signing_alg_values_supported=["RS256"],

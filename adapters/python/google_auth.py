@@ -44,7 +44,7 @@ class Redirected(Request):
         super().__init__()
         self.address = address
 
-    def __call__(self, url, *arguments, timeout=5, **others):
+    def __call__(self, url, *arguments, timeout=8, **others):
         return super().__call__(self.address, *arguments, timeout=timeout, **others)
 
 

@@ -39,6 +39,8 @@ def start(probe):
         if name in probe:
             raise Unsupported(name)
     provider = probe["provider"]
+    if provider.get("issuer") != "https://accounts.google.com":
+        raise Unsupported("provider")
     config = {
         "client_id": probe["client_id"],
         "client_secret": None,
@@ -59,7 +61,7 @@ def finish(probe):
         raise Refused("the session has ended")
     if probe.get("cancelled"):
         raise Refused("the person has cancelled")
-    flow.fetch_token(authorization_response=probe["callback_url"], timeout=5, include_client_id=True)
+    flow.fetch_token(authorization_response=probe["callback_url"], timeout=8, include_client_id=True)
     claims = id_token.verify_oauth2_token(
         flow.credentials.id_token,
         Redirected(started["provider"]["jwks_uri"]),

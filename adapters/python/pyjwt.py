@@ -15,7 +15,7 @@ def verify_id_token(probe):
     token = octets(probe["id_token"])
     uri = probe["jwks_uri"]
     # One client for an address, as an application keeps it: the key set stays in its cache.
-    client = clients.setdefault(uri, jwt.PyJWKClient(uri, timeout=5))
+    client = clients.setdefault(uri, jwt.PyJWKClient(uri, timeout=8))
     claims = jwt.decode(
         token,
         client.get_signing_key_from_jwt(token),

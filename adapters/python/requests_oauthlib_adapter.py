@@ -10,6 +10,7 @@ import io
 import json
 import os
 
+import requests
 import requests_oauthlib
 from oauthlib.oauth2 import OAuth2Error, WebApplicationClient
 from requests.adapters import HTTPAdapter
@@ -67,5 +68,6 @@ serve(
     "requests-oauthlib",
     requests_oauthlib.__version__,
     {"parse-authorization-response": parse_authorization_response, "parse-token-response": parse_token_response},
-    refusals=(OAuth2Error,),
+    # Those of requests are of an exchange that has failed.
+    refusals=(OAuth2Error, requests.RequestException),
 )

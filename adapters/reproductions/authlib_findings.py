@@ -1,0 +1,26 @@
+"""Authlib: what docs/results.md says of it."""
+
+import flask
+from authlib.integrations.flask_client import OAuth
+from joserfc.errors import InvalidClaimError, MissingClaimError
+from reproduction import CLIENT, ISSUERS, accepts, base64url, claims, key_set, refuses, token
+
+app = flask.Flask(__name__)
+client = OAuth(app).register("google", client_id=CLIENT, issuer=ISSUERS[0], jwks=key_set(), jwks_uri="http://127.0.0.1:1")
+
+
+def verify(text, **options):
+    with app.app_context():
+        return client.parse_id_token({"id_token": text, "access_token": "a"}, nonce="n", **options)
+
+
+ours = {"iss": {"essential": True, "values": ISSUERS}, "aud": {"essential": True, "value": CLIENT}}
+other = token(claims(aud="other", nonce="n"))
+accepts("an honest token", lambda: verify(token(claims(nonce="n"))))
+refuses("another nonce", lambda: verify(token(claims(nonce="o"))), InvalidClaimError)
+accepts("another audience, our azp", lambda: verify(other))
+refuses("another audience, our azp, with claims_options", lambda: verify(other, claims_options=ours), InvalidClaimError)
+refuses("another audience, no azp", lambda: verify(token(claims(aud="other", azp=None, nonce="n"))), MissingClaimError)
+accepts("100 seconds late, by default", lambda: verify(token(claims(nonce="n", exp=claims()["iat"] - 100))))
+unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
+refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)

@@ -1,0 +1,31 @@
+"""joserfc: what docs/results.md says of it."""
+
+import binascii
+import warnings
+
+from joserfc import errors, jws, jwt
+from joserfc.jwk import KeySet
+from reproduction import SMALL_KEY, accepts, base64url, claims, jwk, key_set, refuses, token
+
+warnings.simplefilter("ignore")
+
+
+def verify(text, keys=None, registry=None, **checks):
+    decoded = jwt.decode(text, KeySet.import_key_set(keys or key_set()), algorithms=["RS256"], registry=registry)
+    jwt.JWTClaimsRegistry(**checks).validate(decoded.claims)
+
+
+accepts("an honest token", lambda: verify(token(claims())))
+sent = {"essential": True, "value": "sent"}
+refuses("another nonce", lambda: verify(token(claims(nonce="other")), nonce=sent), errors.InvalidClaimError)
+accepts("a nonce that is a list of several", lambda: verify(token(claims(nonce=["other", "sent"])), nonce=sent))
+accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
+unknown = token(claims(), **{"example.com/hint": 1})
+lenient = jws.JWSRegistry(algorithms=["RS256"], strict_check_header=False)
+refuses("an unknown header", lambda: verify(unknown), errors.UnsupportedHeaderError)
+accepts("an unknown header, strict_check_header off", lambda: verify(unknown, registry=lenient))
+unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
+refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)
+beside = key_set(jwk(), jwk(kid="other", n="!"))
+refuses("a bad key beside the right one", lambda: verify(token(claims()), beside), binascii.Error)
+refuses("a key set without keys", lambda: verify(token(claims()), {"k": []}), KeyError)

@@ -1,0 +1,31 @@
+"""jwcrypto: what docs/results.md says of it."""
+
+import json
+
+from jwcrypto.jwk import JWKSet
+from jwcrypto.jwt import JWT, JWTMissingClaim, JWTNotYetValid
+from reproduction import CLIENT, SMALL_KEY, accepts, claims, compact, jwk, key_set, refuses, token
+
+CHECKS = {"aud": CLIENT, "sub": None, "exp": None, "iat": None}
+
+
+def verify(text, keys=None, checks=CHECKS):
+    jwks = JWKSet.from_json(json.dumps(keys or key_set()))
+    return JWT(jwt=text, key=jwks, algs=["RS256"], check_claims=checks, expected_type="JWS")
+
+
+def with_null(name):
+    return compact(b'{"alg":"RS256","kid":"k"}', json.dumps({**claims(), name: None}).encode())
+
+
+early = token(claims(nbf=claims()["exp"]))
+accepts("an honest token", lambda: verify(token(claims())))
+refuses("an nbf in the future, without check_claims", lambda: verify(early, checks=None), JWTNotYetValid)
+accepts("an nbf in the future, with check_claims", lambda: verify(early))
+refuses("no nbf, where nbf is checked", lambda: verify(token(claims()), checks={**CHECKS, "nbf": None}), JWTMissingClaim)
+accepts("a sub of null", lambda: verify(with_null("sub")))
+accepts("an iat of null", lambda: verify(with_null("iat")))
+accepts("an iat of true", lambda: verify(token(claims(iat=True))))
+accepts("a key for RS512", lambda: verify(token(claims()), key_set(jwk(alg="RS512"))))
+accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
+refuses("an exp that is a text", lambda: verify(token(claims(exp="1"))), TypeError)

@@ -1,0 +1,35 @@
+"""PyJWT: what docs/results.md says of it."""
+
+import io
+import json
+from unittest.mock import patch
+
+import jwt
+from reproduction import CLIENT, ISSUERS, accepts, claims, jwk, key_set, refuses, token
+
+REQUIRED = {"require": ["iss", "sub", "aud", "exp", "iat"]}
+
+
+def verify(text):
+    key = jwt.PyJWKSet.from_dict(key_set())["k"]
+    return jwt.decode(text, key, algorithms=["RS256"], audience=CLIENT, issuer=ISSUERS, options=REQUIRED)
+
+
+def fetched(body):
+    client = jwt.PyJWKClient("http://127.0.0.1/keys")
+    with patch("urllib.request.OpenerDirector.open", return_value=io.BytesIO(body)):
+        return client.get_signing_key("k")
+
+
+honest = claims()
+accepts("an honest token", lambda: verify(token(honest)))
+accepts("an exp that is a text", lambda: verify(token(claims(exp=str(honest["exp"])))))
+accepts("an iat of true", lambda: verify(token(claims(iat=True))))
+accepts("a claim of NaN", lambda: verify(token(claims(x=float("nan")))))
+accepts("claims in UTF-16", lambda: verify(token(json.dumps(honest).encode("utf-16"))))
+accepts("padding in base64url", lambda: verify(token(honest) + "=="))
+accepts("an honest key set", lambda: fetched(json.dumps(key_set()).encode()))
+refuses("a key set that is no JSON", lambda: fetched(b"<html>"), json.JSONDecodeError)
+none = json.dumps(key_set(jwk(alg="none"))).encode()
+refuses("a key whose alg is none", lambda: fetched(none), NotImplementedError)
+assert not issubclass(json.JSONDecodeError, jwt.PyJWTError)
