@@ -3,8 +3,8 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help assay run test bench flaws explore serve check-serve check-reports sanitize fuzz check-fuzz format lint \
-	packages clean
+.PHONY: help assay run test bench flaws explore matrix check-adapters serve check-serve check-reports sanitize fuzz \
+	check-fuzz format lint packages clean
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -13,6 +13,7 @@ help:
 	@echo "make flaws    the kill matrix: does every flaw of the reference client get caught (release build)"
 	@echo "make explore  search the orders of concurrent sign-ins, and show that the search finds flaws (release build)"
 	@echo "make fuzz     a minute of fuzzing: every target alive, planted bugs found (Fuzz/nightly runs for longer)"
+	@echo "make matrix   judge libraries that others wrote, side by side, and leave report.html (release build)"
 	@echo "make serve    the mock provider on a loopback port, with a page to sign in on (release build)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, and every vector"
@@ -31,6 +32,15 @@ flaws: assay
 explore: assay
 	@$(ASSAY) explore $(ARGUMENTS)
 	@$(ASSAY) explore --flaws
+
+# ARGUMENTS='--only id-token' asks for the token vectors alone, which takes seconds.
+matrix: assay
+	@adapters/setup
+	@scripts/matrix $(ASSAY) $(ARGUMENTS)
+
+# Adapters against the protocol, findings against those expected, docs/results.md against the libraries.
+check-adapters: assay
+	@scripts/check-adapters $(ASSAY)
 
 serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)

@@ -48,6 +48,17 @@ class Redirected(Request):
         return super().__call__(self.address, *arguments, timeout=timeout, **others)
 
 
+class Translated(Redirected):
+    """The same, with a JWK Set put into the form of Google's certificates where that can be done."""
+
+    def __call__(self, url, *arguments, **others):
+        response = super().__call__(url, *arguments, **others)
+        try:
+            return Certificates(response.data.decode())(url) if response.status == 200 else response
+        except (Unsupported, UnicodeDecodeError):
+            return response
+
+
 def pems(jwks: str) -> dict[str, str]:
     """The keys as Google publishes them; RSA keys for RS256 with key IDs of their own are all that it has."""
     try:

@@ -15,7 +15,7 @@ from google_auth_oauthlib.flow import Flow
 from oauthlib.oauth2 import OAuth2Error
 
 from assay_adapter import Refused, Unsupported, serve, signed_in
-from google_auth import Redirected
+from google_auth import Translated
 
 # The provider is on a port of this machine without TLS, and names the scopes as Google does.
 os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
@@ -64,7 +64,7 @@ def finish(probe):
     flow.fetch_token(authorization_response=probe["callback_url"], timeout=8, include_client_id=True)
     claims = id_token.verify_oauth2_token(
         flow.credentials.id_token,
-        Redirected(started["provider"]["jwks_uri"]),
+        Translated(started["provider"]["jwks_uri"]),
         started["client_id"],
         clock_skew_in_seconds=started["leeway"],
     )

@@ -18,7 +18,7 @@ accepts("an unknown critical header", lambda: verify(token(claims(), crit=["unkn
 accepts("a key ID that no key has", lambda: verify(token(claims(), kid="other")))
 accepts("a key for RS512", lambda: verify(honest, key_set(jwk(alg="RS512"))))
 accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
-accepts("characters that are not of base64url", lambda: verify(honest + "!*"))
+accepts("characters that are not of base64url", lambda: verify(honest + "!*!*"))
 accepts("an exp that is a text", lambda: verify(token(claims(exp=str(claims()["exp"])))))
 null = compact(b'{"alg":"RS256"}', json.dumps({**claims(), "exp": None}).encode())
 refuses("an exp of null", lambda: verify(null), TypeError)
