@@ -46,11 +46,7 @@ serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)
 
 # The curl lines of docs/mock-server.md, TLS, and a browser where there is one.
-check-explore: assay
-	@$(ASSAY) explore $(ARGUMENTS)
-	@$(ASSAY) explore --flaws
-
-serve: assay
+check-serve: assay
 	@scripts/install-packages curl jq
 	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
 	@scripts/check-serve $(ASSAY)
