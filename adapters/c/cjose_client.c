@@ -102,14 +102,16 @@ static json_t *answer(const json_t *message)
 {
     const json_t *input = json_object_get(message, "input");
     const char *id = member(message, "id"), *operation = member(message, "operation"), *refusal = NULL;
-    const char *token = member(input, "id_token"), *key_set = member(input, "jwks"), *provider = member(input, "provider");
+    const char *token = member(input, "id_token"), *key_set = member(input, "jwks");
+    const char *provider = member(input, "provider");
     json_t *claims, *result;
 
     if (strcmp(operation, "verify-id-token"))
         return json_pack("{ss ss ss ss}", "type", "result", "id", id, "outcome", "unsupported", "message", operation);
     if (strcmp(provider, "google") || json_object_get(input, "previous_id_token") || !token || !key_set)
         return json_pack("{ss ss ss ss}", "type", "result", "id", id, "outcome", "unsupported", "message",
-            strcmp(provider, "google") ? "provider" : token && key_set ? "previous_id_token" : "input that is not UTF-8");
+            strcmp(provider, "google") ? "provider"
+                : token && key_set ? "previous_id_token" : "input that is not UTF-8");
 
     claims = verified(json_object_get(input, "id_token"), key_set, &refusal);
     if (!refusal) refusal = refusal_of(claims, input);

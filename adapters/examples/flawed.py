@@ -1,4 +1,5 @@
 """Ten lines that sign anybody in: a client that reads the claims and verifies nothing."""
+
 import base64, json, sys  # noqa: E401
 
 for message in map(json.loads, sys.stdin):

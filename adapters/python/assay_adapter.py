@@ -34,8 +34,15 @@ def serve(
     # What a library prints must not get between the lines of the protocol.
     answers, sys.stdout = sys.stdout, sys.stderr
     hello = {
-        "type": "hello", "protocol": 1, "client": client, "version": version, "operations": list(operations),
-        "clock": clock, "reasons": "none", "features": list(features), **others,
+        "type": "hello",
+        "protocol": 1,
+        "client": client,
+        "version": version,
+        "operations": list(operations),
+        "clock": clock,
+        "reasons": "none",
+        "features": list(features),
+        **others,
     }
     for line in sys.stdin.buffer:
         message = json.loads(line)

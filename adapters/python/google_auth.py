@@ -64,7 +64,9 @@ def pems(jwks: str) -> dict[str, str]:
     try:
         keys = json.loads(jwks)["keys"]
         plain = all(key.keys() <= {"kty", "kid", "use", "alg", "n", "e"} for key in keys)
-        plain &= all((key["kty"], key.get("use", "sig"), key.get("alg", "RS256")) == ("RSA", "sig", "RS256") for key in keys)
+        plain &= all(
+            (key["kty"], key.get("use", "sig"), key.get("alg", "RS256")) == ("RSA", "sig", "RS256") for key in keys
+        )
         if not plain or len({key["kid"] for key in keys}) < len(keys):
             raise ValueError
         return {key["kid"]: pem(key) for key in keys}

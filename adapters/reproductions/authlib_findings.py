@@ -6,7 +6,9 @@ from joserfc.errors import InvalidClaimError, MissingClaimError
 from reproduction import CLIENT, ISSUERS, accepts, base64url, claims, key_set, refuses, token
 
 app = flask.Flask(__name__)
-client = OAuth(app).register("google", client_id=CLIENT, issuer=ISSUERS[0], jwks=key_set(), jwks_uri="http://127.0.0.1:1")
+client = OAuth(app).register(
+    "google", client_id=CLIENT, issuer=ISSUERS[0], jwks=key_set(), jwks_uri="http://127.0.0.1:1"
+)
 
 
 def verify(text, **options):

@@ -22,7 +22,9 @@ early = token(claims(nbf=claims()["exp"]))
 accepts("an honest token", lambda: verify(token(claims())))
 refuses("an nbf in the future, without check_claims", lambda: verify(early, checks=None), JWTNotYetValid)
 accepts("an nbf in the future, with check_claims", lambda: verify(early))
-refuses("no nbf, where nbf is checked", lambda: verify(token(claims()), checks={**CHECKS, "nbf": None}), JWTMissingClaim)
+refuses(
+    "no nbf, where nbf is checked", lambda: verify(token(claims()), checks={**CHECKS, "nbf": None}), JWTMissingClaim
+)
 accepts("a sub of null", lambda: verify(with_null("sub")))
 accepts("an iat of null", lambda: verify(with_null("iat")))
 accepts("an iat of true", lambda: verify(token(claims(iat=True))))

@@ -62,5 +62,3 @@ def refuses(what: str, call: Callable[[], Any], exception: type[Exception]) -> N
         print(f"  {exception.__name__} on {what}")
     else:
         raise AssertionError(f"{what}: accepted")
-
-
