@@ -1,10 +1,10 @@
 # `run` and `test` install missing system packages first and say so; each target works from a fresh clone.
 
 SWIFT ?= swift
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: help assay run test bench flaws explore matrix check-adapters serve check-serve check-reports sanitize fuzz \
-	check-fuzz format lint packages clean
+.PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint packages clean \
+	check-adapters check-examples check-fuzz check-object-store check-reports check-rp check-serve
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -56,6 +56,21 @@ check-reports: assay
 	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
 	@scripts/check-reports $(ASSAY)
 	@scripts/check-report-browser $(ASSAY)
+
+# A package that depends on this one tests its own client, in process and as an adapter.
+check-examples: assay
+	@scripts/check-examples $(ASSAY)
+
+# The stores of objects against a server with S3's interface.
+check-object-store: packages
+	@scripts/install-packages python3-venv
+	$(SWIFT) build --build-tests
+	@scripts/check-object-store
+
+# Web applications on real libraries, and one with flaws.
+check-rp: assay
+	@scripts/install-packages python3-venv
+	@ASSAY=$(ASSAY) scripts/check-rp
 
 assay: packages
 	$(SWIFT) build -c release --product assay
