@@ -24,6 +24,7 @@ public final class ExchangeBackend: AccountBackend {
         }
     }
 
+    /// Gives the server the ID token; `account-exists` for a sign-up of somebody whom it knows.
     public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> String {
         let given = try await ask(grant.assertion, intent)
         if intent == .signUp, given.isNewUser == false { throw AccountError(.accountExists) }
@@ -43,6 +44,7 @@ public final class ExchangeBackend: AccountBackend {
         current.withLock { $0 = given }
     }
 
+    /// Forgets what the server gave.
     public func signOut() async {
         current.withLock { $0 = nil }
     }
