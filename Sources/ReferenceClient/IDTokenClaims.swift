@@ -162,6 +162,7 @@ struct IDTokenClaims {
             throw Refusal(.invalidIDToken, "email_verified is a string")
         }
         if probe.provider == "apple" { try checkAppleClaims() }
+        try checkTypesOfProfile()
         if claims["email"] == nil, flaws.has(.emailRequired) { throw Refusal(.invalidIDToken, "email is missing") }
         if claims["email_verified"] != .bool(true), claims["email_verified"] != .string("true"),
             flaws.has(.verifiedEmailRequired)

@@ -82,6 +82,21 @@ struct TokenAnswer {
         }
     }
 
+    /// `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`; what is empty was judged before.
+    private static func isBearerToken(_ text: String) -> Bool {
+        let body = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
+        return text.isEmpty
+            || !body.isEmpty
+                && body.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"):
+                        true
+                    default: "-._~+/".utf8.contains(byte)
+                    }
+                }
+    }
+
     private static func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
     }
@@ -94,6 +109,9 @@ struct TokenAnswer {
             }
             guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has(.tokenCharactersNotChecked) else {
                 throw Refusal(.invalidTokenResponse, "\(name) is not printable ASCII (RFC 6749 §A.12)")
+            }
+            guard name != "access_token" || Self.isBearerToken(text) || flaws.has(.tokenCharactersNotChecked) else {
+                throw Refusal(.invalidTokenResponse, "access_token is no bearer token (RFC 6750 §2.1)")
             }
             return text
         case nil:

@@ -21,18 +21,30 @@ extension IDTokenClaims {
         return text
     }
 
-    /// Apple's own claims: two Booleans that may be strings, and a status of 0, 1 or 2.
-    func checkAppleClaims() throws(Refusal) {
-        let flags = ["email_verified", "is_private_email"]
-        for name in flags {
+    /// Claims about the person are strings, and `email_verified` is true or false (OpenID Connect Core §5.1).
+    func checkTypesOfProfile() throws(Refusal) {
+        for name in ["email", "name", "given_name", "family_name", "picture"] {
             switch claims[name] {
-            case nil, .bool: continue
-            case .string("true"), .string("false"):
-                guard name == "is_private_email", flaws.has(.privateEmailTextRefused) else { continue }
-            case _ where flaws.has(.privateEmailNotChecked) && name == "is_private_email": continue
-            default: break
+            case nil, .string: continue
+            default: throw Refusal(.invalidIDToken, "\(name) is no string")
             }
-            throw Refusal(.invalidIDToken, "\(name) is neither true nor false")
+        }
+        switch claims["email_verified"] {
+        case nil, .bool, .string("true"), .string("false"): return
+        default: throw Refusal(.invalidIDToken, "email_verified is neither true nor false")
+        }
+    }
+
+    /// Apple's own claims: a Boolean that may be a string, and a status of 0, 1 or 2.
+    func checkAppleClaims() throws(Refusal) {
+        switch claims["is_private_email"] {
+        case nil, .bool: break
+        case .string("true"), .string("false"):
+            guard flaws.has(.privateEmailTextRefused) else { break }
+            throw Refusal(.invalidIDToken, "is_private_email is a string")
+        default:
+            guard !flaws.has(.privateEmailNotChecked) else { break }
+            throw Refusal(.invalidIDToken, "is_private_email is neither true nor false")
         }
         guard let status = claims["real_user_status"] else { return }
         if case .number("0") = status { return }
