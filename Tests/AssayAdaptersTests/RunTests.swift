@@ -54,6 +54,24 @@ import Testing
         #expect(text.contains("✗ authorization-response/state::other"))
     }
 
+    @Test func aKeySetThatALibraryHasNoFormForIsLeftOut() throws {
+        let library = try #require(Bundled.library)
+        let command = #"""
+            read -r hello
+            echo '{"type":"hello","protocol":1,"client":"c","operations":["verify-id-token"],"clock":"injected"}'
+            while read -r line; do
+                id=${line#*\"id\":\"}
+                echo '{"type":"result","id":"'"${id%%\"*}"'","outcome":"unsupported","message":"jwks: none of ours"}'
+            done
+            """#
+        let client = try AdapterClient(command: command, timeout: .seconds(20), processes: 1)
+        defer { client.close() }
+        let vectors = Bundled.vectors(of: "id-token/key-selection")
+        let report = Runner(library, client: client, options: Runner.Options(workers: 1)).run(vectors)
+        #expect(report.count(.skipped) == report.results.count)
+        #expect(!report.results.isEmpty)
+    }
+
     @Test func aClientThatFetchesKeysIsAskedAboutLiveOnes() throws {
         let report = try Self.report("fetching", ["sign-in/live-key-set", "id-token/golden", "sign-in/golden"])
         for result in report.results {
