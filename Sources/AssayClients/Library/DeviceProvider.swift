@@ -1,26 +1,29 @@
 internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
-internal import Synchronization
 
 /// The provider of a device, as the library's account service asks for it.
 final class DeviceProvider: SignInPerforming {
     private let device: AccountDevice
-    private let expected = Mutex<AccountCredential?>(nil)
+    /// What the sign-in under way brings home; it belongs to the caller's task, as several may sign in at once.
+    @TaskLocal private static var brought: AccountCredential?
 
     init(_ device: AccountDevice) { self.device = device }
 
     var clientID: String { device.clientID }
 
-    /// Says what the next sign-in brings home.
-    func expect(_ credential: AccountCredential) { expected.withLock { $0 = credential } }
+    /// Runs a sign-in that brings a credential home.
+    static func bringing<Value>(
+        _ credential: AccountCredential, _ body: () async throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        let result: Result<Value, AccountError> = await $brought.withValue(credential) {
+            do throws(AccountError) { return .success(try await body()) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
 
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
-        let credential = expected.withLock { expected in
-            defer { expected = nil }
-            return expected
-        }
-        guard let credential else { throw AccountError(.userCancelled) }
+        guard let credential = Self.brought else { throw AccountError(.userCancelled) }
         let assertion = try Self.assertion(of: credential.idToken, after: nil)
         do throws(GoogleSignInError) {
             return SignInGrant(

@@ -19,7 +19,7 @@ final class LibraryAccounts: AccountClientUnderTest {
         directory = IdentityDirectory(
             store: DeviceObjectStore(device), randomness: DeviceRandomness(device), now: { device.now })
         service = AccountService(
-            performer: provider, store: store, backend: DirectoryBackend(directory), wallTime: { device.now },
+            performer: provider, store: store, backend: DirectoryAccounts(directory), wallTime: { device.now },
             isolation: isolation)
     }
 
@@ -29,8 +29,9 @@ final class LibraryAccounts: AccountClientUnderTest {
 
     private func begin(_ credential: AccountCredential, _ intent: SignInIntent) async -> Observation {
         await observeAccount { () async throws(AccountError) in
-            provider.expect(credential)
-            return try await service.signIn(intent: intent).accountID
+            try await DeviceProvider.bringing(credential) { () async throws(AccountError) in
+                try await service.signIn(intent: intent).accountID
+            }
         }
     }
 
@@ -70,8 +71,7 @@ final class LibraryAccounts: AccountClientUnderTest {
 
     func delete() async -> Observation {
         await observeAccount { () async throws(AccountError) in
-            try await directory.delete(try await signedIn())
-            try await service.signOut()
+            try await service.deleteAccount()
             return nil
         }
     }
@@ -102,47 +102,5 @@ final class LibraryAccounts: AccountClientUnderTest {
         } catch {
             return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
         }
-    }
-}
-
-/// The app's accounts in an identity directory.
-private struct DirectoryBackend: AccountBackend {
-    private let directory: IdentityDirectory
-
-    init(_ directory: IdentityDirectory) { self.directory = directory }
-
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> String {
-        let identity = try ProviderIdentity(grant.assertion.identity)
-        switch intent {
-        case .signUp: return try await directory.signUp(identity, profile: grant.assertion.profile).id.text
-        case .either:
-            return try await directory.signInOrUp(identity, profile: grant.assertion.profile).account.id.text
-        case .signIn:
-            guard let account = try await directory.lookUp(identity) else { throw AccountError(.notSignedIn) }
-            return account.id.text
-        }
-    }
-
-    func confirm(
-        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
-    ) async throws(AccountError) {
-        if try await directory.lookUp(ProviderIdentity(identity))?.id.text == accountID { return }
-        // An account that a session knows and the directory does not is being deleted: that is gone on with.
-        if let account = AccountID(accountID), try await directory.account(account) == nil {
-            try await directory.delete(account)
-        }
-        throw AccountError(.notSignedIn)
-    }
-
-    func signOut() async {}
-}
-
-extension ProviderIdentity {
-    init(_ identity: SignInIdentity) throws(AccountError) {
-        let providers: [(IdentityProvider, IDTokenProvider)] = [(.google, .google), (.apple, .apple)]
-        guard let provider = providers.first(where: { $0.1.issuers.contains(identity.issuer) })?.0 else {
-            throw AccountError(.invalidIssuer, "no provider of accounts")
-        }
-        self.init(provider: provider, subject: identity.subject)
     }
 }

@@ -44,6 +44,13 @@ public final class ExchangeBackend: AccountBackend {
         current.withLock { $0 = given }
     }
 
+    /// Refuses: neither exchange has a request for it, so that an app deletes with the server's own.
+    ///
+    /// - Throws: `invalid-configuration`.
+    public func delete(accountID: String) async throws(AccountError) {
+        throw AccountError(.invalidConfiguration, "an exchange deletes no accounts")
+    }
+
     /// Forgets what the server gave.
     public func signOut() async {
         current.withLock { $0 = nil }

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// A provider whose ID tokens accounts are made on.
 public enum IdentityProvider: String, Sendable, Hashable, CaseIterable {
     /// Google (`https://accounts.google.com`).
@@ -5,4 +7,12 @@ public enum IdentityProvider: String, Sendable, Hashable, CaseIterable {
 
     /// Sign in with Apple (`https://appleid.apple.com`).
     case apple
+
+    /// The issuers of its ID tokens.
+    var issuers: [String] {
+        switch self {
+        case .google: IDTokenProvider.google.issuers
+        case .apple: IDTokenProvider.apple.issuers
+        }
+    }
 }

@@ -15,6 +15,21 @@ public struct ProviderIdentity: Sendable {
     }
 }
 
+extension ProviderIdentity {
+    /// Names the identity of somebody whose ID token was verified.
+    ///
+    /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a provider's own: there is no fallback, as
+    ///   two issuers' subjects may be equal.
+    public init(_ identity: SignInIdentity) throws(AccountError) {
+        for provider in IdentityProvider.allCases
+        where provider.issuers.contains(where: { $0.utf8.elementsEqual(identity.issuer.utf8) }) {
+            self.init(provider: provider, subject: identity.subject)
+            return
+        }
+        throw AccountError(.invalidIssuer, "accounts are not made on this provider")
+    }
+}
+
 extension ProviderIdentity: Hashable {
     /// Compares bytes: `==` on strings takes canonically equivalent subjects, which are two people's, for one.
     public static func == (left: ProviderIdentity, right: ProviderIdentity) -> Bool {

@@ -15,6 +15,12 @@ public protocol AccountBackend: Sendable {
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
     ) async throws(AccountError)
 
+    /// Deletes an account with everything that is kept of it; one that is gone already is no error.
+    ///
+    /// - Throws: `invalid-configuration` where accounts cannot be deleted from an app; `storage-failed` and others where
+    ///   it may be unfinished, and can be asked for again.
+    func delete(accountID: String) async throws(AccountError)
+
     /// Forgets everything about who was signed in: credentials, caches.
     func signOut() async
 }

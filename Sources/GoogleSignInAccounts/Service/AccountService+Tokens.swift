@@ -56,7 +56,7 @@ extension AccountService {
         session.isConfirmed = true
         active = session
         // While another account is signing in the state tells of that.
-        if attempt == nil { state = .signedIn(session.account) }
+        if showsSession { state = .signedIn(session.account) }
         try await storeTurns.take { () async throws(AccountError) in
             guard let latest = active, latest.number == number else { return }
             try await store.save(latest.stored)
@@ -68,7 +68,7 @@ extension AccountService {
     private func endActive(_ number: Int, _ error: AccountError) async {
         guard active?.number == number else { return }
         active = nil
-        if attempt == nil { state = .signedOut(error) }
+        if showsSession { state = .signedOut(error) }
         do throws(AccountError) {
             try await storeTurns.take { () async throws(AccountError) in
                 // Another account may have signed in before this turn came; the store then holds that one.

@@ -2,8 +2,9 @@ public import GoogleSignInClient
 
 /// Who is signed in to the app: one person or nobody, from launch to launch.
 ///
-/// One attempt runs at a time, a sign-in or a restore: the first one goes on, and a sign-in that comes meanwhile is
-/// refused. A sign-out always wins: whatever was under way ends, and what it still brings home is thrown away.
+/// One attempt runs at a time, a sign-in, a restore or a deletion of the account: the first one goes on, and a sign-in
+/// that comes meanwhile is refused. A sign-out always wins: whatever was under way ends, and what it still brings home is
+/// thrown away. Only a deletion goes on to its end.
 public actor AccountService {
     /// The executor of the isolation.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
@@ -13,9 +14,9 @@ public actor AccountService {
         didSet { if state != oldValue { observers.tell(state) } }
     }
 
-    /// A sign-in or a restore that is under way.
+    /// A sign-in, a restore or a deletion of the account that is under way.
     struct Attempt {
-        enum Kind { case signIn, restore }
+        enum Kind { case signIn, restore, deletion }
 
         let number: Int
         let kind: Kind
@@ -81,9 +82,16 @@ public actor AccountService {
     func begin(_ kind: Attempt.Kind) -> Int {
         attemptCount += 1
         attempt = Attempt(number: attemptCount, kind: kind)
-        state = kind == .signIn ? .signingIn : .restoring
+        switch kind {
+        case .signIn: state = .signingIn
+        case .restore: state = .restoring
+        case .deletion: break
+        }
         return attemptCount
     }
+
+    /// Whether the state tells of the session, and not of an attempt.
+    var showsSession: Bool { attempt == nil || attempt?.kind == .deletion }
 
     func isCurrent(_ number: Int) -> Bool { attempt?.number == number }
 

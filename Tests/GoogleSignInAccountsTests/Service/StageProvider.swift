@@ -163,6 +163,11 @@ final class StageBackend: AccountBackend {
     let confirmFailure = Mutex<AccountError?>(nil)
     let intents = Mutex<[SignInIntent]>([])
     let signOuts = Mutex(0)
+    let deleted = Mutex<[String]>([])
+    private let suspend: @Sendable (String) async -> Void
+
+    /// Suspends in the middle of a deletion.
+    init(suspend: @escaping @Sendable (String) async -> Void = { _ in }) { self.suspend = suspend }
 
     func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> String {
         intents.withLock { $0.append(intent) }
@@ -174,6 +179,12 @@ final class StageBackend: AccountBackend {
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
     ) async throws(AccountError) {
         if let error = confirmFailure.withLock({ $0 }) { throw error }
+    }
+
+    func delete(accountID: String) async throws(AccountError) {
+        await suspend("deletion")
+        if let error = failure.withLock({ $0 }) { throw error }
+        deleted.withLock { $0.append(accountID) }
     }
 
     func signOut() async { signOuts.withLock { $0 += 1 } }

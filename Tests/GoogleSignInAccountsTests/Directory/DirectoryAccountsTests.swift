@@ -1,0 +1,133 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+@Suite("A directory as the backend of accounts")
+struct DirectoryAccountsTests {
+    private let store = MemoryObjectStore()
+    private var directory: IdentityDirectory { .fixture(store) }
+    private var accounts: DirectoryAccounts { DirectoryAccounts(directory) }
+
+    private static func identity(_ issuer: String, _ subject: String = SessionFixtures.subject) -> SignInIdentity {
+        SignInIdentity(
+            issuer: issuer, subject: subject, audiences: [SessionFixtures.clientID], nonce: nil,
+            authenticationTime: nil)
+    }
+
+    private static let google = identity("https://accounts.google.com")
+
+    private static func grant(_ identity: SignInIdentity = google) -> SignInGrant {
+        SignInGrant(
+            assertion: SignInAssertion(
+                identity: identity, profile: .mahina, expiresAt: SessionFixtures.now + 3_600),
+            tokens: SignInTokens())
+    }
+
+    @Test("a person without an account", arguments: [SignInIntent.signUp, .either])
+    func makes(_ intent: SignInIntent) async throws {
+        let id = try await accounts.signIn(Self.grant(), intent: intent)
+        #expect(id == AccountRandomness.account(1))
+        #expect(try await directory.lookUp(.google)?.profile == .mahina)
+    }
+
+    @Test("a sign-in makes no account")
+    func signInMakesNone() async throws {
+        let error = await refusal { () async throws(AccountError) in
+            try await accounts.signIn(Self.grant(), intent: .signIn)
+        }
+        #expect(error?.code == .notSignedIn)
+        #expect(try await StoreContents(store).objects.isEmpty)
+    }
+
+    @Test("a person with an account", arguments: SignInIntent.allCases)
+    func opens(_ intent: SignInIntent) async throws {
+        let id = try await accounts.signIn(Self.grant(), intent: .signUp)
+        let before = try await StoreContents(store).objects
+        let error = await refusal { () async throws(AccountError) in
+            #expect(try await accounts.signIn(Self.grant(), intent: intent) == id)
+        }
+        #expect(error?.code == (intent == .signUp ? .accountExists : nil))
+        #expect(try await StoreContents(store).objects == before)
+    }
+
+    static let issuers: [(issuer: String, provider: IdentityProvider?)] = [
+        ("https://accounts.google.com", .google), ("accounts.google.com", .google),
+        ("https://appleid.apple.com", .apple), ("appleid.apple.com", nil), ("http://accounts.google.com", nil),
+        ("https://accounts.google.com/", nil), ("https://Accounts.google.com", nil), (" accounts.google.com", nil),
+        ("https://accounts.google.com.evil.example", nil), ("https://account.apple.com", nil), ("google", nil),
+        ("", nil),
+    ]
+
+    @Test("an issuer is a provider's own or nobody's", arguments: issuers)
+    func names(_ issuer: String, _ provider: IdentityProvider?) async throws {
+        let identity = Self.identity(issuer)
+        let error = await refusal { () async throws(AccountError) in
+            let named = try ProviderIdentity(identity)
+            #expect(named.provider == provider)
+            #expect(named.subject == SessionFixtures.subject)
+        }
+        #expect(error?.code == (provider == nil ? .invalidIssuer : nil))
+        let signedIn = await refusal { () async throws(AccountError) in
+            try await accounts.signIn(Self.grant(identity), intent: .either)
+        }
+        #expect(signedIn?.code == (provider == nil ? .invalidIssuer : nil))
+        #expect(try await StoreContents(store).accounts.count == (provider == nil ? 0 : 1))
+    }
+
+    @Test("one subject at Google and at Apple is two people")
+    func twoProviders() async throws {
+        let first = try await accounts.signIn(Self.grant(), intent: .signUp)
+        let apple = Self.identity("https://appleid.apple.com")
+        let accounts = DirectoryAccounts(.fixture(store, from: 1))
+        let second = try await accounts.signIn(Self.grant(apple), intent: .signUp)
+        #expect(first != second)
+        try await accounts.confirm(accountID: first, of: Self.google, assertion: nil)
+        try await accounts.confirm(accountID: second, of: apple, assertion: nil)
+        for (account, identity) in [(first, apple), (second, Self.google)] {
+            let error = await refusal { () async throws(AccountError) in
+                try await accounts.confirm(accountID: account, of: identity, assertion: nil)
+            }
+            #expect(error?.code == .notSignedIn)
+        }
+        #expect(try await StoreContents(store).accounts.count == 2, "a refusal removes nobody's account")
+    }
+
+    @Test(
+        "an account that is gone, or is none, is not confirmed",
+        arguments: [AccountRandomness.account(9), "user-1", ""])
+    func gone(_ accountID: String) async throws {
+        _ = try await accounts.signIn(Self.grant(), intent: .signUp)
+        let error = await refusal { () async throws(AccountError) in
+            try await accounts.confirm(accountID: accountID, of: Self.google, assertion: nil)
+        }
+        #expect(error?.code == .notSignedIn)
+        #expect(try await directory.lookUp(.google) != nil)
+    }
+
+    @Test("a deletion that is cut short anywhere is finished by the confirmation of a restore")
+    func finishesDeletion() async throws {
+        var tried = 0
+        for call in 1...100 {
+            let memory = MemoryObjectStore()
+            let id = try await DirectoryAccounts(.fixture(memory)).signIn(Self.grant(), intent: .signUp)
+            let faulty = FaultyStore(memory, (.failure, call))
+            let error = await refusal { () async throws(AccountError) in
+                try await DirectoryAccounts(.fixture(faulty)).delete(accountID: id)
+            }
+            guard faulty.log.count >= call else {
+                #expect(error == nil)
+                break
+            }
+            tried += 1
+            #expect(error?.code == .storageFailed)
+            let accounts = DirectoryAccounts(.fixture(memory))
+            let isGone = try await accounts.directory.lookUp(.google) == nil
+            let confirmed = await refusal { () async throws(AccountError) in
+                try await accounts.confirm(accountID: id, of: Self.google, assertion: nil)
+            }
+            #expect(confirmed?.code == (isGone ? .notSignedIn : nil))
+            #expect(try await StoreContents(memory).objects.isEmpty == isGone)
+        }
+        #expect(tried >= 5 && tried < 100)
+    }
+}

@@ -1,0 +1,132 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import ScheduleExplorer
+import Synchronization
+import Testing
+
+@Suite("Deleting the account signed in")
+struct AccountDeletionTests {
+    private let provider = StageProvider()
+    private let store = StageStore()
+    private let backend = StageBackend()
+    private var accountID: String { "account-of-\(SessionFixtures.subject)" }
+
+    private func service(withBackend: Bool = true) -> AccountService {
+        AccountService(
+            performer: provider, store: store, backend: withBackend ? backend : nil,
+            wallTime: { SessionFixtures.now })
+    }
+
+    private func deletionError(_ service: AccountService) async -> AccountError? {
+        await refusal { () async throws(AccountError) in try await service.deleteAccount() }
+    }
+
+    @Test("deletes the account, and nothing of the session is left")
+    func deletes() async throws {
+        let service = service()
+        _ = try await service.signIn()
+        #expect(try await service.deleteAccount() == .done)
+        #expect(backend.deleted.withLock { $0 } == [accountID])
+        #expect(backend.signOuts.withLock { $0 } == 1)
+        #expect(await service.state == .signedOut(nil))
+        #expect(try await store.load() == nil)
+        #expect(provider.counts.revocations == 1)
+        #expect(await deletionError(service)?.code == .notSignedIn)
+    }
+
+    @Test("with nobody signed in, or no accounts, there is nothing to delete")
+    func nothingToDelete() async throws {
+        #expect(await deletionError(service())?.code == .notSignedIn)
+        let service = service(withBackend: false)
+        let account = try await service.signIn()
+        #expect(await deletionError(service)?.code == .invalidConfiguration)
+        #expect(await service.state == .signedIn(account))
+        #expect(backend.deleted.withLock { $0.isEmpty })
+    }
+
+    @Test("a deletion that fails leaves the person signed in, and can be asked for again")
+    func fails() async throws {
+        let service = service()
+        let account = try await service.signIn()
+        backend.failure.withLock { $0 = AccountError(.storageFailed) }
+        #expect(await deletionError(service)?.code == .storageFailed)
+        #expect(await service.state == .signedIn(account))
+        #expect(try await store.load() != nil)
+        #expect(provider.counts.revocations == 0)
+        backend.failure.withLock { $0 = nil }
+        #expect(try await service.deleteAccount() == .done)
+    }
+
+    @Test("a session that cannot be removed signs out, and its next restore ends it")
+    func failsToRemove() async throws {
+        let objects = MemoryObjectStore()
+        let accounts = DirectoryAccounts(.fixture(objects))
+        let service = AccountService(
+            performer: provider, store: store, backend: accounts, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(intent: .signUp)
+        store.fail("remove")
+        #expect(await deletionError(service)?.code == .storageFailed)
+        #expect(await service.state == .failed(AccountError(.storageFailed)))
+        #expect(try await StoreContents(objects).objects.isEmpty)
+        store.fail()
+        provider.set { $0.revoked = [] }
+        let next = AccountService(
+            performer: provider, store: store, backend: accounts, wallTime: { SessionFixtures.now })
+        let error = await refusal { () async throws(AccountError) in try await next.restore() }
+        #expect(error?.code == .notSignedIn)
+        #expect(try await store.load() == nil)
+    }
+
+    static let others = ["sign-in", "sign-out", "restore", "deletion"]
+
+    @Test("in every order with another call, who is signed in is who is stored", arguments: others)
+    func schedules(_ other: String) throws {
+        let exploration = try explore(
+            strategy: .exhaustive(preemptionBound: 2), limits: ExplorationLimits(schedules: 2_000)
+        ) { world in
+            Self.play(other, in: world)
+        }
+        #expect(exploration.findings.isEmpty, "\(exploration)")
+        #expect(exploration.schedules > 1)
+    }
+
+    private static func play(_ other: String, in world: World) {
+        let provider = StageProvider { name in try await world.cancellableGate(name: name) }
+        let store = StageStore { name in await world.gate(name: name) }
+        let backend = StageBackend { name in await world.gate(name: name) }
+        let service = AccountService(
+            performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now },
+            isolation: world.isolation)
+        world.spawn(name: "before") {
+            _ = try? await service.signIn(loginHint: "1")
+            let deletion = world.spawn(name: "deletion") {
+                do throws(AccountError) { try await service.deleteAccount() } catch {
+                    if ![.notSignedIn, .signInInProgress].contains(error.code) { world.fail("only expected errors") }
+                }
+            }
+            let meanwhile = world.spawn(name: other) {
+                do throws(AccountError) {
+                    switch other {
+                    case "sign-in": _ = try await service.signIn(loginHint: "2")
+                    case "sign-out": try await service.signOut()
+                    case "restore": _ = try await service.restore()
+                    default: try await service.deleteAccount()
+                    }
+                } catch {
+                    let expected: Set<AccountError.Code> = [.notSignedIn, .signInInProgress, .cancelled]
+                    if !expected.contains(error.code) { world.fail("only expected errors") }
+                }
+            }
+            await deletion.wait()
+            await meanwhile.wait()
+            let account = await service.state.account
+            let kept = try? await store.load()
+            if kept?.identity != account?.identity { world.fail("what is stored is who is signed in") }
+            let deleted = backend.deleted.withLock { $0 }
+            if deleted.contains("account-of-\(account?.identity.subject ?? "")") {
+                world.fail("nobody is signed in to an account that is deleted")
+            }
+            if deleted.count > 1 { world.fail("an account is deleted once") }
+        }
+    }
+}
