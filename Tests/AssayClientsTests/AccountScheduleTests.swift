@@ -13,8 +13,11 @@ import Testing
     enum Step: Sendable {
         case signUp(String)
         case signIn(String)
+        case restore
         case signOut
         case delete
+        /// The app ends and begins again; before the actors begin.
+        case relaunch
     }
 
     struct Scenario: Sendable, CustomTestStringConvertible {
@@ -50,7 +53,30 @@ import Testing
             actors: [("phone", [.delete]), ("tablet", [.signUp("mahina")])], accounts: 0...1),
     ]
 
-    @Test(arguments: scenarios)
+    /// What several callers in one app do at once.
+    private static let onOneDevice = [
+        Scenario(
+            testDescription: "a sign-up and a sign-out on one device", before: [],
+            actors: [("phone", [.signUp("mahina")]), ("phone", [.signOut])], accounts: 0...1),
+        Scenario(
+            testDescription: "two sign-ups of two people on one device", before: [],
+            actors: [("phone", [.signUp("mahina")]), ("phone", [.signUp("tove")])], accounts: 1...2),
+        Scenario(
+            testDescription: "a sign-in and a restore on one device", before: [.signUp("mahina"), .relaunch],
+            actors: [("phone", [.signIn("mahina")]), ("phone", [.restore])], accounts: 1...1),
+        Scenario(
+            testDescription: "a sign-in of somebody else, a restore and a sign-out on one device",
+            before: [.signUp("tove"), .signUp("mahina"), .relaunch],
+            actors: [("phone", [.signIn("tove")]), ("phone", [.restore]), ("phone", [.signOut])], accounts: 2...2),
+        Scenario(
+            testDescription: "a deletion and a sign-out on one device", before: [.signUp("mahina")],
+            actors: [("phone", [.delete]), ("phone", [.signOut])], accounts: 0...1),
+        Scenario(
+            testDescription: "a deletion and a sign-up of somebody else on one device", before: [.signUp("mahina")],
+            actors: [("phone", [.delete]), ("phone", [.signUp("tove")])], accounts: 0...2),
+    ]
+
+    @Test(arguments: scenarios + onOneDevice)
     func libraryHolds(_ scenario: Scenario) throws {
         try expectNothing(.library, scenario)
     }
@@ -71,6 +97,15 @@ import Testing
             #expect(exploration.findings.isEmpty, "\(exploration)")
             #expect(exploration.schedules > 1)
         }
+    }
+
+    /// A sign-in waits for the revocation of a sign-out, and must be told of its end also where that comes before the
+    /// wait has begun: in this order the wait was once entered after its end, and never left.
+    @Test func aWaitForARevocationIsNotEnteredAfterItsEnd() throws {
+        let stage = try Stage(.library, Self.onOneDevice[0])
+        let exploration = try explore(strategy: .bytes([1, 1, 1, 0, 0, 1, 1, 1]), scenario: stage.play)
+        #expect(exploration.findings.isEmpty, "\(exploration)")
+        #expect(exploration.schedules == 1)
     }
 
     /// The search finds what a client without conditional writes does wrong.
@@ -126,28 +161,39 @@ private struct Stage: Sendable {
         let accounts = AccountWorld(clientID: clientID, startingAt: now) { call in
             await world.gate(name: "\(call.device) \(call.method) \(call.key)")
         }
-        var apps: [String: any AccountClientUnderTest] = [:]
-        for name in Set(scenario.actors.map(\.device)).sorted() {
-            apps[name] = launch(accounts.launch(name), in: world)
+        let devices = Set(scenario.actors.map(\.device)).sorted()
+        @Sendable func launchAll() -> [String: any AccountClientUnderTest] {
+            var apps: [String: any AccountClientUnderTest] = [:]
+            for name in devices { apps[name] = launch(accounts.launch(name), in: world) }
+            return apps
         }
-        let launched = apps
+        let launched = launchAll()
         let signedUp = Shared(0)
+        let ended = Shared(0)
         let states = Shared<[String: AccountState]>([:])
-        guard let first = scenario.actors.first.flatMap({ launched[$0.device] }) else {
-            return world.fail("the client has no accounts")
-        }
         world.spawn(name: "before") {
-            for step in scenario.before { _ = await perform(step, first) }
+            var apps = launched
+            for step in scenario.before {
+                if case .relaunch = step {
+                    apps = launchAll()
+                } else if let first = scenario.actors.first.flatMap({ apps[$0.device] }) {
+                    _ = await perform(step, first)
+                }
+            }
+            let now = apps
             for (number, actor) in scenario.actors.enumerated() {
-                guard let app = launched[actor.device] else { continue }
+                guard let app = now[actor.device] else { return world.fail("the client has no accounts") }
                 world.spawn(name: "\(actor.device) \(number)") {
                     for step in actor.steps {
                         let observation = await perform(step, app)
                         if case .signUp = step, observation.isAcceptance { signedUp.change { $0 += 1 } }
                     }
-                    // The last word counts, when everyone has ended.
-                    let state = await app.state()
-                    states.change { $0[actor.device] = state }
+                    ended.change { $0 += 1 }
+                    guard ended.value == scenario.actors.count else { return }
+                    for (device, app) in now {
+                        let state = await app.state()
+                        states.change { $0[device] = state }
+                    }
                 }
             }
         }
@@ -176,8 +222,10 @@ private struct Stage: Sendable {
         case .signIn(let name):
             guard let person = people[name] else { return .crashed("nobody") }
             return await app.signIn(person)
+        case .restore: return await app.restore()
         case .signOut: return await app.signOut()
         case .delete: return await app.delete()
+        case .relaunch: return .crashed("an app does not begin again by itself")
         }
     }
 }
