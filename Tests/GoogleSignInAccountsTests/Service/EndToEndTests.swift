@@ -1,0 +1,121 @@
+import Foundation
+import GoogleSignInAccounts
+import GoogleSignInClient
+import MockGoogle
+import Testing
+
+/// The service over the real coordinator, sealed files and a directory, against the mock provider.
+@Suite("From the sign-in to the sign-out")
+final class EndToEndTests {
+    private let provider: ProviderStandIn
+    private let objects = MemoryObjectStore()
+    private let folder: String
+
+    init() throws {
+        provider = try ProviderStandIn()
+        folder = NSTemporaryDirectory() + "/accounts-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// The app begins: everything new but what is on disk and at the servers.
+    private func launch() throws -> AccountService {
+        let context = GoogleSignInContext(
+            transport: provider, userAgent: HeadlessUserAgent(transport: provider),
+            wallTime: { [provider] in provider.now })
+        let coordinator = GoogleSignInCoordinator(
+            configuration: try SignInConfiguration(clientID: SessionFixtures.clientID), context: context,
+            policy: SignInPolicy(testKeys: .allowed))
+        return AccountService(
+            performer: coordinator,
+            store: try EncryptedFileSessionStore(
+                folder: folder + "/data", purpose: SessionFixtures.clientID,
+                keys: FileSessionKeyStore(folder: folder + "/keys")),
+            backend: DirectoryAccounts(.fixture(objects)), wallTime: { [provider] in provider.now })
+    }
+
+    private func files() throws -> [String] {
+        try ["data", "keys"].flatMap { name in
+            let path = folder + "/" + name
+            guard FileManager.default.fileExists(atPath: path) else { return [] as [String] }
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        }
+    }
+
+    /// Every file of the app, one after another.
+    private func contents() throws -> String {
+        try ["data/session", "keys/session.key"].map { name in
+            String(decoding: try Data(contentsOf: URL(filePath: folder + "/" + name)), as: UTF8.self)
+        }.joined()
+    }
+
+    @Test("signed up, restored, refreshed, signed out, and nothing is left")
+    func wholeLife() async throws {
+        let first = try launch()
+        #expect(try await first.restore() == nil)
+        let account = try await first.signIn(intent: .signUp)
+        #expect(account.identity.subject == SessionFixtures.subject)
+        #expect(account.accountID == AccountRandomness.account(1))
+        let accessToken = try await first.accessToken()
+        #expect(try !contents().contains("ya29") && !contents().contains("1//"))
+
+        let second = try launch()
+        let restored = try #require(try await second.restore())
+        #expect(restored.isConfirmed && restored.accountID == account.accountID)
+        let boughtAtRestore = try await second.accessToken()
+        #expect(boughtAtRestore != accessToken)
+        #expect(provider.requests(to: .token).count == 2, "one code, one refresh")
+
+        provider.advance(3_600)
+        let renewed = try await second.accessToken()
+        #expect(renewed != boughtAtRestore)
+        #expect(try await second.accessToken() == renewed)
+        #expect(provider.requests(to: .token).count == 3)
+
+        #expect(try await second.signOut() == .done)
+        #expect(try files().isEmpty)
+        #expect(provider.requests(to: .revoke).map(\.status) == [200])
+        #expect(try await launch().restore() == nil)
+        #expect(try await StoreContents(objects).violations.isEmpty, "the account stays")
+    }
+
+    @Test("a stored session is worth nothing once its grant has been ended elsewhere")
+    func revokedElsewhere() async throws {
+        _ = try await launch().signIn(intent: .signUp)
+        let copy = folder + "-copy"
+        try FileManager.default.copyItem(atPath: folder, toPath: copy)
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        _ = try await launch().signOut()
+        try FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.copyItem(atPath: copy, toPath: folder)
+        let service = try launch()
+        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        #expect(error?.code == .tokenExchangeFailed)
+        #expect(try files().isEmpty)
+    }
+
+    @Test("without network the session is taken up unconfirmed, and kept")
+    func offline() async throws {
+        _ = try await launch().signIn(intent: .signUp)
+        provider.setReachable(false)
+        let restored = try #require(try await launch().restore())
+        #expect(!restored.isConfirmed)
+        provider.setReachable(true)
+        #expect(try #require(try await launch().restore()).isConfirmed)
+    }
+
+    @Test("the account is deleted, and another sign-up makes another one")
+    func deletes() async throws {
+        let service = try launch()
+        _ = try await service.signIn(intent: .signUp)
+        #expect(try await service.deleteAccount() == .done)
+        #expect(try await StoreContents(objects).objects.isEmpty)
+        #expect(try files().isEmpty)
+        let error = await refusal { () async throws(AccountError) in try await service.signIn(intent: .signIn) }
+        #expect(error?.code == .notSignedIn)
+        #expect(provider.requests(to: .revoke).count == 2, "a grant that nobody holds is ended too")
+        _ = try await service.signIn(intent: .signUp)
+        #expect(try await StoreContents(objects).accounts.count == 1)
+    }
+}

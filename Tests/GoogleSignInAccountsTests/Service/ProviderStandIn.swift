@@ -1,0 +1,47 @@
+import AssayDocument
+import GoogleSignInClient
+import MockGoogle
+import Synchronization
+import TokenForge
+
+/// The mock provider in this process, at a time that the test holds.
+final class ProviderStandIn: HTTPTransport {
+    private struct State {
+        var provider: MockGoogleProvider
+        var now = BackendFixtures.now
+        var isReachable = true
+    }
+
+    private let state: Mutex<State>
+
+    init() throws {
+        let forge = try BackendFixtures.forge.get()
+        let configuration = try ProviderConfiguration(
+            decoding: Document.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
+        state = Mutex(
+            State(provider: MockGoogleProvider(configuration, forge: forge, startingAt: BackendFixtures.now)))
+    }
+
+    var now: Int64 { state.withLock { $0.now } }
+
+    func advance(_ seconds: Int64) { state.withLock { $0.now += seconds } }
+
+    func setReachable(_ isReachable: Bool) { state.withLock { $0.isReachable = isReachable } }
+
+    /// The requests to an endpoint so far.
+    func requests(to endpoint: Endpoint) -> [LoggedRequest] {
+        state.withLock { $0.provider.log.requests.filter { $0.endpoint == endpoint } }
+    }
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        let fields = request.fields.fields.map { MockField($0.name, $0.value) }
+        guard let asked = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+        else { throw GoogleSignInError(.network) }
+        let answer: MockResponse? = state.withLock { state in
+            state.isReachable ? state.provider.respond(to: asked, at: state.now) : nil
+        }
+        guard let answer, case .bytes(let bytes) = answer.body else { throw GoogleSignInError(.network) }
+        let answered = answer.fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
+        return HTTPResponse(status: answer.status, fields: HTTPHeaderFields(answered), body: bytes)
+    }
+}
