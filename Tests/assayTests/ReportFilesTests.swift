@@ -40,6 +40,23 @@ import Testing
         #expect(kind == .typeCharacterSpecial)
     }
 
+    @Test func theFileBehindALinkIsReplacedAndTheLinkStays() throws {
+        let folder = try temporary.folder(["report.json": String(repeating: "x", count: 100_000)])
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/report.json")
+        #expect(try run("--format", "json", "--output", link).status == .success)
+        let text = try folder.text("report.json")
+        #expect(text.hasPrefix("{\n") && text.hasSuffix("\n}\n"))
+        let kind = try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType
+        #expect(kind == .typeSymbolicLink)
+    }
+
+    @Test func theAuthorityOfAServerReplacesNoDevice() throws {
+        _ = try ServeAuthorityFile("certificate", path: "/dev/null")
+        let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+        #expect(kind == .typeCharacterSpecial)
+    }
+
     @Test func whatCannotBeWrittenIsSaidBeforeAnythingRuns() throws {
         let folder = try temporary.folder([:])
         let missing = folder.path + "/none/report.json"

@@ -17,18 +17,9 @@ enum ReportFile {
     }
 
     /// Writes the text in place of what the file held.
-    ///
-    /// What is no regular file, `/dev/stdout` or a pipe, is written to and never replaced.
     static func write(_ text: String, to path: String) throws {
-        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         do {
-            if let kind, kind != .typeRegular {
-                let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-                try handle.write(contentsOf: Data(text.utf8))
-                try handle.close()
-            } else {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-            }
+            try WholeFile.write(Data(text.utf8), to: path)
         } catch {
             throw UsageError("\(path): the report cannot be written: \(error.localizedDescription)")
         }

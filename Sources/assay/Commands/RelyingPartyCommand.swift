@@ -111,8 +111,8 @@ enum RelyingPartyCommand {
             return nil
         }
         let log = try arguments.value("log")
-        if let log, !FileManager.default.createFile(atPath: log, contents: nil) {
-            throw UsageError("\(log) cannot be written")
+        if let log {
+            do { try WholeFile.write(Data(), to: log) } catch { throw UsageError("\(log) cannot be written") }
         }
         return ApplicationProcess(
             command: command, environment: Dictionary(environment.map { ($0.name, $0.value) }) { $1 },

@@ -55,7 +55,7 @@ struct VectorFileText {
 
     private func write(_ data: Data) throws {
         do {
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+            try WholeFile.write(data, to: path)
         } catch {
             throw UsageError("\(path) cannot be written")
         }
