@@ -42,7 +42,7 @@ public struct FirebaseSignIn: BackendExchange {
         var form = [("id_token", request.idToken.text), ("providerId", request.identity.provider.firebaseID)]
         if let nonce = request.nonce { form.append(("nonce", nonce)) }
         let answer = try await channel.post([
-            ("postBody", DocumentText.string(FormText.encode(form))),
+            ("postBody", DocumentText.string(FormEncoding.encode(form))),
             // Firebase wants one, and looks at it only for flows that it began itself.
             ("requestUri", DocumentText.string("http://localhost")),
             ("returnIdpCredential", "true"), ("returnSecureToken", "true"),

@@ -69,7 +69,7 @@ struct DiskFolder: Sendable {
         try attempt { () throws(SystemCallError) in
             try removeFile(Self.temporary, in: folder)
             do throws(SystemCallError) {
-                try write(bytes, in: folder)
+                try calls.write(bytes, toNew: Self.temporary, in: folder)
                 try calls.rename(Self.temporary, to: object.name, in: folder)
             } catch {
                 try? calls.unlink(Self.temporary, in: folder)
@@ -116,18 +116,6 @@ struct DiskFolder: Sendable {
             }
         }
         return files
-    }
-
-    private func write(_ bytes: [UInt8], in folder: FileDescriptor) throws(SystemCallError) {
-        let file = try calls.makeFile(Self.temporary, in: folder)
-        defer { calls.close(file) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = try calls.write(rest, to: file)
-            guard count > 0 else { throw SystemCallError(call: "write", number: ENOSPC) }
-            rest = rest.dropFirst(count)
-        }
-        try calls.synchronize(file)
     }
 
     private func removeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {

@@ -56,7 +56,7 @@ struct PrivateFolder: Sendable {
         try removeTemporaries(of: name, in: folder)
         let temporary = Self.temporaryPrefix(of: name) + mark
         do {
-            try write(bytes, to: temporary, in: folder)
+            try calls.write(bytes, toNew: temporary, in: folder)
             try calls.rename(temporary, to: name, in: folder)
         } catch {
             try? calls.unlink(temporary, in: folder)
@@ -74,20 +74,6 @@ struct PrivateFolder: Sendable {
         try unlink(name, in: folder)
         try removeTemporaries(of: name, in: folder)
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
-    }
-
-    private func write(
-        _ bytes: [UInt8], to name: String, in folder: FileDescriptor
-    ) throws(SystemCallError) {
-        let file = try calls.makeFile(name, in: folder)
-        defer { calls.close(file) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = try calls.write(rest, to: file)
-            guard count > 0 else { throw SystemCallError(call: "write", number: ENOSPC) }
-            rest = rest.dropFirst(count)
-        }
-        try calls.synchronize(file)
     }
 
     private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(AccountError) {

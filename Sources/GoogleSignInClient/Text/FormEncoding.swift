@@ -1,5 +1,5 @@
 /// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
-enum FormEncoding {
+package enum FormEncoding {
     /// Encodes everything but the unreserved characters as `%` and two capital hexadecimal digits.
     ///
     /// A space becomes `%20`, never `+`: both decode alike in a form, but only the first does in the rest of a URI.
@@ -11,7 +11,7 @@ enum FormEncoding {
     }
 
     /// Joins parameters as `name=value&name=value`.
-    static func encode(_ parameters: [(name: String, value: String)]) -> String {
+    package static func encode(_ parameters: [(name: String, value: String)]) -> String {
         String(decoding: bytes(of: parameters), as: UTF8.self)
     }
 
