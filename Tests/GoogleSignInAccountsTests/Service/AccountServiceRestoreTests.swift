@@ -1,0 +1,162 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@Suite("Restoring a session")
+struct AccountServiceRestoreTests {
+    @Test("a session is confirmed before anybody is signed in")
+    func confirms() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(confirmedAt: SessionFixtures.now - 500))
+        let states = await stage.service.states()
+        let account = try #require(try await stage.service.restore())
+        #expect(account.isConfirmed)
+        #expect(account.profile.name == "Person \(SessionFixtures.subject)")
+        #expect(stage.provider.counts.refreshes == 1)
+        #expect(try await stage.stored()?.confirmedAt == SessionFixtures.now)
+        #expect(try await stage.service.accessToken().text == "ya29.refreshed-1")
+        var seen = states.makeAsyncIterator()
+        #expect(await [seen.next(), seen.next(), seen.next()] == [.signedOut(nil), .restoring, .signedIn(account)])
+        #expect(try await stage.service.restore() == account)
+        #expect(stage.provider.counts.refreshes == 1)
+    }
+
+    @Test("with nothing stored nobody is signed in, and nobody is asked")
+    func nothing() async throws {
+        let stage = AccountServiceStage()
+        #expect(try await stage.service.restore() == nil)
+        #expect(await stage.service.state == .signedOut(nil))
+        #expect(stage.provider.counts.refreshes == 0)
+    }
+
+    @Test("a refresh token that comes in place of another is the one stored")
+    func rotates() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.rotates = true }
+        _ = try await stage.service.restore()
+        #expect(try await stage.stored()?.refreshToken?.text == "1//refreshed-1")
+    }
+
+    @Test("without an ID token the profile stays as it was")
+    func withoutAssertion() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.bringsAssertion = false }
+        #expect(try await stage.service.restore()?.profile.name == "Mahina Kealoha")
+    }
+
+    @Test(
+        "a session that the provider does not confirm has ended",
+        arguments: [
+            AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience, .tokenExpired,
+            .invalidTokenResponse,
+        ])
+    func refused(_ code: AccountError.Code) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.refreshFailure = AccountError(code) }
+        #expect(await stage.restoreError()?.code == code)
+        #expect(await stage.service.state == .signedOut(AccountError(code)))
+        #expect(try await stage.stored() == nil)
+    }
+
+    @Test("tokens for somebody else are not this session's, whoever says they are verified")
+    func somebodyElse() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.refreshedSubject = "1" }
+        #expect(await stage.restoreError()?.code == .refreshMismatch)
+        #expect(try await stage.stored() == nil)
+    }
+
+    static let offlineCases: [(error: AccountError, age: Int64, isAllowed: Bool)] = [
+        (AccountError(.network), 0, true), (AccountError(.timedOut), 30 * 86_400, true),
+        (AccountError(.keySetUnavailable), 86_400, true),
+        (AccountError(.tokenExchangeFailed, "status 503", isTemporary: true), 60, true),
+        (AccountError(.network), 30 * 86_400 + 1, false), (AccountError(.network), -301, false),
+        (AccountError(.network), -300, true),
+    ]
+
+    @Test("without network the person stays signed in, for as long as the policy says", arguments: offlineCases)
+    func offline(_ error: AccountError, _ age: Int64, _ isAllowed: Bool) async throws {
+        let session = try SessionFixtures.session(confirmedAt: SessionFixtures.now - age)
+        let stage = AccountServiceStage(session)
+        stage.provider.set { $0.refreshFailure = error }
+        if isAllowed {
+            let account = try #require(try await stage.service.restore())
+            #expect(!account.isConfirmed)
+        } else {
+            #expect(await stage.restoreError() == error)
+            #expect(await stage.service.state == .failed(error))
+        }
+        #expect(try await stage.stored() == session)
+        // With the network back the session is confirmed.
+        stage.provider.set { $0.refreshFailure = nil }
+        _ = try await stage.service.restore()
+        _ = try await stage.service.accessToken()
+        #expect(await stage.service.state.account?.isConfirmed == true)
+    }
+
+    @Test("a policy without leave for it needs the network")
+    func offlineForbidden() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
+        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        #expect(await stage.restoreError()?.code == .network)
+        #expect(try await stage.stored() != nil)
+    }
+
+    @Test("without a refresh token the session lives as long as its ID token")
+    func withoutRefreshToken() async throws {
+        let session = try SessionFixtures.session(refreshToken: nil)
+        let stage = AccountServiceStage(session)
+        stage.clock.advance(3599)
+        #expect(try await stage.service.restore()?.isConfirmed == false)
+        let late = AccountServiceStage(session)
+        late.clock.advance(3600)
+        #expect(await late.restoreError()?.code == .tokenExpired)
+        #expect(try await late.stored() == nil)
+    }
+
+    @Test("what cannot be understood is removed, and nobody is signed in")
+    func corrupt() async throws {
+        let stage = AccountServiceStage()
+        stage.store.corrupt(AccountError(.storageCorrupt, "cut short"))
+        #expect(await stage.restoreError()?.code == .storageCorrupt)
+        #expect(await stage.service.state == .signedOut(AccountError(.storageCorrupt)))
+        #expect(try await stage.service.restore() == nil)
+        #expect(stage.store.removals.withLock { $0 } == 1)
+    }
+
+    @Test("another app's session is not this one's")
+    func foreign() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(clientID: "other.apps.googleusercontent.com"))
+        #expect(await stage.restoreError()?.code == .storageCorrupt)
+        #expect(stage.provider.counts.refreshes == 0)
+    }
+
+    @Test("a store that cannot be read keeps what it has", arguments: ["load", "save"])
+    func storageFails(_ failure: String) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.store.fail(failure)
+        #expect(await stage.restoreError()?.code == .storageFailed)
+        #expect(await stage.service.state == .failed(AccountError(.storageFailed)))
+        stage.store.fail()
+        #expect(try await stage.service.restore() != nil)
+    }
+
+    static let backendCases: [(code: AccountError.Code, isKept: Bool)] = [
+        (.notSignedIn, false), (.backendRejected, false), (.storageFailed, true), (.conflict, true),
+    ]
+
+    @Test("an account that is gone signs nobody in", arguments: backendCases)
+    func backendRefuses(_ code: AccountError.Code, _ isKept: Bool) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: StageBackend())
+        stage.backend?.confirmFailure.withLock { $0 = AccountError(code) }
+        #expect(await stage.restoreError()?.code == code)
+        #expect(try await (stage.stored() != nil) == isKept)
+        #expect(await stage.service.state.account == nil)
+    }
+
+    @Test("a session without an account is none for an app that has accounts")
+    func withoutAccount() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(), backend: StageBackend())
+        #expect(await stage.restoreError()?.code == .notSignedIn)
+    }
+}

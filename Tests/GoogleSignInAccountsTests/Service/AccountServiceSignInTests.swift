@@ -1,0 +1,126 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@Suite("Signing in to the app")
+struct AccountServiceSignInTests {
+    @Test("somebody signs in, is shown, and is stored without an access token")
+    func signsIn() async throws {
+        let stage = AccountServiceStage()
+        let states = await stage.service.states()
+        let account = try await stage.service.signIn()
+        #expect(account.identity.subject == SessionFixtures.subject)
+        #expect(account.isConfirmed)
+        #expect(await stage.service.state == .signedIn(account))
+        let stored = try #require(try await stage.stored())
+        #expect(stored.refreshToken?.text == "1//\(SessionFixtures.subject)-1")
+        #expect(!String(decoding: try stored.bytes(), as: UTF8.self).contains("ya29"))
+        #expect(try await stage.service.accessToken().text == "ya29.\(SessionFixtures.subject)-1")
+        var seen = states.makeAsyncIterator()
+        #expect(await seen.next() == .signedOut(nil))
+        #expect(await seen.next() == .signingIn)
+        #expect(await seen.next() == .signedIn(account))
+    }
+
+    @Test("who keeps no refresh token stores none, and still has it until the app ends")
+    func keepsNoRefreshToken() async throws {
+        let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
+        _ = try await stage.service.signIn()
+        #expect(try #require(try await stage.stored()).refreshToken == nil)
+        stage.clock.advance(3600)
+        #expect(try await stage.service.accessToken().text == "ya29.refreshed-1")
+        #expect(try #require(try await stage.stored()).refreshToken == nil)
+    }
+
+    static let failures: [(code: AccountError.Code, state: AccountState)] = [
+        (.userCancelled, .signedOut(nil)), (.cancelled, .signedOut(nil)),
+        (.accessDenied, .failed(AccountError(.accessDenied))), (.network, .failed(AccountError(.network))),
+        (.invalidSignature, .failed(AccountError(.invalidSignature))),
+        (.timedOut, .failed(AccountError(.timedOut))),
+    ]
+
+    @Test("a sign-in that fails leaves nobody signed in and nothing stored", arguments: failures)
+    func fails(_ code: AccountError.Code, _ state: AccountState) async throws {
+        let stage = AccountServiceStage()
+        stage.provider.set { $0.failure = AccountError(code) }
+        #expect(await stage.signInError()?.code == code)
+        #expect(await stage.service.state == state)
+        #expect(try await stage.stored() == nil)
+        stage.provider.set { $0.failure = nil }
+        #expect(await stage.signInError() == nil)
+    }
+
+    @Test("a session that cannot be stored is no session", arguments: ["save", "lost-answer"])
+    func failsToStore(_ failure: String) async throws {
+        let stage = AccountServiceStage()
+        stage.store.fail(failure)
+        #expect(await stage.signInError()?.code == .storageFailed)
+        #expect(await stage.service.state == .failed(AccountError(.storageFailed)))
+        #expect(stage.provider.counts.revocations == 1)
+        stage.store.fail()
+        #expect(try await stage.stored() == nil)
+    }
+
+    @Test("the app's own account comes with it, as the person meant it", arguments: SignInIntent.allCases)
+    func asksBackend(_ intent: SignInIntent) async throws {
+        let stage = AccountServiceStage(backend: StageBackend())
+        let account = try await stage.service.signIn(intent: intent)
+        #expect(account.accountID == "account-of-\(SessionFixtures.subject)")
+        #expect(stage.backend?.intents.withLock { $0 } == [intent])
+        #expect(try await stage.stored()?.accountID == account.accountID)
+    }
+
+    @Test(
+        "who is refused by the app's own server is not signed in",
+        arguments: [
+            AccountError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
+        ])
+    func backendRefuses(_ code: AccountError.Code) async throws {
+        let stage = AccountServiceStage(backend: StageBackend())
+        stage.backend?.failure.withLock { $0 = AccountError(code) }
+        #expect(await stage.signInError(intent: .signUp)?.code == code)
+        #expect(await stage.service.state == .failed(AccountError(code)))
+        #expect(try await stage.stored() == nil)
+        #expect(stage.provider.counts.revocations == 1)
+    }
+
+    @Test("changing accounts: the other one takes over as a whole, and the first one's grant ends")
+    func changesAccount() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn(loginHint: "1")
+        let second = try await stage.service.signIn(loginHint: "2")
+        #expect(await stage.service.state == .signedIn(second))
+        #expect(second.identity.subject == "2")
+        #expect(second.profile.name == "Person 2")
+        #expect(try await stage.stored()?.identity.subject == "2")
+        #expect(try await stage.service.accessToken().text == "ya29.2-2")
+        #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//1-1"])
+    }
+
+    @Test("signing in again as the same person ends no grant: Google would end the new one with it")
+    func signsInAgain() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn(loginHint: "1")
+        _ = try await stage.service.signIn(loginHint: "1")
+        #expect(stage.provider.counts.revocations == 0)
+        stage.store.fail("save")
+        #expect(await stage.signInError("1")?.code == .storageFailed)
+        #expect(stage.provider.counts.revocations == 0)
+    }
+
+    @Test(
+        "a change of accounts that fails leaves the first one signed in",
+        arguments: [
+            AccountError.Code.userCancelled, .network, .accessDenied,
+        ])
+    func keepsFirst(_ code: AccountError.Code) async throws {
+        let stage = AccountServiceStage()
+        let first = try await stage.service.signIn(loginHint: "1")
+        stage.provider.set { $0.failure = AccountError(code) }
+        #expect(await stage.signInError("2")?.code == code)
+        #expect(await stage.service.state == .signedIn(first))
+        #expect(try await stage.stored()?.identity.subject == "1")
+        #expect(try await stage.service.accessToken().text == "ya29.1-1")
+    }
+}

@@ -1,0 +1,57 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@Suite("Signing out of the app")
+struct AccountServiceSignOutTests {
+    @Test("a sign-out leaves nothing: memory, store, backend, grant")
+    func leavesNothing() async throws {
+        let stage = AccountServiceStage(backend: StageBackend())
+        _ = try await stage.service.signIn()
+        #expect(try await stage.service.signOut() == .done)
+        #expect(await stage.service.state == .signedOut(nil))
+        #expect(try await stage.stored() == nil)
+        #expect(stage.provider.counts.revocations == 1)
+        #expect(stage.backend?.signOuts.withLock { $0 } == 1)
+        let service = stage.service
+        #expect(
+            await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .notSignedIn)
+        #expect(try await service.restore() == nil)
+    }
+
+    @Test("with nobody signed in it removes what is stored, and ends its grant")
+    func removesStored() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        #expect(try await stage.service.signOut() == .done)
+        #expect(try await stage.stored() == nil)
+        #expect(stage.provider.state.withLock { $0.revoked.first?.refreshToken?.text } == "1//refresh-one")
+        #expect(try await stage.service.signOut() == .notNeeded)
+    }
+
+    @Test("without network it signs out all the same, and says so")
+    func offline() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn()
+        stage.provider.set { $0.revocationFailure = AccountError(.network) }
+        #expect(try await stage.service.signOut() == .failed(AccountError(.network)))
+        #expect(await stage.service.state == .signedOut(nil))
+        #expect(try await stage.stored() == nil)
+    }
+
+    @Test("a store that cannot be emptied is no silent success")
+    func failsToRemove() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn()
+        stage.store.fail("remove")
+        let service = stage.service
+        #expect(
+            await refusal { () async throws(AccountError) in try await service.signOut() }?.code == .storageFailed)
+        #expect(await service.state == .failed(AccountError(.storageFailed)))
+        // The grant has ended, so that what is left opens nothing.
+        #expect(stage.provider.counts.revocations == 1)
+        stage.store.fail()
+        #expect(await stage.restoreError()?.code == .tokenExchangeFailed)
+        #expect(try await stage.stored() == nil)
+    }
+}

@@ -1,0 +1,43 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+/// A service over a provider, a store and a clock that the test holds.
+struct AccountServiceStage {
+    let provider = StageProvider()
+    let store: StageStore
+    let backend: StageBackend?
+    let clock = Clock()
+    let service: AccountService
+
+    final class Clock: Sendable {
+        private let value = Mutex(SessionFixtures.now)
+
+        var now: Int64 { value.withLock { $0 } }
+        func advance(_ seconds: Int64) { value.withLock { $0 += seconds } }
+    }
+
+    init(
+        _ session: StoredSession? = nil, policy: AccountPolicy = AccountPolicy(), backend: StageBackend? = nil
+    ) {
+        store = StageStore(session)
+        self.backend = backend
+        service = AccountService(
+            performer: provider, store: store, backend: backend, policy: policy,
+            wallTime: { [clock] in clock.now })
+    }
+
+    func stored() async throws -> StoredSession? { try await store.load() }
+
+    /// The error of a restore, and the state after it.
+    func restoreError() async -> AccountError? {
+        await refusal { () async throws(AccountError) in try await service.restore() }
+    }
+
+    func signInError(_ hint: String? = nil, intent: SignInIntent = .either) async -> AccountError? {
+        await refusal { () async throws(AccountError) in
+            try await service.signIn(intent: intent, loginHint: hint)
+        }
+    }
+}
