@@ -43,6 +43,8 @@ public struct InfoPropertyList: Sendable, Hashable {
     private static func schemes(_ list: PropertyList) throws(AccountError) -> [String] {
         guard let types = try list.value("CFBundleURLTypes") else { return [] }
         var schemes: [String] = []
+        // A file may have tens of thousands: each is compared with all of the others at once.
+        var known: Set<[UInt8]> = []
         for (index, type) in try list.array(types, "CFBundleURLTypes").enumerated() {
             let path = "CFBundleURLTypes[\(index)]"
             guard case .dictionary(let members) = type.content else {
@@ -55,7 +57,7 @@ public struct InfoPropertyList: Sendable, Hashable {
                 let scheme = try list.placed("\(name)[\(number)]", element) { (text) throws(AccountError) in
                     try URLScheme.checked(text)
                 }
-                guard !schemes.contains(where: { URLScheme.isSame($0, scheme) }) else {
+                guard known.insert(Array(ASCIIText.lowercased(scheme).utf8)).inserted else {
                     throw list.error("\(name)[\(number)]", element.line, "each scheme once")
                 }
                 schemes.append(scheme)
