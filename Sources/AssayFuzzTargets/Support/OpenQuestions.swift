@@ -114,6 +114,9 @@ enum OpenQuestions {
         for name in ["access_token", "id_token", "refresh_token"] {
             guard case .string(let text)? = object[name] else { continue }
             if !text.utf8.allSatisfy(isTokenCharacter) { return true }
+            // The signs of equality are padding there: after at least one other character, and before none.
+            let body = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+            if body.isEmpty || !text.utf8.dropFirst(body.count).allSatisfy({ $0 == UInt8(ascii: "=") }) { return true }
         }
         if case .number(let text)? = object["expires_in"] {
             // Integers have no point and no exponent; Int64 leaves out those too large for either.
@@ -129,6 +132,23 @@ enum OpenQuestions {
 
     static func isOpen(_ probe: UserInfoProbe) -> Bool {
         isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
+    }
+
+    /// A sign-in in which a fault asks what is open of a token's claims, or sends the key set as another media type, of
+    /// which RFC 7517 §8.5 says what it may be and nothing says that it must be looked at.
+    static func isOpen(signIn input: DocumentValue) -> Bool {
+        var pending = [input]
+        while let value = pending.popLast() {
+            switch value {
+            case .array(let elements): pending += elements.map(\.value)
+            case .object(let members):
+                if value["endpoint"] == .string("certs"), value["media_type"] != nil { return true }
+                if let claims = value["claims"], hasProfileOfOtherType(claims) { return true }
+                pending += members.map(\.node.value)
+            case .null, .bool, .string, .number: break
+            }
+        }
+        return false
     }
 
     private static func isTokenCharacter(_ byte: UInt8) -> Bool {
