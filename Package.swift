@@ -114,8 +114,8 @@ let package = Package(
             "AssayFuzzTargets",
             [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayVectors",
-                "CAssayOpenSSL", "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto", "ReferenceClient",
-                "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "CAssayOpenSSL", "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto",
+                "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
         .executableTarget(
             name: "assay-fuzz-seeds", dependencies: ["AssayFuzzTargets", "AssayVectors"], swiftSettings: settings),

@@ -25,6 +25,8 @@ let targets = [
     "schedules",
     "vector-file",
     "provider-request",
+    "stored-session",
+    "property-list",
     "canary-bug",
     "canary-double-resume",
 ]

@@ -6,7 +6,7 @@ public enum FuzzTargets {
         [
             base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
             tokenResponse, userInfo, providerMetadata, codeVerifier, cacheHeaders, signIn, schedules, vectorFile,
-            providerRequest, canaryBug, canaryDoubleResume,
+            providerRequest, storedSession, propertyList, canaryBug, canaryDoubleResume,
         ]
     }
 

@@ -30,6 +30,8 @@ package struct FuzzSeeds {
         addRequests()
         addEncodedMessages()
         addPlans()
+        addSessions()
+        addPropertyLists()
     }
 
     /// The seeds of a target, in the order of the vectors.

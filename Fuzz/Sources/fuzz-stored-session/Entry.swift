@@ -1,0 +1,8 @@
+@_spi(Fuzzing) import AssayFuzzTargets
+
+/// Runs one input (https://llvm.org/docs/LibFuzzer.html#fuzz-target).
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzTargets.storedSession.run(UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
+}

@@ -1,0 +1,99 @@
+internal import AssayDocument
+internal import GoogleSignInAccounts
+internal import GoogleSignInClient
+internal import ReferenceClient
+
+extension FuzzTargets {
+    /// A session as it is kept between two launches, which anything may have written over.
+    public static let storedSession = FuzzTarget("stored-session", weight: 2, StoredSessionProperties.check)
+}
+
+private enum StoredSessionProperties {
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let reference = ReferenceParts.jsonObject(bytes)
+        let session: StoredSession
+        do throws(AccountError) {
+            session = try StoredSession(reading: bytes)
+        } catch {
+            return try check(error, strings(of: reference))
+        }
+        guard let reference else {
+            throw BrokenProperty("what is read as a session is a JSON object", "\(bytes.count) bytes")
+        }
+        try compare(session, reference)
+        try checkWriting(session)
+        guard let token = session.refreshToken?.text, token.utf8.count >= 12 else { return }
+        // A token may repeat what is no secret.
+        guard !(session.clientID + session.identity.subject).contains(token) else { return }
+        try expect(
+            !"\(session)".contains(token) && !String(reflecting: session).contains(token),
+            "a description shows no token")
+    }
+
+    /// An error names members and what was expected of them, never what they hold.
+    private static func check(_ error: AccountError, _ held: [String]) throws(BrokenProperty) {
+        try expect(error.code == .storageCorrupt, "a refusal is storage-corrupt", error.code.rawValue)
+        try expect(error.detail.hasPrefix("session"), "an error names what was read")
+        try expect(error.detail.utf8.count <= 300, "an error is a short line", "\(error.detail.utf8.count) bytes")
+        try expect(
+            error.detail.unicodeScalars.allSatisfy { $0 == "§" || (0x20...0x7E).contains($0.value) },
+            "an error is printable")
+        for text in held where text.utf8.count >= 12 && text.utf8.contains(where: isTelling) {
+            try expect(!error.detail.contains(text), "no value in an error")
+        }
+    }
+
+    /// Whether no word of an error has the byte, so that a text with it can only have come from the input.
+    private static func isTelling(_ byte: UInt8) -> Bool { "/+=@-".utf8.contains(byte) }
+
+    private static func strings(of object: DocumentValue?) -> [String] {
+        guard case .object(let members)? = object else { return [] }
+        return members.compactMap { member in
+            if case .string(let text) = member.node.value { text } else { nil }
+        }
+    }
+
+    /// Every member is what an independent reader finds there; an absent one stays absent.
+    private static func compare(_ session: StoredSession, _ object: DocumentValue) throws(BrokenProperty) {
+        try expect(object["version"] == .number("1"), "only version 1 is read")
+        let texts: [(String, String?)] = [
+            ("client_id", session.clientID), ("issuer", session.identity.issuer),
+            ("subject", session.identity.subject), ("nonce", session.identity.nonce),
+            ("account_id", session.accountID), ("refresh_token", session.refreshToken?.text),
+        ]
+        for (name, text) in texts {
+            try expect(object[name] == text.map { .string($0) }, "a text is the same", name)
+        }
+        let profile = object["profile"]
+        let shown = [
+            ("name", session.profile.name), ("email", session.profile.email), ("picture", session.profile.picture),
+        ]
+        for (name, text) in shown {
+            try expect(profile?[name] == text.map { .string($0) }, "a text of the profile is the same", name)
+        }
+        let times: [(String, Int64?)] = [
+            ("signed_in_at", session.signedInAt), ("confirmed_at", session.confirmedAt),
+            ("expires_at", session.expiresAt), ("auth_time", session.identity.authenticationTime),
+        ]
+        for (name, time) in times {
+            let text: String? = if case .number(let text)? = object[name] { text } else { nil }
+            try expect((object[name] == nil) == (time == nil), "a time that is absent stays absent", name)
+            try expect(text.map { Int64($0) } == time.map { .some($0) }, "a time is exact", name)
+            // 9999-12-31T23:59:59Z.
+            try expect(time.map { 0...253_402_300_799 ~= $0 } ?? true, "a time is a date of four digits", name)
+        }
+        let lists = [("audiences", session.identity.audiences), ("granted_scopes", session.grantedScopes)]
+        for (name, list) in lists {
+            guard case .array(let elements)? = object[name] else { throw BrokenProperty("a list is one", name) }
+            try expect(elements.map(\.value) == list.map { .string($0) }, "a list is the same", name)
+        }
+    }
+
+    private static func checkWriting(_ session: StoredSession) throws(BrokenProperty) {
+        guard let written = try? session.bytes(), let again = try? StoredSession(reading: written) else {
+            throw BrokenProperty("what was read can be written and read again", "")
+        }
+        try expect(again == session, "what is written is read as the same session")
+        try expect((try? again.bytes()) == written, "writing again writes the same")
+    }
+}
