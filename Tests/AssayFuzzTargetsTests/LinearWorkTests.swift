@@ -1,0 +1,140 @@
+@_spi(Fuzzing) import AssayFuzzTargets
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reading costs in proportion to the input: no repetition of anything makes it dearer by the piece.
+///
+/// What is compared is the processor time of this thread for an input and for one eight times as long: eight times as
+/// much where work is linear, sixty-four times where it is quadratic. Twenty-four divides the two, whatever else runs.
+@Suite struct LinearWorkTests {
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let target: String
+        let name: String
+        let head: String
+        let piece: @Sendable (Int) -> String
+        let tail: String
+
+        init(
+            _ target: String, _ name: String, _ head: String, _ tail: String,
+            _ piece: @escaping @Sendable (Int) -> String
+        ) {
+            self.target = target
+            self.name = name
+            self.head = head
+            self.piece = piece
+            self.tail = tail
+        }
+
+        var testDescription: String { "\(target): \(name)" }
+
+        func bytes(atLeast count: Int) -> [UInt8] {
+            var text = head
+            var index = 0
+            while text.utf8.count < count {
+                text += piece(index)
+                index += 1
+            }
+            return Array((text + tail).utf8)
+        }
+    }
+
+    private static let redirect =
+        "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
+    private static let json = "200\nContent-Type: application/json\n"
+
+    static let shapes: [Shape] = [
+        Shape("base64url", "text", "", "") { _ in "QUJD" },
+        Shape("json", "elements", #"{"a":[0"#, "]}") { _ in ",1" },
+        Shape("json", "members", #"{"a":0"#, "}") { #","m\#($0)":1"# },
+        Shape("json", "escapes", #"{"a":""#, #""}"#) { _ in #"\u00e9\uD83D\uDE00"# },
+        Shape("json", "digits", #"{"a":1"#, "}") { _ in "7" },
+        Shape("json", "white space", #"{"a":"#, "1}") { _ in " \n" },
+        Shape("json", "depth", #"{"a":"#, "") { _ in "[" },
+        Shape("compact-jws", "payload", "e30.", ".AAAA") { _ in "QUJD" },
+        Shape("compact-jws", "dots", "e30", "") { _ in "." },
+        Shape("jwk-set", "keys", #"{"keys":[{}"#, "]}") { #",{"kty":"RSA","kid":"\#($0)","n":"AQAB","e":"AQAB"}"# },
+        Shape("jwk-set", "members of a key", #"{"keys":[{"kty":"RSA""#, "}]}") { #","m\#($0)":1"# },
+        Shape("id-token-raw", "payload", "eyJhbGciOiJSUzI1NiJ9.", ".AAAA") { _ in "QUJD" },
+        Shape("callback-url", "parameters", redirect + "?state=s&code=c", "") { "&p\($0)=1" },
+        Shape("callback-url", "percent encodings", redirect + "?state=s&code=", "") { _ in "%41" },
+        Shape("token-response", "header fields", json, "\n{}") { "X-\($0): a\n" },
+        Shape("token-response", "members", json + "\n" + #"{"access_token":"abc","token_type":"Bearer""#, "}") {
+            #","m\#($0)":1"#
+        },
+        Shape(
+            "token-response", "scopes", json + "\n" + #"{"access_token":"abc","token_type":"Bearer","scope":"a"#, #""}"#
+        ) {
+            " s\($0)"
+        },
+        Shape("user-info", "members", "Content-Type: application/json\n\n" + #"{"sub":"1""#, "}") { #","m\#($0)":1"# },
+        Shape("provider-metadata", "members", #"{"issuer":"https://accounts.google.com""#, "}") { #","m\#($0)":1"# },
+        Shape("cache-headers", "directives", "Cache-Control: no-cache", "") { ",d\($0)=1" },
+        Shape("cache-headers", "fields", "Age: 1", "") { _ in "\nCache-Control: max-age=1" },
+        Shape("code-verifier", "text", "", "") { _ in "a" },
+        Shape("stored-session", "audiences", session, #"],"granted_scopes":[]}"#) { #","a\#($0)""# },
+        Shape("property-list", "keys", "<plist><dict>", "</dict></plist>") { "<key>k\($0)</key><true/>" },
+        Shape("property-list", "elements", "<plist><array>", "</array></plist>") { _ in "<integer>1</integer>" },
+        Shape("property-list", "references", "<plist><string>", "</string></plist>") { _ in "&#65;&amp;" },
+        Shape("property-list", "comments", "<plist>", "<true/></plist>") { _ in "<!--a-->" },
+        Shape("property-list", "an open comment", "<plist><!--", "") { _ in "- <" },
+        Shape("property-list", "schemes", schemes, "</array></dict></array></dict></plist>") {
+            "<string>s\($0)</string>"
+        },
+        Shape("vector-file", "members", #"{"about":"a""#, "}") { #","m\#($0)":1"# },
+    ]
+
+    private static let session =
+        #"{"version":1,"client_id":"a","issuer":"i","subject":"s","profile":{},"signed_in_at":1,"#
+        + #""confirmed_at":1,"expires_at":1,"audiences":["a""#
+    private static let schemes =
+        "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"
+
+    @Test(arguments: shapes)
+    func `eight times the input is less than twenty-four times the work`(_ shape: Shape) throws {
+        let target = try #require(FuzzTargets.target(named: shape.target))
+        let short = shape.bytes(atLeast: 2_000)
+        let long = shape.bytes(atLeast: 16_000)
+        #expect(target.failure(on: short) == nil)
+        #expect(isLinear(short: { _ = target.failure(on: short) }, long: { _ = target.failure(on: long) }))
+    }
+
+    @Test func `quadratic work is told from linear`() {
+        var sum = 0
+        func pairs(_ count: Int) {
+            for one in 0..<count { for other in 0..<count where one &* other == sum { sum &+= 1 } }
+        }
+        #expect(!isLinear(short: { pairs(200) }, long: { pairs(1_600) }))
+        #expect(isLinear(short: { pairs(200) }, long: { for _ in 0..<8 { pairs(200) } }))
+        #expect(sum > 0)
+    }
+
+    /// Tries again before it says no: caches are cold at first, and the processor is shared.
+    private func isLinear(short: () -> Void, long: () -> Void) -> Bool {
+        var least = (short: UInt64.max, long: UInt64.max)
+        for _ in 0..<5 {
+            least.short = min(least.short, time(short))
+            least.long = min(least.long, time(long))
+            // What takes less than a fifth of a millisecond is mostly the clock.
+            if least.long < 24 * max(least.short, 200_000) { return true }
+        }
+        return false
+    }
+
+    /// The processor time of this thread in nanoseconds.
+    private func time(_ work: () -> Void) -> UInt64 {
+        let begin = processorTime()
+        work()
+        return processorTime() - begin
+    }
+
+    private func processorTime() -> UInt64 {
+        var now = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+        return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+    }
+}
