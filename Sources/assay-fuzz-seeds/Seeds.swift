@@ -10,7 +10,9 @@
 @main
 enum Seeds {
     static func main() throws {
-        guard CommandLine.arguments.count == 2, let folder = CommandLine.arguments.last else {
+        guard CommandLine.arguments.count == 2, let folder = CommandLine.arguments.last,
+            !folder.hasPrefix("-") || folder == "--list"
+        else {
             throw UsageError(description: "usage: assay-fuzz-seeds OUTPUTDIR | --list")
         }
         if folder == "--list" { return list() }
