@@ -81,7 +81,7 @@ test: packages
 # What runs on several threads, under the thread sanitizer.
 sanitize: packages
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
-		--filter 'GoogleSignIn|MockGoogle|ScheduleExplorer'
+		--filter 'GoogleSignInClient|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
 
 fuzz: packages
 	Fuzz/smoke $(ARGUMENTS)
