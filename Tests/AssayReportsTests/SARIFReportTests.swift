@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SARIFReportTests {
     private func report() throws -> DocumentValue {
-        let text = SARIFReport(requirements: Reports.requirements, version: "0.1.0", folder: "/work").text(
+        let text = SARIFReport(requirements: Reports.requirements, version: "0.1.0", folder: "/home").text(
             Reports.mixed)
         return try Document.parse(text: text, file: "report.sarif").value
     }
@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("vectors/a/b.json", "vectors/a/b.json", true), ("/work/mine/a/b.json", "mine/a/b.json", true),
-        ("./vectors/a/b.json", "vectors/a/b.json", true), ("/work/my vectors/ä.json", "my%20vectors/%C3%A4.json", true),
+        ("vectors/a/b.json", "vectors/a/b.json", true), ("/home/mine/a/b.json", "mine/a/b.json", true),
+        ("./vectors/a/b.json", "vectors/a/b.json", true), ("/home/my vectors/ä.json", "my%20vectors/%C3%A4.json", true),
         ("/elsewhere/a/b.json", "a/b.json", false), ("../vectors/a/b.json", "a/b.json", false),
-        ("/workshop/a/b.json", "a/b.json", false),
+        ("/homestead/a/b.json", "a/b.json", false),
     ])
     func file(_ path: String, _ uri: String, _ isBelow: Bool) {
-        let file = RelativeFile(path: path, area: "a/b", folder: "/work")
+        let file = RelativeFile(path: path, area: "a/b", folder: "/home")
         #expect(file.uri == uri)
         #expect(file.base == (isBelow ? .workingFolder : .vectors))
     }
