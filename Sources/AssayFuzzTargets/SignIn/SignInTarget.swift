@@ -63,7 +63,6 @@ private enum SignInProperties {
                 Agreement.isSame(one, other), "library and reference refuse for the same class of reason",
                 "\(one.rawValue), \(other.rawValue)")
         case (.reject, .reject): break
-        case _ where OpenQuestions.isOpen(signIn: input.value): break
         default:
             throw BrokenProperty(
                 "library and reference agree on accept and reject",

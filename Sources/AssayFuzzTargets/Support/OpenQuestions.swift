@@ -134,23 +134,6 @@ enum OpenQuestions {
         isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
     }
 
-    /// A sign-in in which a fault asks what is open of a token's claims, or sends the key set as another media type, of
-    /// which RFC 7517 §8.5 says what it may be and nothing says that it must be looked at.
-    static func isOpen(signIn input: DocumentValue) -> Bool {
-        var pending = [input]
-        while let value = pending.popLast() {
-            switch value {
-            case .array(let elements): pending += elements.map(\.value)
-            case .object(let members):
-                if value["endpoint"] == .string("certs"), value["media_type"] != nil { return true }
-                if let claims = value["claims"], hasProfileOfOtherType(claims) { return true }
-                pending += members.map(\.node.value)
-            case .null, .bool, .string, .number: break
-            }
-        }
-        return false
-    }
-
     private static func isTokenCharacter(_ byte: UInt8) -> Bool {
         byte < 0x7F && byte > 0x20 && !#""(),:;<>?@[\]{}!#$%&'*^`|"#.utf8.contains(byte)
     }
