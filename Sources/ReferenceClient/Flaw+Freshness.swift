@@ -11,6 +11,7 @@ extension Flaw {
             "https://github.com/ericchiang/oidc/issues/1")
         Entry(.ageAdded, "adds Age", .staleKeys, [.output])
         Entry(.lastAgeCounts, "takes the last of several ages", .staleKeys, [.output])
+        Entry(.emptyAgeCounts, "takes an empty element of Age for the age", .staleKeys, [.output])
         Entry(.negativeLifetimePutOut, "puts out a negative lifetime", .outage, [.output])
         Entry(.noStoreIgnored, "ignores no-store", .staleKeys, [.output])
         Entry(.noCacheIgnored, "ignores no-cache", .staleKeys, [.output])

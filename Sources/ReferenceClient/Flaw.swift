@@ -126,7 +126,8 @@ public enum Flaw: String, Sendable, Hashable, CaseIterable {
         metadataWithoutIssuerAccepted, issuerTemplateAccepted, missingEndpointsTakenFromGoogle,
         endpointsOnIssuersHostRequired, keySetMediaTypeRequired, optionalEndpointsNotChecked
 
-    case keysKeptForADay, keysNeverKept, ageIgnored, ageAdded, lastAgeCounts, negativeLifetimePutOut, noStoreIgnored,
+    case keysKeptForADay, keysNeverKept, ageIgnored, ageAdded, lastAgeCounts, emptyAgeCounts, negativeLifetimePutOut,
+        noStoreIgnored,
         noCacheIgnored, privateAnswersNotKept, pragmaHonoured, expiresPreferred, unreadableExpiresIgnored,
         sharedLifetimePreferred, lastLifetimeWins, unreadableLifetimeIsAnHour, textAfterNumberIgnored,
         quotedLifetimeUnreadable, leadingZerosOctal, hugeLifetimeIsNone, negativeNumbersRead, anyNumberFormRead,

@@ -76,11 +76,14 @@ struct Freshness {
 
     /// The age on arrival: the first value, ignored if it is no number (RFC 9111 §5.1).
     private var age: Int64 {
-        let values = fields.lines("Age").flatMap { $0.split(separator: ",").map(String.init) }
+        let elements = fields.lines("Age").flatMap { line in
+            line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: [" ", "\t"]) }
+        }
+        let values = elements.filter { !$0.isEmpty }
         guard let first = values.first else { return 0 }
+        if elements.first == "", flaws.has(.emptyAgeCounts) { return 0 }
         let value = values.count > 1 && flaws.has(.lastAgeCounts) ? values.last ?? first : first
-        let age = number(value.trimmingCharacters(in: [" ", "\t"]))
-        return age ?? 0
+        return number(value) ?? 0
     }
 
     private struct Directive {

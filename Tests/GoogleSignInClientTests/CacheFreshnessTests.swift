@@ -20,6 +20,10 @@ import Testing
         Acceptance("too large for 31 bits", ["Cache-Control": "max-age=2147483649"], 2_147_483_648),
         Acceptance("a list of ages: the first", ["Cache-Control": "max-age=60", "Age": "10, 50"], 50),
         Acceptance("two lines of age: the first", ["Cache-Control": "max-age=60", "Age": "10", "Age": "50"], 50),
+        Acceptance("empty elements of an age", ["Cache-Control": "max-age=60", "Age": " , ,10 , 50"], 50),
+        Acceptance("an empty line of age", ["Cache-Control": "max-age=60", "Age": " ,", "Age": "10"], 50),
+        Acceptance(
+            "a line of age after one that is no number", ["Cache-Control": "max-age=60", "Age": "x", "Age": "10"], 60),
         Acceptance("an Age that is no number is ignored", ["Cache-Control": "max-age=60", "Age": "-1"], 60),
         Acceptance("an Age that is no integer is ignored", ["Cache-Control": "max-age=60", "Age": "1.5"], 60),
         Acceptance("an empty Age is ignored", ["Cache-Control": "max-age=60", "Age": ""], 60),

@@ -28,15 +28,19 @@ enum CacheFreshness {
         return max(0, lifetime - age(of: fields))
     }
 
-    /// The first member of the first `Age`; 0 where it is absent or no number, as RFC 9111 §5.1 has it.
+    /// The first member of `Age`; 0 where it is absent or no number, as RFC 9111 §5.1 has it.
     private static func age(of fields: HTTPHeaderFields) -> Int {
-        guard let line = fields["Age"].first else { return 0 }
-        var reader = FieldValueReader(line)
-        reader.skipWhitespace()
-        guard let member = reader.token() else { return 0 }
-        reader.skipWhitespace()
-        guard reader.isAtEnd || reader.take(",") else { return 0 }
-        return deltaSeconds(member) ?? 0
+        for line in fields["Age"] {
+            var reader = FieldValueReader(line)
+            repeat { reader.skipWhitespace() } while reader.take(",")
+            // Empty elements and lines are no members (RFC 9110 §5.6.1.2, §5.3).
+            if reader.isAtEnd { continue }
+            guard let member = reader.token() else { return 0 }
+            reader.skipWhitespace()
+            guard reader.isAtEnd || reader.take(",") else { return 0 }
+            return deltaSeconds(member) ?? 0
+        }
+        return 0
     }
 
     /// The directives of one line, names in small letters; nil if the line is malformed.
