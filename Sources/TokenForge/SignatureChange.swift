@@ -33,6 +33,12 @@ struct SignatureChange: Sendable {
     private let action: Action
     let location: DocumentLocation
 
+    /// Whether only one signature in hundreds can be changed so.
+    var isRare: Bool {
+        guard case .stripLeadingZero = action else { return false }
+        return true
+    }
+
     init(decoding node: DocumentNode) throws(DocumentError) {
         location = node.location
         let object = try node.object(allowing: Self.members)

@@ -25,10 +25,11 @@ struct TokenRenderer {
         let (headerText, claimsText) = try exactTexts(description, header, claims)
         var others: [String: RenderedToken] = [:]
         for (name, token) in description.others { others[name] = try render(token) }
-        let headerPart = try Variation.search(limit: Variation.whiteSpaceLimit) { number throws(ChangeFailure) in
+        let headerPart = try Variation.search(limit: Variation.limit) { number throws(ChangeFailure) in
             try part((headerText ?? header.text) + Variation.whiteSpace(number), description.headerSegment)
         }
-        return try Variation.search { number throws(ChangeFailure) in
+        let limit = description.signature.contains(where: \.isRare) ? Variation.leadingZeroLimit : Variation.limit
+        return try Variation.search(limit: limit) { number throws(ChangeFailure) in
             let payload = try payload(claims, exactly: claimsText, description, number)
             return try finish(headerPart, try part(payload, description.claimsSegment), others, description)
         }

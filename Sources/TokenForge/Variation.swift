@@ -11,9 +11,10 @@ enum ChangeFailure: Error {
 /// The variations of a token that a forger tries in turn, until one has what a change asks for.
 enum Variation {
     /// One in 256 signatures begins with a zero, so this many without one happen once in 10¹³ times.
-    static let limit = 8192
-    /// White space at the end changes a segment's last characters only, in few ways.
-    static let whiteSpaceLimit = 64
+    static let leadingZeroLimit = 8192
+    /// What else is asked of a text is had within few variations or never: white space at the end changes a segment's
+    /// last characters in few ways, and a signature of 64 bytes has no `-` and no `_` once in 15 times.
+    static let limit = 64
 
     /// White space that differs from that of every other number, shortest first; nothing for 0.
     static func whiteSpace(_ number: Int) -> [UInt8] {
@@ -29,7 +30,7 @@ enum Variation {
 
     /// The first variation's result that is not unsuitable.
     static func search<Result>(
-        limit: Int = limit, _ attempt: (Int) throws(ChangeFailure) -> Result
+        limit: Int, _ attempt: (Int) throws(ChangeFailure) -> Result
     ) throws(DocumentError) -> Result {
         var last: DocumentError?
         for number in 0..<limit {

@@ -160,6 +160,11 @@ struct PatchErrorTests {
             "no variation has one",
             #"{"header": {"typ": null}, "header_base64url": {"standard_alphabet": true}}"#,
             [#"token.json:1:47: $.header_base64url: the segment has neither "-" nor "_""#]),
+        // A search for a signature that begins with a zero would take minutes here, for nothing.
+        MistakenCase(
+            "no variation of long signatures has one",
+            #"{"sign": {"key": "rsa-4096", "alg": "RS256"}, "signature": {"zero": true}, "compact": {"standard_alphabet": true}}"#,
+            [#"token.json:1:87: $.compact: the segment has neither "-" nor "_""#]),
     ]
 
     @Test("The error names the place", arguments: cases)
