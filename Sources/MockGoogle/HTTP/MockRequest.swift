@@ -42,8 +42,15 @@ package struct MockRequest: Sendable, Hashable {
 }
 
 extension MockRequest: CustomStringConvertible, CustomReflectable {
+    /// The methods that are shown: any other is whatever a client put there.
+    private static let shownMethods: Set = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+    ]
+
     /// Method, origin and path: a query or a body may hold a code, a verifier or a token.
-    package var description: String { "\(method) \(origin)\(path)" }
+    package var description: String {
+        "\(Self.shownMethods.contains(method) ? method : "(another method)") \(origin)\(path)"
+    }
 
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
