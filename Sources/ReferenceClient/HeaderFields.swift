@@ -35,4 +35,12 @@ struct HeaderFields {
         if flaws.has(.mediaTypeSearched), line.contains("json") { return true }
         return flaws.has(.mediaTypeNotChecked)
     }
+
+    /// Whether the body may be a set of keys: no specification asks for a media type, and two are in use
+    /// (RFC 7517 §8.5.2).
+    var mayBeKeySet: Bool {
+        let lines = lines("Content-Type")
+        let type = lines.first?.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"]).lowercased()
+        return lines.isEmpty || isJSON || lines.count == 1 && type == "application/jwk-set+json"
+    }
 }

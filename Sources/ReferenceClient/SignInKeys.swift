@@ -125,8 +125,8 @@ final class SignInKeys {
         guard response.status == 200 else {
             throw Refusal(.keySetUnavailable, "the status of the key set is not 200")
         }
-        guard HeaderFields(response.headers, flaws).isJSON else {
-            throw Refusal(.invalidKeySet, "the key set is not JSON by its media type")
+        guard HeaderFields(response.headers, flaws).mayBeKeySet else {
+            throw Refusal(.invalidKeySet, "the key set is not one by its media type")
         }
         _ = try KeySet(response.body, flaws).usableKeyIDs()
         return (response.body, life(response.headers))

@@ -9,6 +9,8 @@ enum Agreement {
         [.invalidAudience, .invalidAuthorizedParty],
         // A key of another type under the ID: one finds it and cannot use it, the other finds none.
         [.unknownKeyID, .invalidKey],
+        // A nonce in a refreshed token that is not the first's: both the refresh and the nonce are wrong.
+        [.refreshMismatch, .invalidNonce],
         // A document of the wrong form, whose endpoints are no URLs and whose issuer no text.
         [.invalidProviderMetadata, .insecureEndpoint, .issuerMismatch],
     ]
