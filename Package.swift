@@ -40,7 +40,8 @@ let package = Package(
         .library(name: "GoogleSignInAccounts", targets: ["GoogleSignInAccounts"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
-        .library(name: "AssayFuzzTargets", targets: ["AssayFuzzTargets"]),
+        .library(name: "AssayFuzzTargets", targets: ["AssayFuzzing", "AssayFuzzTargets"]),
+        .library(name: "AssayParserFuzzTargets", targets: ["AssayFuzzing", "AssayParserFuzzTargets"]),
         .library(name: "AssayTesting", targets: ["AssayAdapters", "AssayConformance", "AssayTesting"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
@@ -84,8 +85,9 @@ let package = Package(
         target("AssayTesting", ["AssayConformance", "AssayDocument", "AssayVectors"]),
 
         // The clients that can be tested, and the command line.
+        target("ReferenceJOSE", ["AssayDocument", "OpenSSLCrypto", "CAssayOpenSSL"]),
         target(
-            "ReferenceClient", ["AssayConformance", "AssayDocument", "MockGoogle", "OpenSSLCrypto", "CAssayOpenSSL"]),
+            "ReferenceClient", ["AssayConformance", "AssayDocument", "MockGoogle", "OpenSSLCrypto", "ReferenceJOSE"]),
         target(
             "AssayClients",
             [
@@ -96,8 +98,8 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzTargets",
-                "AssayInterleavings", "AssayReports", "AssayVectors", "AssayWeb",
+                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing",
+                "AssayFuzzTargets", "AssayInterleavings", "AssayReports", "AssayVectors", "AssayWeb",
                 "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
@@ -109,16 +111,26 @@ let package = Package(
             "AssayInterleavings",
             ["AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE", "TokenForge"]),
 
-        // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them.
+        // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
+        // counters of its whole program at each input, so the quick targets have a module that links little.
+        target("AssayFuzzing", []),
+        target(
+            "AssayParserFuzzTargets",
+            [
+                "AssayDocument", "AssayFuzzing", "AssayVectors", "CAssayOpenSSL", "OpenSSLCrypto", "ReferenceJOSE",
+                "StrictJOSE",
+            ]),
         target(
             "AssayFuzzTargets",
             [
-                "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayVectors",
-                "CAssayOpenSSL", "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto",
-                "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing", "AssayInterleavings",
+                "AssayParserFuzzTargets", "AssayVectors",
+                "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle", "OpenSSLCrypto",
+                "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
         .executableTarget(
-            name: "assay-fuzz-seeds", dependencies: ["AssayFuzzTargets", "AssayVectors"], swiftSettings: settings),
+            name: "assay-fuzz-seeds", dependencies: ["AssayFuzzing", "AssayFuzzTargets", "AssayVectors"],
+            swiftSettings: settings),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
@@ -142,12 +154,15 @@ let package = Package(
             ]),
         tests(
             "ReferenceClient",
-            ["ReferenceClient", "AssayConformance", "AssayVectors", "AssayDocument", "OpenSSLCrypto"]),
+            [
+                "ReferenceClient", "ReferenceJOSE", "AssayConformance", "AssayVectors", "AssayDocument",
+                "OpenSSLCrypto",
+            ]),
         tests(
             "AssayClients",
             [
                 "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
-                "ReferenceClient", "ScheduleExplorer", "TokenForge",
+                "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "TokenForge",
             ]),
         // What tests speak the adapter protocol with.
         .executableTarget(
@@ -178,7 +193,9 @@ let package = Package(
                 "AssayInterleavings", "AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                 "TokenForge",
             ]),
-        tests("AssayFuzzTargets", ["AssayFuzzTargets", "AssayVectors"]),
+        tests(
+            "AssayFuzzTargets",
+            ["AssayFuzzing", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayVectors"]),
         tests(
             "assay",
             [

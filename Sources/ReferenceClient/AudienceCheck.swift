@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// Whom the token is for, and who asked for it (OpenID Connect Core §3.1.3.7 steps 3 to 5).
 struct AudienceCheck {

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 /// The answer to an authorization request, as the user agent hands it over (RFC 6749 §4.1.2, RFC 9207 §2.4).
 struct AuthorizationAnswer {

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 extension AuthorizationURL {
     func checkConfiguration(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) throws(Refusal) {
@@ -63,7 +64,7 @@ struct FormEncoding {
         if !text.utf8.allSatisfy({ $0 < 0x80 }), flaws.has(.latin1Assumed) {
             return text.unicodeScalars.map { scalar in
                 let byte = UInt8(truncatingIfNeeded: scalar.value)
-                return ProofKey.isUnreserved(byte) ? String(scalar) : "%" + PublicKeyDER.hexadecimal(byte).uppercased()
+                return ProofKey.isUnreserved(byte) ? String(scalar) : "%" + Hexadecimal.digits(byte).uppercased()
             }.joined()
         }
         return encoded(text, leaving: [])
@@ -76,7 +77,7 @@ struct FormEncoding {
             if ProofKey.isUnreserved(byte) || kept.contains(scalar) {
                 output.unicodeScalars.append(scalar)
             } else {
-                output += "%" + PublicKeyDER.hexadecimal(byte).uppercased()
+                output += "%" + Hexadecimal.digits(byte).uppercased()
             }
         }
         return output

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 /// The URL of an authorization request (OpenID Connect Core §3.1.2.1, RFC 7636 §4.3).
 struct AuthorizationURL {
@@ -107,7 +108,7 @@ struct AuthorizationURL {
         guard let bytes = try? SystemRandom.bytes(count: isShort ? 6 : 32) else {
             throw Refusal(.invalidConfiguration, "there is no randomness")
         }
-        return Base64URL.encode(bytes)
+        return Base64URLText.encode(bytes)
     }
 
     private func hash(_ text: String) -> String { ProofKey(flaws).hash(text) ?? "" }

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 /// Whether a text is an endpoint that may be talked to: an absolute https URL, and nothing beside.
 struct EndpointCheck {

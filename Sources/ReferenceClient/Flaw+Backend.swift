@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 extension Flaw {
     /// What an app makes of its server's answer to an ID token.

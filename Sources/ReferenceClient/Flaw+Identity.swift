@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 extension Flaw {
     /// Whose account is whose: sign-up, sign-in, further identities, deletion.

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 extension Flaw {
     /// The provider's keys between two sign-ins.

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 extension Flaw {
     /// What is kept of a session, how it is taken up again, and how it ends.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ReferenceJOSE
 
 /// Parameters in `application/x-www-form-urlencoded`, strictly: UTF-8, whole escapes, decoded once (RFC 6749 §B).
 struct FormParameters {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import Foundation
+internal import ReferenceJOSE
 
 /// How long a key set may be used without asking again (RFC 9111 §4.2, §5.2.2).
 struct Freshness {

@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 /// How a token says it is signed.
 enum SigningAlgorithm {

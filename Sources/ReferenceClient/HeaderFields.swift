@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import Foundation
+internal import ReferenceJOSE
 
 /// The header fields of an answer, looked up without regard to case (RFC 9110 §5.1).
 struct HeaderFields {

@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 extension IDTokenClaims {
     /// at_hash binds the access token to the ID token; in the code flow it may be absent (OpenID Connect Core §3.1.3.8).
@@ -20,14 +21,14 @@ extension IDTokenClaims {
             throw Refusal(.invalidAccessTokenHash, "the access token cannot be hashed")
         }
         let half = Array(hash.prefix(16))
-        let expected = Base64URL.encode(half)
+        let expected = Base64URLText.encode(half)
         if TextComparison(flaws).equal(text, expected) { return }
         if flaws.has(.accessTokenHashComparedByPrefix), expected.hasPrefix(text) { return }
-        if flaws.has(.wholeAccessTokenHashAccepted), text == Base64URL.encode(hash) { return }
-        if flaws.has(.rightHalfOfHashAccepted), text == Base64URL.encode(Array(hash.suffix(16))) { return }
+        if flaws.has(.wholeAccessTokenHashAccepted), text == Base64URLText.encode(hash) { return }
+        if flaws.has(.rightHalfOfHashAccepted), text == Base64URLText.encode(Array(hash.suffix(16))) { return }
         if flaws.has(.accessTokenHashComparedDecoded), Self.loose(text) == half { return }
         if flaws.has(.anyAccessTokenHashAccepted), Self.isHash(text, of: accessToken) { return }
-        if flaws.has(.accessTokenHashInHexadecimal), text == half.map(PublicKeyDER.hexadecimal).joined() { return }
+        if flaws.has(.accessTokenHashInHexadecimal), text == half.map(Hexadecimal.digits).joined() { return }
         guard flaws.has(.accessTokenHashNotChecked) else {
             throw Refusal(.invalidAccessTokenHash, "at_hash is not of this access token")
         }
@@ -42,7 +43,7 @@ extension IDTokenClaims {
     private static func isHash(_ text: String, of accessToken: String) -> Bool {
         HashAlgorithm.allCases.contains { algorithm in
             guard let hash = try? algorithm.hash(Array(accessToken.utf8)) else { return false }
-            return text == Base64URL.encode(Array(hash.prefix(hash.count / 2)))
+            return text == Base64URLText.encode(Array(hash.prefix(hash.count / 2)))
         }
     }
 

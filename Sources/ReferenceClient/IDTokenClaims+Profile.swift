@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 extension IDTokenClaims {
     /// The nonce that the request carried where it was the hash of another; `nil` where it was not.
@@ -10,8 +11,8 @@ extension IDTokenClaims {
         guard let hash = try? HashAlgorithm.sha256.hash(Array(raw.utf8)) else {
             throw Refusal(.invalidNonce, "the nonce cannot be hashed")
         }
-        if flaws.has(.hashedNonceInBase64URL) { return Base64URL.encode(hash) }
-        let text = hash.map(PublicKeyDER.hexadecimal).joined()
+        if flaws.has(.hashedNonceInBase64URL) { return Base64URLText.encode(hash) }
+        let text = hash.map(Hexadecimal.digits).joined()
         if case .string(let nonce)? = claims["nonce"], nonce != text, nonce.lowercased() == text,
             flaws.has(.hashedNonceInEitherCase)
         {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// The checks of an ID token's claims, in the order of their reasons.
 struct IDTokenClaims {

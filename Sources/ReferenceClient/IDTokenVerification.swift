@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 /// The verification of an ID token, step by step (OpenID Connect Core §3.1.3.7, RFC 7519 §7.2).
 struct IDTokenVerification {
@@ -13,7 +14,7 @@ struct IDTokenVerification {
     }
 
     func run() throws(Refusal) -> [String: OutputValue] {
-        let token = try CompactToken(probe.idToken, flaws)
+        let token = try Refusal.refusing { () throws(JOSERefusal) in try CompactToken(probe.idToken, flaws) }
         let check = HeaderCheck(header: token.header, flaws: flaws)
         try check.checkNames()
         try check.checkType()
@@ -35,7 +36,7 @@ struct IDTokenVerification {
     private func nestedClaims(of token: CompactToken) -> JSONObject? {
         let segments = token.payload.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3, flaws.has(.nestedTokenBelieved),
-            let payload = Base64URL(flaws).decode(Array(segments[1]))
+            let payload = Base64URLText(flaws).decode(Array(segments[1]))
         else { return nil }
         return JSONText(flaws).object(payload)
     }

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// The key that a token's header names, from the provider's key set and from nowhere else (RFC 8725 §3.10).
 struct KeySelection {
@@ -30,7 +31,7 @@ struct KeySelection {
     }
 
     private func chosenKeys() throws(Refusal) -> [VerificationKey] {
-        let keySet = try KeySet(probe.keySet, flaws)
+        let keySet = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(probe.keySet, flaws) }
         if let key = TokenSuppliedKey(probe, header, flaws).key() { return [key] }
         if flaws.has(.everyKeyTried) { return keySet.all.compactMap { try? VerificationKey($0, flaws) } }
         let identifier = try identifier()
@@ -39,20 +40,24 @@ struct KeySelection {
             if identifier?.contains(",") == true, flaws.has(.keyIDIsList),
                 let part = identifier?.split(separator: ",").first, let key = keySet.keys(withID: String(part)).first
             {
-                return [try VerificationKey(key, flaws)]
+                return [try verificationKey(key)]
             }
             if flaws.has(.unknownKeyIDTakesFirstKey), let key = keySet.all.first {
-                return [try VerificationKey(key, flaws)]
+                return [try verificationKey(key)]
             }
             if let key = TokenSuppliedKey(probe, header, flaws).keyOfLastResort() { return [key] }
             throw Refusal(.unknownKeyID, "no key has the key ID of the header")
         }
         if named.count > 1 {
-            if flaws.has(.firstKeyOfIDWins) { return [try VerificationKey(first, flaws)] }
-            if flaws.has(.lastKeyOfIDWins) { return [try VerificationKey(last, flaws)] }
+            if flaws.has(.firstKeyOfIDWins) { return [try verificationKey(first)] }
+            if flaws.has(.lastKeyOfIDWins) { return [try verificationKey(last)] }
             throw Refusal(.invalidKeySet, "several keys have the key ID of the header (RFC 7517 §4.5)")
         }
-        return [try VerificationKey(first, flaws)]
+        return [try verificationKey(first)]
+    }
+
+    private func verificationKey(_ members: JSONObject) throws(Refusal) -> VerificationKey {
+        try Refusal.refusing { () throws(JOSERefusal) in try VerificationKey(members, flaws) }
     }
 
     private func identifier() throws(Refusal) -> String? {

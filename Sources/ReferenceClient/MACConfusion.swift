@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 /// What a careless client takes for the secret of a MAC, though everybody knows it (RFC 8725 §2.1, CVE-2015-9235).
 struct MACConfusion {
@@ -53,7 +54,7 @@ struct MACConfusion {
 
     private func octets(_ key: JSONObject) -> [UInt8]? {
         guard case .string(let text)? = key["k"] else { return nil }
-        return Base64URL(flaws).decode(Array(text.utf8))
+        return Base64URLText(flaws).decode(Array(text.utf8))
     }
 
     /// The texts of the public key that a token names.

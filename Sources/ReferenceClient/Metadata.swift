@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// A provider's metadata (OpenID Connect Discovery §3, §4.2, §4.3).
 struct Metadata {

@@ -1,5 +1,6 @@
 internal import AssayDocument
 internal import Foundation
+internal import ReferenceJOSE
 
 /// A NumericDate (RFC 7519 §2), exact: its whole seconds, rounded down, and whether there was more.
 struct NumericDate {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 /// Proof Key for Code Exchange: verifier and challenge (RFC 7636 §4.1, §4.2).
 struct ProofKey {
@@ -24,20 +25,22 @@ struct ProofKey {
             throw Refusal(.invalidCodeVerifier, "the verifier is not base64url")
         }
         if flaws.has(.challengeIsVerifier) { return String(decoding: verifier, as: UTF8.self) }
-        if flaws.has(.verifierDecodedBeforeHash), let decoded = Base64URL(flaws).decode(verifier) { verifier = decoded }
+        if flaws.has(.verifierDecodedBeforeHash), let decoded = Base64URLText(flaws).decode(verifier) {
+            verifier = decoded
+        }
         guard let digest = try? HashAlgorithm.sha256.hash(verifier) else {
             throw Refusal(.invalidCodeVerifier, "the verifier cannot be hashed")
         }
-        if flaws.has(.challengeInHexadecimal) { return digest.map(PublicKeyDER.hexadecimal).joined() }
+        if flaws.has(.challengeInHexadecimal) { return digest.map(Hexadecimal.digits).joined() }
         if flaws.has(.challengeInStandardBase64) {
             return Base64Standard.encode(digest).filter { $0 != "=" }
         }
-        return Base64URL.encode(digest) + (flaws.has(.challengePadded) ? "=" : "")
+        return Base64URLText.encode(digest) + (flaws.has(.challengePadded) ? "=" : "")
     }
 
     /// SHA-256 of a text, base64url.
     func hash(_ text: String) -> String? {
-        (try? HashAlgorithm.sha256.hash(Array(text.utf8))).map(Base64URL.encode)
+        (try? HashAlgorithm.sha256.hash(Array(text.utf8))).map(Base64URLText.encode)
     }
 
     static func isUnreserved(_ byte: UInt8) -> Bool {

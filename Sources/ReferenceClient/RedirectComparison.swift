@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import Foundation
+internal import ReferenceJOSE
 
 /// Whether an answer came on the redirect URI of its request: exactly that text (RFC 8252 §8.10).
 struct RedirectComparison {

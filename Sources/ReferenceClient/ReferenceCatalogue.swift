@@ -1,4 +1,5 @@
 public import AssayConformance
+internal import ReferenceJOSE
 
 /// The reference client's flaws, for the kill matrix.
 public struct ReferenceCatalogue: FlawCatalogue {

@@ -1,4 +1,5 @@
 package import AssayConformance
+internal import ReferenceJOSE
 
 /// The operations that need nobody else, without a task around them.
 extension ReferenceClient {
@@ -29,9 +30,11 @@ extension ReferenceClient {
             if !HeaderFields(probe.headers, FlawSwitch(nil)).isJSON, flaws.has(.keySetMediaTypeRequired) {
                 throw Refusal(.invalidKeySet, "the answer is not JSON by its media type")
             }
-            let keySet = try KeySet(probe.body, flaws)
+            let keyIDs = try Refusal.refusing { () throws(JOSERefusal) in
+                try KeySet(probe.body, flaws).usableKeyIDs()
+            }
             return [
-                "key_ids": .strings(try keySet.usableKeyIDs()),
+                "key_ids": .strings(keyIDs),
                 "fresh_for": .integer(Freshness(probe.headers, flaws).seconds),
             ]
         }
@@ -46,7 +49,12 @@ extension ReferenceClient {
     }
 
     package func observation(of probe: RSAPublicKeyProbe) -> Observation {
-        observation { () throws(Refusal) in ["der": .string(try PublicKeyDER(probe, flaws).hexadecimal())] }
+        observation { () throws(Refusal) in
+            let der = try Refusal.refusing { () throws(JOSERefusal) in
+                try PublicKeyDER(modulus: probe.modulus, exponent: probe.exponent, flaws).bytes()
+            }
+            return ["der": .string(der.map(Hexadecimal.digits).joined())]
+        }
     }
 
     private func observation(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {

@@ -1,4 +1,5 @@
 public import AssayConformance
+public import ReferenceJOSE
 
 /// A second client, written from the specifications alone, that can be given one defect at a time.
 ///

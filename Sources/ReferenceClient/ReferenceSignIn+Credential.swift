@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 extension ReferenceSignIn {
     func refresh(_ name: String) async -> Observation {

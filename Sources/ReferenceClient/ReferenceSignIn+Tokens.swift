@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// What a sign-in brings; nothing of it exists before its ID token has been verified.
 struct SignInCredential {
@@ -92,7 +93,7 @@ extension ReferenceSignIn {
 
     private func unverifiedSubject(_ idToken: [UInt8]) -> String? {
         let segments = idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, let payload = Base64URL(flaws).decode(Array(segments[1])) else { return nil }
+        guard segments.count == 3, let payload = Base64URLText(flaws).decode(Array(segments[1])) else { return nil }
         return JSONText(flaws).object(payload).flatMap { claims in
             if case .string(let subject)? = claims["sub"] { subject } else { nil }
         }

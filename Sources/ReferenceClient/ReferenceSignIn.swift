@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 /// One installation of the reference client: one sign-in a provider at a time, and the credentials that came of them.
 actor ReferenceSignIn: SignInClientUnderTest {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// The ID token of a refresh is about the same person and client as the first (OpenID Connect Core §12.2).
 struct RefreshCheck {

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 /// The one way in which an operation of this client fails.
 struct Refusal: Error {
@@ -9,5 +10,24 @@ struct Refusal: Error {
     init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message
+    }
+
+    init(_ refusal: JOSERefusal) {
+        reason =
+            switch refusal.subject {
+            case .token: .invalidIDToken
+            case .keySet: .invalidKeySet
+            case .key: .invalidKey
+            }
+        message = refusal.message
+    }
+
+    /// Reads a token, a key set or a key for an operation.
+    static func refusing<Value>(_ body: () throws(JOSERefusal) -> Value) throws(Refusal) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw Refusal(error)
+        }
     }
 }

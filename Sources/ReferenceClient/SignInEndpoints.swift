@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// A provider as the client knows it: told, or read from what the issuer publishes (OpenID Connect Discovery §4).
 struct SignInEndpoints {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import Foundation
+internal import ReferenceJOSE
 
 /// The requests of a sign-in: bounded in time and size, redirects not followed (RFC 9700 §4.11).
 struct SignInExchange {

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import ReferenceJOSE
 
 /// A provider's keys, kept for as long as they may be (OpenID Connect Core §10.1.1, RFC 9111 §4.2).
 final class SignInKeys {
@@ -128,7 +129,7 @@ final class SignInKeys {
         guard HeaderFields(response.headers, flaws).mayBeKeySet else {
             throw Refusal(.invalidKeySet, "the key set is not one by its media type")
         }
-        _ = try KeySet(response.body, flaws).usableKeyIDs()
+        _ = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(response.body, flaws).usableKeyIDs() }
         return (response.body, life(response.headers))
     }
 

@@ -6,9 +6,6 @@ extension String {
 
     /// The text without white space around it.
     var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-
-    /// The bytes with percent escapes decoded; `nil` if one is malformed.
-    var removingPercents: [UInt8]? { removingPercentEncoding.map { Array($0.utf8) } }
 }
 
 extension String {

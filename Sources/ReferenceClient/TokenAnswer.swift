@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// The token endpoint's answer (RFC 6749 §5.1, §5.2, OpenID Connect Core §3.1.3.3).
 struct TokenAnswer {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// Keys that a token brings along or points to, for clients that trust them.
 ///

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// The user information endpoint's answer (OpenID Connect Core §5.3.2).
 struct UserInfoAnswer {
@@ -34,7 +35,7 @@ struct UserInfoAnswer {
     private func unsignedClaims() -> JSONObject? {
         let segments = probe.body.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3, flaws.has(.userInfoTokenBelieved),
-            let payload = Base64URL(flaws).decode(Array(segments[1]))
+            let payload = Base64URLText(flaws).decode(Array(segments[1]))
         else { return nil }
         return JSONText(flaws).object(payload)
     }

@@ -1,4 +1,5 @@
 @_spi(Fuzzing) internal import AssayFuzzTargets
+@_spi(Fuzzing) internal import AssayFuzzing
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,5 +1,6 @@
 import AssayDocument
 import ReferenceClient
+import ReferenceJOSE
 import ScheduleExplorer
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 @_spi(Fuzzing) import AssayFuzzTargets
+@_spi(Fuzzing) import AssayFuzzing
 import Testing
 
 /// What the mutators make of documents.

@@ -1,4 +1,5 @@
 @_spi(Fuzzing) import AssayFuzzTargets
+@_spi(Fuzzing) import AssayFuzzing
 import AssayVectors
 import Foundation
 import Testing

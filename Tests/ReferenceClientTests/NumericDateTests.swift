@@ -1,4 +1,5 @@
 import AssayDocument
+import ReferenceJOSE
 import Testing
 
 @testable import ReferenceClient

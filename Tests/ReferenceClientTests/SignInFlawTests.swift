@@ -1,4 +1,5 @@
 import AssayConformance
+import ReferenceJOSE
 import Testing
 
 @testable import ReferenceClient

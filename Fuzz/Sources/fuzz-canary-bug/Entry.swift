@@ -1,4 +1,5 @@
-@_spi(Fuzzing) import AssayFuzzTargets
+@_spi(Fuzzing) import AssayFuzzing
+@_spi(Fuzzing) import AssayParserFuzzTargets
 
 /// Runs one input (https://llvm.org/docs/LibFuzzer.html#fuzz-target).
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 @_spi(Fuzzing) import AssayFuzzTargets
+@_spi(Fuzzing) import AssayFuzzing
 
 /// Runs one input (https://llvm.org/docs/LibFuzzer.html#fuzz-target).
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,7 +1,9 @@
+@_spi(Fuzzing) public import AssayFuzzing
 internal import Foundation
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// The files of settings that an app's developers edit: `GoogleService-Info.plist` and `Info.plist`.
     public static let propertyList = FuzzTarget("property-list", weight: 2, PropertyListProperties.check)

@@ -1,8 +1,10 @@
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
-internal import ReferenceClient
+internal import ReferenceJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A session as it is kept between two launches, which anything may have written over.
     public static let storedSession = FuzzTarget("stored-session", weight: 2, StoredSessionProperties.check)

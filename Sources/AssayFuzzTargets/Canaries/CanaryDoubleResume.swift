@@ -1,5 +1,7 @@
+@_spi(Fuzzing) public import AssayFuzzing
 internal import ScheduleExplorer
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A continuation that two tasks may both resume, in a few orders of many: proof that schedules are searched.
     public static let canaryDoubleResume = FuzzTarget(

@@ -1,5 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) package import AssayFuzzing
+@_spi(Fuzzing) internal import AssayParserFuzzTargets
 
 extension FuzzTarget {
     /// An input as a vector for the operation that the target tests.
@@ -29,8 +31,8 @@ extension FuzzTarget {
             return keySet([], Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8))
         case FuzzTargets.jwkSet.name: return keySet([], bytes)
         case FuzzTargets.cacheHeaders.name:
-            return keySet(
-                try httpText(Array("200\n".utf8) + bytes + Array("\n\n".utf8)).fields, Array(#"{"keys":[]}"#.utf8))
+            guard let probe = KeySetResponseProperties.probe(bytes) else { throw notUTF8 }
+            return keySet(probe.headers, probe.body)
         default:
             throw FuzzDraftError(
                 "no operation of vectors takes what \(name) takes; keep the input in Fuzz/Regressions/\(name)/")

@@ -1,6 +1,8 @@
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A file of vectors: read, complained about in its place, rendered.
     public static let vectorFile = FuzzTarget("vector-file", weight: 3, maximumLength: 8192, VectorFileProperties.check)

@@ -1,8 +1,11 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import OpenSSLCrypto
 internal import ReferenceClient
+internal import ReferenceJOSE
 internal import StrictJOSE
 
 /// What holds of every ID token, whoever made it.

@@ -1,7 +1,9 @@
 internal import AssayConformance
+@_spi(Fuzzing) public import AssayFuzzing
 internal import GoogleSignInClient
 internal import StrictJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// Bytes as an ID token, in the golden context.
     public static let rawIDToken = FuzzTarget("id-token-raw", weight: 3) { bytes throws(BrokenProperty) in

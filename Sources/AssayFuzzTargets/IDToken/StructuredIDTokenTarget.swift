@@ -1,6 +1,8 @@
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A token and what the client is told, described as vectors describe them, and minted anew for each input.
     ///

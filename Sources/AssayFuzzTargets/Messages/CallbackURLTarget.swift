@@ -1,7 +1,10 @@
 internal import AssayConformance
+@_spi(Fuzzing) public import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A callback URL.
     ///

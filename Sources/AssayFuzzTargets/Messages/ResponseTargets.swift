@@ -1,8 +1,12 @@
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
+internal import ReferenceJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// The token endpoint's answer, with its header fields.
     public static let tokenResponse = FuzzTarget("token-response", weight: 3, ResponseProperties.checkTokens)

@@ -1,6 +1,8 @@
-/// All fuzz targets.
+@_spi(Fuzzing) public import AssayFuzzing
+@_spi(Fuzzing) internal import AssayParserFuzzTargets
+
 @_spi(Fuzzing)
-public enum FuzzTargets {
+extension FuzzTargets {
     /// Every target, canaries last.
     public static var all: [FuzzTarget] {
         [

@@ -1,3 +1,5 @@
+@_spi(Fuzzing) internal import AssayFuzzing
+
 /// Seeds of the targets that read what an app keeps and what its developers edit.
 extension FuzzSeeds {
     private static let sessionMembers = [

@@ -1,6 +1,8 @@
 internal import AssayDocument
+@_spi(Fuzzing) internal import AssayFuzzing
+@_spi(Fuzzing) internal import AssayParserFuzzTargets
 internal import OpenSSLCrypto
-internal import ReferenceClient
+internal import ReferenceJOSE
 
 /// Seeds of targets whose inputs no vector has.
 extension FuzzSeeds {

@@ -1,5 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) internal import AssayFuzzing
+@_spi(Fuzzing) internal import AssayParserFuzzTargets
 
 /// The first inputs of every target, made from the vectors: the same each time.
 package struct FuzzSeeds {

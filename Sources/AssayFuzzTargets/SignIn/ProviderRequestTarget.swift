@@ -1,8 +1,10 @@
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
 internal import MockGoogle
 internal import TokenForge
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// HTTP requests to the mock provider, up to four, divided by NUL bytes.
     ///

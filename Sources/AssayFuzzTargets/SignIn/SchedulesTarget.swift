@@ -1,6 +1,8 @@
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
 internal import AssayInterleavings
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// One schedule of one concurrent scenario: the first byte chooses the scenario, the others are its decisions.
     public static let schedules = FuzzTarget("schedules", weight: 6, maximumLength: 256) {

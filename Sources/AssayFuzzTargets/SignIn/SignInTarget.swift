@@ -1,8 +1,10 @@
 internal import AssayClients
 internal import AssayConformance
 internal import AssayDocument
+@_spi(Fuzzing) public import AssayFuzzing
 internal import ReferenceClient
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A whole sign-in with a provider that misbehaves, by the library and by the reference.
     ///

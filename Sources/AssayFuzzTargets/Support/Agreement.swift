@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayFuzzing
 
 /// Two outcomes of one input, side by side.
 enum Agreement {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// The identities that an account lists.
 struct AccountList {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 /// Whose account is whose, in the service's objects.
 ///

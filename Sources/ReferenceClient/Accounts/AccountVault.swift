@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import OpenSSLCrypto
+internal import ReferenceJOSE
 
 /// What the app knows of a session while it lasts, and keeps for its next start.
 struct AccountSession {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 
 extension ReferenceAccount {
     /// The longest that credentials of a backend are believed to last, in seconds.

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 internal import Synchronization
 
 /// The reference client's accounts on one device: who is signed in, and what is kept of it.

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import ReferenceJOSE
 internal import Synchronization
 
 /// Somebody whose ID token has been verified.
@@ -73,7 +74,7 @@ private struct VerifiedToken {
             refusal = error
         }
         let segments = probe.idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, let payload = Base64URL(honest).decode(Array(segments[1])),
+        guard segments.count == 3, let payload = Base64URLText(honest).decode(Array(segments[1])),
             let object = JSONText(honest).object(payload), case .string(let subject)? = object["sub"]
         else {
             claims = nil

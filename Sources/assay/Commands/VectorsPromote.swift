@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 @_spi(Fuzzing) internal import AssayFuzzTargets
+@_spi(Fuzzing) internal import AssayFuzzing
 import Foundation
 internal import OpenSSLCrypto
 

@@ -1,3 +1,6 @@
+@_spi(Fuzzing) public import AssayFuzzing
+
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// A bug behind comparisons that only a fuzzer with coverage gets through: proof that a build is not blind.
     ///

@@ -36,7 +36,7 @@ public struct FuzzTarget: Sendable {
 
     private let body: @Sendable ([UInt8]) throws(BrokenProperty) -> Void
 
-    init(
+    package init(
         _ name: String, weight: Int = 4, maximumLength: Int = 4096, isCanary: Bool = false, mutate: Mutation? = nil,
         crossOver: Crossover? = nil, _ body: @escaping @Sendable ([UInt8]) throws(BrokenProperty) -> Void
     ) {

@@ -1,13 +1,13 @@
 internal import Foundation
 
 /// Whether two texts are the same: byte for byte, as RFC 7519 §7.3 and RFC 8725 §3.8 ask.
-struct TextComparison {
+package struct TextComparison {
     private let flaws: FlawSwitch
 
-    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+    package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
     /// Compares a text from outside with the expected one.
-    func equal(_ text: String, _ expected: String) -> Bool {
+    package func equal(_ text: String, _ expected: String) -> Bool {
         if text.utf8.elementsEqual(expected.utf8) { return true }
         if flaws.has(.textComparedWithoutCase), text.lowercased().utf8.elementsEqual(expected.lowercased().utf8) {
             return true
@@ -41,32 +41,5 @@ struct TextComparison {
             if category != .format && category != .nonspacingMark { scalars.append(scalar) }
         }
         return String(scalars)
-    }
-}
-
-/// Whether an issuer is the expected one: simple string comparison (RFC 9207 §2.4, OpenID Connect Core §3.1.3.7).
-struct IssuerComparison {
-    private let flaws: FlawSwitch
-
-    init(_ flaws: FlawSwitch) { self.flaws = flaws }
-
-    /// Compares an issuer from outside with the expected one.
-    func equal(_ issuer: String, _ expected: String) -> Bool {
-        if TextComparison(flaws).equal(issuer, expected) { return true }
-        if flaws.has(.issuerComparedByPrefix), issuer.hasPrefix(expected) { return true }
-        if flaws.has(.issuerWithinExpected), !issuer.isEmpty, expected.contains(issuer) { return true }
-        if flaws.has(.issuerContainsExpected), issuer.contains(expected) { return true }
-        if flaws.has(.issuerTrailingSlashIgnored), issuer == expected + "/" || issuer + "/" == expected { return true }
-        if flaws.has(.issuerSchemeIgnored), Self.withoutScheme(issuer) == Self.withoutScheme(expected) { return true }
-        if flaws.has(.issuerComparedByHost), let host = Self.host(issuer), host == Self.host(expected) { return true }
-        return false
-    }
-
-    private static func withoutScheme(_ text: String) -> Substring {
-        text.range(of: "//").map { text[$0.upperBound...] } ?? text[...]
-    }
-
-    private static func host(_ text: String) -> String? {
-        URLComponents(string: text)?.host?.lowercased()
     }
 }

@@ -1,19 +1,19 @@
 internal import Foundation
 
 /// Standard base64 (RFC 4648 §4), as certificates and PEM texts have it.
-enum Base64Standard {
+package enum Base64Standard {
     /// The bytes; `nil` if the text is no base64.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         Data(base64Encoded: text, options: .ignoreUnknownCharacters).map { [UInt8]($0) }
     }
 
     /// The text, with padding.
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString()
     }
 
     /// The bytes between the lines of a PEM text (RFC 7468).
-    static func certificate(inPEM text: String) -> [UInt8]? {
+    package static func certificate(inPEM text: String) -> [UInt8]? {
         guard let begin = text.range(of: "-----BEGIN CERTIFICATE-----"),
             let end = text.range(of: "-----END CERTIFICATE-----"), begin.upperBound <= end.lowerBound
         else { return nil }

@@ -33,9 +33,9 @@ private final class BigNumber {
 }
 
 /// The public key in an X.509 certificate, which nothing has vouched for.
-enum UntrustedCertificate {
+package enum UntrustedCertificate {
     /// The DER SubjectPublicKeyInfo of the certificate's key.
-    static func publicKeyInfo(_ der: [UInt8]) -> [UInt8]? {
+    package static func publicKeyInfo(_ der: [UInt8]) -> [UInt8]? {
         let certificate: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var cursor = buffer.baseAddress
             return d2i_X509(nil, &cursor, buffer.count)

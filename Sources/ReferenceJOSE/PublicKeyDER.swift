@@ -1,36 +1,37 @@
-internal import AssayConformance
-
 /// An RSA public key as DER RSAPublicKey (RFC 8017 §A.1.1, X.690 §8.3, §10.1).
-struct PublicKeyDER {
-    private let probe: RSAPublicKeyProbe
+package struct PublicKeyDER {
+    private let modulus: String
+    private let exponent: String
     private let flaws: FlawSwitch
 
-    init(_ probe: RSAPublicKeyProbe, _ flaws: FlawSwitch) {
-        self.probe = probe
+    /// - Parameters: the base64url texts of a JWK's `n` and `e`.
+    package init(modulus: String, exponent: String, _ flaws: FlawSwitch) {
+        self.modulus = modulus
+        self.exponent = exponent
         self.flaws = flaws
     }
 
-    /// The DER in lower-case hexadecimal.
-    func hexadecimal() throws(Refusal) -> String {
-        let modulus = try number(probe.modulus, "n")
-        let exponent = flaws.has(.exponentTakenForGranted) ? [1, 0, 1] : try number(probe.exponent, "e")
+    /// The DER.
+    package func bytes() throws(JOSERefusal) -> [UInt8] {
+        let modulus = try number(self.modulus, "n")
+        let exponent = flaws.has(.exponentTakenForGranted) ? [1, 0, 1] : try number(self.exponent, "e")
         let numbers = integer(modulus) + integer(exponent)
-        return element(0x30, numbers).map(Self.hexadecimal).joined()
+        return element(0x30, numbers)
     }
 
-    private func number(_ text: String, _ name: String) throws(Refusal) -> [UInt8] {
-        guard let bytes = Base64URL(flaws).decode(Array(text.utf8)) else {
-            throw Refusal(.invalidKey, "\(name) is not base64url (RFC 7518 §2)")
+    private func number(_ text: String, _ name: String) throws(JOSERefusal) -> [UInt8] {
+        guard let bytes = Base64URLText(flaws).decode(Array(text.utf8)) else {
+            throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §2)")
         }
-        guard !bytes.isEmpty || flaws.has(.emptyNumberAccepted) else { throw Refusal(.invalidKey, "\(name) is empty") }
+        guard !bytes.isEmpty || flaws.has(.emptyNumberAccepted) else { throw JOSERefusal(.key, "\(name) is empty") }
         if bytes.allSatisfy({ $0 == 0 }), !bytes.isEmpty {
-            guard flaws.has(.zeroNumberAccepted) else { throw Refusal(.invalidKey, "\(name) is zero") }
+            guard flaws.has(.zeroNumberAccepted) else { throw JOSERefusal(.key, "\(name) is zero") }
             return [0]
         }
         if bytes.first == 0 {
             if flaws.has(.leadingZerosKept) { return bytes }
             guard flaws.has(.leadingZerosStripped) else {
-                throw Refusal(.invalidKey, "\(name) begins with a zero byte (RFC 7518 §2)")
+                throw JOSERefusal(.key, "\(name) begins with a zero byte (RFC 7518 §2)")
             }
             return Array(bytes.drop { $0 == 0 })
         }
@@ -68,11 +69,5 @@ struct PublicKeyDER {
         if flaws.has(.lengthTruncatedToByte) { return [0x81, UInt8(count & 0xFF)] }
         if bytes.count == 2, flaws.has(.lengthBytesReversed) { return [0x82] + bytes.reversed() }
         return [0x80 | UInt8(bytes.count & 0x0F)] + bytes
-    }
-
-    /// Two lower-case hexadecimal digits.
-    static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return byte < 0x10 ? "0" + digits : digits
     }
 }

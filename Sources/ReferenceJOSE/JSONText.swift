@@ -1,18 +1,18 @@
-internal import AssayDocument
+package import AssayDocument
 
 /// Reads JSON texts that came from outside: RFC 8259, and stricter where a client should be.
-struct JSONText {
+package struct JSONText {
     /// The deepest nesting of objects and arrays.
-    static let maximumDepth = 32
+    package static let maximumDepth = 32
     /// The largest body of an answer, in bytes.
-    static let maximumBodySize = 1024 * 1024
+    package static let maximumBodySize = 1024 * 1024
 
     private let flaws: FlawSwitch
 
-    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+    package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
     /// The object that the text is; `nil` if it is not exactly one JSON object.
-    func object(_ bytes: [UInt8]) -> JSONObject? {
+    package func object(_ bytes: [UInt8]) -> JSONObject? {
         guard let value = value(bytes) else { return nil }
         switch value {
         case .object(let members):
@@ -29,7 +29,7 @@ struct JSONText {
     }
 
     /// The object that an answer's body is; `nil` if it is not exactly one JSON object of acceptable size.
-    func body(_ bytes: [UInt8]) -> JSONObject? {
+    package func body(_ bytes: [UInt8]) -> JSONObject? {
         guard bytes.count <= Self.maximumBodySize || flaws.has(.bodySizeNotLimited) else { return nil }
         return object(bytes)
     }
@@ -70,21 +70,21 @@ struct JSONText {
 }
 
 /// A JSON object that was read, looked into by exact names.
-struct JSONObject {
+package struct JSONObject {
     private let members: [DocumentMember]
     private let capitals: [String]
     private let flaws: FlawSwitch
 
-    init(_ members: [DocumentMember], _ flaws: FlawSwitch) {
+    package init(_ members: [DocumentMember], _ flaws: FlawSwitch) {
         self.members = members
         self.flaws = flaws
         capitals = members.map { $0.name.uppercased() }
     }
 
-    var names: [String] { members.map(\.name) }
+    package var names: [String] { members.map(\.name) }
 
     /// The member's value; `nil` if there is none.
-    subscript(name: String) -> DocumentValue? {
+    package subscript(name: String) -> DocumentValue? {
         let capital = name.uppercased()
         let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
         if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
@@ -108,8 +108,8 @@ struct JSONObject {
     }
 
     /// The object as it was read.
-    var value: DocumentValue { .object(members) }
+    package var value: DocumentValue { .object(members) }
 
     /// The object's own text again, as a library would write it.
-    var text: String { DocumentWriter.text(value) }
+    package var text: String { DocumentWriter.text(value) }
 }

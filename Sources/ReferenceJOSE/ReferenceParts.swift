@@ -6,7 +6,7 @@ package enum ReferenceParts {
 
     /// Decodes base64url as JOSE has it; `nil` if it is none (RFC 7515 §2).
     package static func base64URL(_ text: [UInt8]) -> [UInt8]? {
-        Base64URL(honest).decode(text)
+        Base64URLText(honest).decode(text)
     }
 
     /// Reads one JSON object, as strictly as a client should; `nil` if the text is not exactly that.
@@ -18,6 +18,16 @@ package enum ReferenceParts {
     package static func compactJWS(_ token: [UInt8]) -> (signingInput: [UInt8], payload: [UInt8], signature: [UInt8])? {
         guard let token = try? CompactToken(token, honest), let signature = token.signature else { return nil }
         return (token.signingInput, token.payload, signature)
+    }
+
+    /// The IDs of the keys of a set that can verify RS256; `nil` if the document is refused (RFC 7517 §5).
+    package static func usableKeyIDs(inKeySet document: [UInt8]) -> [String]? {
+        try? KeySet(document, honest).usableKeyIDs()
+    }
+
+    /// The DER of a public key of a JWK's `n` and `e`; `nil` if they are refused (RFC 8017 §A.1.1).
+    package static func publicKeyDER(modulus: String, exponent: String) -> [UInt8]? {
+        try? PublicKeyDER(modulus: modulus, exponent: exponent, honest).bytes()
     }
 
     /// What a signature encodes: the signature raised to the public exponent (RFC 8017 §5.2.2).

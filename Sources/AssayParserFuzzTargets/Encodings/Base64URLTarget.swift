@@ -1,6 +1,8 @@
-internal import ReferenceClient
+@_spi(Fuzzing) public import AssayFuzzing
+internal import ReferenceJOSE
 internal import StrictJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// Base64url by the library against the reference's, and back.
     public static let base64URL = FuzzTarget("base64url", weight: 2, Base64URLProperties.check)

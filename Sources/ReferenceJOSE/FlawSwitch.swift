@@ -1,13 +1,13 @@
 internal import Synchronization
 
 /// Which defect is switched on, asked at the one place where it makes a difference.
-struct FlawSwitch: Sendable {
+package struct FlawSwitch: Sendable {
     /// The defect; `nil` for the client as it should be.
-    let active: Flaw?
+    package let active: Flaw?
     /// Notes which defects were asked about, if anybody wants to know.
-    let recorder: FlawRecorder?
+    package let recorder: FlawRecorder?
 
-    init(_ active: Flaw?, recorder: FlawRecorder? = nil) {
+    package init(_ active: Flaw?, recorder: FlawRecorder? = nil) {
         self.active = active
         self.recorder = recorder
     }
@@ -15,19 +15,21 @@ struct FlawSwitch: Sendable {
     /// Whether this is the defect that is switched on.
     ///
     /// Asked only once the honest answer would be another, so that the note of who asked stays short.
-    func has(_ flaw: Flaw) -> Bool {
+    package func has(_ flaw: Flaw) -> Bool {
         recorder?.note(flaw)
         return flaw == active
     }
 }
 
 /// Collects the defects that a run came by.
-final class FlawRecorder: Sendable {
+package final class FlawRecorder: Sendable {
     private let noted = Mutex<Set<Flaw>>([])
 
-    var flaws: Set<Flaw> { noted.withLock { $0 } }
+    package init() {}
 
-    func note(_ flaw: Flaw) {
+    package var flaws: Set<Flaw> { noted.withLock { $0 } }
+
+    package func note(_ flaw: Flaw) {
         noted.withLock { _ = $0.insert(flaw) }
     }
 }

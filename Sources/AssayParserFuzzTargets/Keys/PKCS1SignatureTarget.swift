@@ -1,7 +1,9 @@
+@_spi(Fuzzing) public import AssayFuzzing
 internal import OpenSSLCrypto
-internal import ReferenceClient
+internal import ReferenceJOSE
 internal import StrictJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// Bytes as a signature, and bytes as what a signature encodes, against the one encoding that is right.
     ///
@@ -10,7 +12,7 @@ extension FuzzTargets {
         "pkcs1-signature", weight: 2, maximumLength: 300, PKCS1SignatureProperties.check)
 }
 
-enum PKCS1SignatureProperties {
+package enum PKCS1SignatureProperties {
     private static let message = Array("assay".utf8)
 
     /// SEQUENCE { SEQUENCE { OBJECT IDENTIFIER id-sha256, NULL }, OCTET STRING } (RFC 8017 §9.2 note 1).
@@ -21,41 +23,41 @@ enum PKCS1SignatureProperties {
 
     private struct Parts {
         let key: RSAVerificationKey
-        let fixtures: FuzzFixtures
+        let test: TestKey
         /// EMSA-PKCS1-v1_5 of the message (RFC 8017 §9.2).
         let encoded: [UInt8]
     }
 
-    private static let parts: Result<Parts, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
-        guard let numbers = try? RSAPublicNumbers(modulus: fixtures.modulus, exponent: fixtures.exponent),
+    private static let parts: Result<Parts, BrokenProperty> = TestKey.shared.flatMap { test in
+        guard let numbers = try? RSAPublicNumbers(modulus: test.modulus, exponent: test.exponent),
             let key = try? RSAVerificationKey(numbers), let digest = try? HashAlgorithm.sha256.hash(message)
         else { return .failure(BrokenProperty("the test key can be used", "")) }
         let tail = digestInfo + digest
-        let padding = [UInt8](repeating: 0xFF, count: fixtures.modulus.count - tail.count - 3)
-        return .success(Parts(key: key, fixtures: fixtures, encoded: [0, 1] + padding + [0] + tail))
+        let padding = [UInt8](repeating: 0xFF, count: test.modulus.count - tail.count - 3)
+        return .success(Parts(key: key, test: test, encoded: [0, 1] + padding + [0] + tail))
     }
 
     /// What a valid signature of the message encodes; nil without the test keys.
-    static var encodedMessage: [UInt8]? { try? parts.get().encoded }
+    package static var encodedMessage: [UInt8]? { try? parts.get().encoded }
 
     fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let parts = try parts.get()
         guard let first = bytes.first else { return }
         var signature = Array(bytes.dropFirst())
         if first & 1 == 1 {
-            let size = parts.fixtures.modulus.count
+            let size = parts.test.modulus.count
             let message = signature.suffix(size)
             let padded = [UInt8](repeating: 0, count: size - message.count) + message
-            guard let raised = try? parts.fixtures.signingKey.rawSignature(encodedMessage: padded) else { return }
+            guard let raised = try? parts.test.signingKey.rawSignature(encodedMessage: padded) else { return }
             signature = raised
         }
         let isValid = parts.key.isValidSignature(signature.span, for: message.span)
         // RFC 8017 §8.2.2: of the modulus' length, below it, and the encoding compared whole.
         let encoded = ReferenceParts.encodedMessage(
-            of: signature, modulus: parts.fixtures.modulus, exponent: parts.fixtures.exponent)
+            of: signature, modulus: parts.test.modulus, exponent: parts.test.exponent)
         let isRight =
-            signature.count == parts.fixtures.modulus.count
-            && signature.lexicographicallyPrecedes(parts.fixtures.modulus) && encoded == parts.encoded
+            signature.count == parts.test.modulus.count
+            && signature.lexicographicallyPrecedes(parts.test.modulus) && encoded == parts.encoded
         try expect(
             isValid == isRight, "a signature is valid if it encodes the message in the one right way", "\(isValid)")
     }

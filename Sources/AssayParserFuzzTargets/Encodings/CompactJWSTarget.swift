@@ -1,6 +1,8 @@
-internal import ReferenceClient
+@_spi(Fuzzing) public import AssayFuzzing
+internal import ReferenceJOSE
 internal import StrictJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// The three segments of a token, taken apart by both and joined again.
     public static let compactJWS = FuzzTarget("compact-jws", weight: 3, CompactJWSProperties.check)

@@ -1,30 +1,32 @@
 internal import AssayConformance
+@_spi(Fuzzing) public import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
 internal import StrictJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
-    /// One key, alone in a set.
-    public static let jwk = FuzzTarget("jwk", weight: 3) { bytes throws(BrokenProperty) in
-        let document = Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8)
-        try KeySetProperties.check(KeySetProbe(headers: [], body: document))
-    }
-
-    /// A key set document.
-    public static let jwkSet = FuzzTarget("jwk-set", weight: 3) { bytes throws(BrokenProperty) in
-        try KeySetProperties.check(KeySetProbe(headers: [], body: bytes))
-    }
-
     /// The header fields of a key set, which say how long it may be kept: one a line.
+    ///
+    /// The set may follow after an empty line.
     public static let cacheHeaders = FuzzTarget("cache-headers", weight: 2, maximumLength: 1024) {
         bytes throws(BrokenProperty) in
-        guard let text = HTTPText(Array("200\n".utf8) + bytes + Array("\n\n".utf8)) else { return }
-        try KeySetProperties.check(KeySetProbe(headers: text.fields, body: Array(#"{"keys":[]}"#.utf8)))
+        guard let probe = KeySetResponseProperties.probe(bytes) else { return }
+        try KeySetResponseProperties.check(probe)
     }
 }
 
-private enum KeySetProperties {
-    static func check(_ probe: KeySetProbe) throws(BrokenProperty) {
+enum KeySetResponseProperties {
+    /// The response of an input; nil for bytes that are none.
+    ///
+    /// A set without keys stands for one that is left out.
+    static func probe(_ bytes: [UInt8]) -> KeySetProbe? {
+        guard let text = HTTPText(Array("200\n".utf8) + bytes + Array("\n\n".utf8)) else { return nil }
+        return KeySetProbe(headers: text.fields, body: text.body.isEmpty ? Array(#"{"keys":[]}"#.utf8) : text.body)
+    }
+
+    fileprivate static func check(_ probe: KeySetProbe) throws(BrokenProperty) {
         let fields = probe.headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         let response = HTTPResponse(status: 200, fields: HTTPHeaderFields(fields), body: probe.body)
         var keySet: JSONWebKeySet?
@@ -38,10 +40,7 @@ private enum KeySetProperties {
         if !hasMediaType, !OpenQuestions.isKeySetOpen(probe.body) {
             try check(library: library, reference: reference, areFieldsPlain: arePlain(probe.headers))
         }
-        for key in keySet?.keys ?? [] {
-            guard case .rsa(let usable) = key.material else { continue }
-            try check(usable)
-        }
+        if let keySet { try KeySetProperties.check(keySet) }
     }
 
     /// A set is never kept for longer than the reference would keep it; for as long where the fields are well-formed
@@ -78,17 +77,5 @@ private enum KeySetProperties {
                         $0 == 0x2D || (0x30...0x39).contains($0) || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A
                     }
             }
-    }
-
-    /// Whatever may verify is a key within the bounds, in forms that OpenSSL reads.
-    private static func check(_ key: RSAVerificationKey) throws(BrokenProperty) {
-        let modulus = key.numbers.modulus
-        let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 8)
-        try expect((2048...8192).contains(bits), "a usable key has 2048 to 8192 bits", "\(bits)")
-        let exponent = key.numbers.exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        try expect(
-            key.numbers.exponent.count <= 4 && exponent >= 65_537 && exponent & 1 == 1,
-            "a usable key has an odd exponent from 65537 to 32 bits")
-        try DERProperties.check(key.numbers)
     }
 }

@@ -1,19 +1,18 @@
-internal import AssayConformance
 internal import AssayDocument
-internal import OpenSSLCrypto
+package import OpenSSLCrypto
 
 /// A key that may verify the signatures of ID tokens.
-struct VerificationKey {
+package struct VerificationKey {
     /// The modulus, big-endian; empty where the key came in a certificate.
-    let modulus: [UInt8]
+    package let modulus: [UInt8]
     /// The public exponent, big-endian.
-    let exponent: [UInt8]
+    package let exponent: [UInt8]
     /// The members of the JWK, for those who mistake them for a secret.
-    let members: JSONObject
+    package let members: JSONObject
     private let certificateKeyInfo: [UInt8]?
 
     /// Reads and checks the members of a JWK whose `kty` is RSA (RFC 7517 §4, RFC 7518 §6.3).
-    init(_ members: JSONObject, _ flaws: FlawSwitch) throws(Refusal) {
+    package init(_ members: JSONObject, _ flaws: FlawSwitch) throws(JOSERefusal) {
         self.members = members
         try Self.checkPurpose(members, flaws)
         if case .array(let chain)? = members["x5c"], case .string(let text)? = chain.first?.value,
@@ -27,83 +26,85 @@ struct VerificationKey {
         exponent = flaws.has(.exponentTakenForGranted) ? [1, 0, 1] : try Self.number("e", of: members, flaws)
         let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
         guard bits >= 2048 || flaws.has(.smallModulusAccepted) else {
-            throw Refusal(.invalidKey, "the modulus has fewer than 2048 bits (RFC 7518 §3.3)")
+            throw JOSERefusal(.key, "the modulus has fewer than 2048 bits (RFC 7518 §3.3)")
         }
         guard bits <= 8192 else {
-            throw Refusal(.invalidKey, "the modulus has more than 8192 bits")
+            throw JOSERefusal(.key, "the modulus has more than 8192 bits")
         }
-        guard let last = modulus.last, last & 1 == 1 else { throw Refusal(.invalidKey, "the modulus is even") }
+        guard let last = modulus.last, last & 1 == 1 else { throw JOSERefusal(.key, "the modulus is even") }
         try Self.check(exponent: exponent, flaws)
     }
 
     /// A key that the token itself brought along.
-    init(certificateKeyInfo info: [UInt8], _ flaws: FlawSwitch) {
+    package init(certificateKeyInfo info: [UInt8], _ flaws: FlawSwitch) {
         (modulus, exponent, certificateKeyInfo) = ([], [], info)
         members = JSONObject([], flaws)
     }
 
-    private static func checkPurpose(_ members: JSONObject, _ flaws: FlawSwitch) throws(Refusal) {
+    private static func checkPurpose(_ members: JSONObject, _ flaws: FlawSwitch) throws(JOSERefusal) {
         if let use = members["use"] {
             guard use == .string("sig") || flaws.has(.keyUseNotChecked) else {
-                throw Refusal(.invalidKey, "the key is not for signatures (RFC 7517 §4.2)")
+                throw JOSERefusal(.key, "the key is not for signatures (RFC 7517 §4.2)")
             }
         } else if flaws.has(.keyWithoutUseRefused) {
-            throw Refusal(.invalidKey, "the key does not say its use")
+            throw JOSERefusal(.key, "the key does not say its use")
         }
         if let operations = members["key_ops"] {
             var names: [DocumentValue] = []
             if case .array(let elements) = operations { names = elements.map(\.value) }
             guard names.contains(.string("verify")) || flaws.has(.keyOperationsNotChecked) else {
-                throw Refusal(.invalidKey, "the key is not for verifying (RFC 7517 §4.3)")
+                throw JOSERefusal(.key, "the key is not for verifying (RFC 7517 §4.3)")
             }
         }
         if let algorithm = members["alg"] {
             guard algorithm == .string("RS256") || flaws.has(.keyAlgorithmNotCompared) else {
-                throw Refusal(.invalidKey, "the key is for another algorithm (RFC 7517 §4.4)")
+                throw JOSERefusal(.key, "the key is for another algorithm (RFC 7517 §4.4)")
             }
         } else if flaws.has(.keyWithoutAlgorithmRefused) {
-            throw Refusal(.invalidKey, "the key does not say its algorithm")
+            throw JOSERefusal(.key, "the key does not say its algorithm")
         }
         for name in ["d", "p", "q", "dp", "dq", "qi", "oth"] where members[name] != nil {
             guard flaws.has(.privateKeyAccepted) else {
-                throw Refusal(.invalidKey, "the key's private half is published (RFC 7518 §6.3.2)")
+                throw JOSERefusal(.key, "the key's private half is published (RFC 7518 §6.3.2)")
             }
         }
         if members["x5c"] != nil, flaws.has(.keyWithCertificateRefused) {
-            throw Refusal(.invalidKey, "the key has a certificate")
+            throw JOSERefusal(.key, "the key has a certificate")
         }
     }
 
     /// A Base64urlUInt: as few bytes as will do, and not zero (RFC 7518 §2).
-    static func number(_ name: String, of members: JSONObject, _ flaws: FlawSwitch) throws(Refusal) -> [UInt8] {
+    package static func number(
+        _ name: String, of members: JSONObject, _ flaws: FlawSwitch
+    ) throws(JOSERefusal) -> [UInt8] {
         var value = members[name]
         if case .array(let elements)? = value, elements.count == 1, flaws.has(.arrayOfOneIsItsElement) {
             value = elements.first?.value
         }
-        guard case .string(let text)? = value, var bytes = Base64URL(flaws).decode(Array(text.utf8)) else {
-            throw Refusal(.invalidKey, "\(name) is not base64url (RFC 7518 §6.3.1)")
+        guard case .string(let text)? = value, var bytes = Base64URLText(flaws).decode(Array(text.utf8)) else {
+            throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §6.3.1)")
         }
         if bytes.first == 0 {
             guard flaws.has(.leadingZerosStripped) else {
-                throw Refusal(.invalidKey, "\(name) begins with a zero byte (RFC 7518 §6.3.1.1)")
+                throw JOSERefusal(.key, "\(name) begins with a zero byte (RFC 7518 §6.3.1.1)")
             }
             bytes = Array(bytes.drop { $0 == 0 })
         }
-        guard !bytes.isEmpty else { throw Refusal(.invalidKey, "\(name) is empty") }
+        guard !bytes.isEmpty else { throw JOSERefusal(.key, "\(name) is empty") }
         return bytes
     }
 
-    private static func check(exponent: [UInt8], _ flaws: FlawSwitch) throws(Refusal) {
+    private static func check(exponent: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
         guard exponent.count <= 8 || flaws.has(.hugeExponentAccepted) else {
-            throw Refusal(.invalidKey, "the exponent is needlessly large")
+            throw JOSERefusal(.key, "the exponent is needlessly large")
         }
         guard let last = exponent.last, last & 1 == 1 || flaws.has(.evenExponentAccepted) else {
-            throw Refusal(.invalidKey, "the exponent is even (RFC 8017 §3.1)")
+            throw JOSERefusal(.key, "the exponent is even (RFC 8017 §3.1)")
         }
         if exponent == [1] {
-            guard flaws.has(.exponentOneAccepted) else { throw Refusal(.invalidKey, "the exponent is 1") }
+            guard flaws.has(.exponentOneAccepted) else { throw JOSERefusal(.key, "the exponent is 1") }
         } else if exponent.count < 3 {
-            guard flaws.has(.smallExponentAccepted) else { throw Refusal(.invalidKey, "the exponent is below 65537") }
+            guard flaws.has(.smallExponentAccepted) else { throw JOSERefusal(.key, "the exponent is below 65537") }
         }
     }
 
@@ -112,7 +113,7 @@ struct VerificationKey {
     }
 
     /// The key as OpenSSL holds it; `nil` if OpenSSL refuses its numbers.
-    func publicKey(hash: HashAlgorithm) -> RSAPublicKey? {
+    package func publicKey(hash: HashAlgorithm) -> RSAPublicKey? {
         if let certificateKeyInfo {
             return try? RSAPublicKey(subjectPublicKeyInfo: certificateKeyInfo, hash: hash)
         }

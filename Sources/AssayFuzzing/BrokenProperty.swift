@@ -1,11 +1,13 @@
 /// A property that an input has shown not to hold.
-struct BrokenProperty: Error, Sendable {
+@usableFromInline
+package struct BrokenProperty: Error, Sendable {
     /// The property, in words that are the same for every input, so that findings can be grouped by it.
-    let property: String
+    package let property: String
     /// What was seen, without tokens, codes, verifiers or keys.
-    let detail: String
+    package let detail: String
 
-    init(_ property: String, _ detail: String) {
+    @usableFromInline
+    package init(_ property: String, _ detail: String) {
         self.property = property
         self.detail = detail
     }
@@ -14,8 +16,9 @@ struct BrokenProperty: Error, Sendable {
 /// Demands that a property holds.
 ///
 /// - Parameter detail: what was seen instead; only looked at on failure.
+@inlinable
 @inline(__always)
-func expect(
+package func expect(
     _ holds: Bool, _ property: String, _ detail: @autoclosure () -> String = ""
 ) throws(BrokenProperty) {
     if !holds { throw BrokenProperty(property, detail()) }

@@ -1,7 +1,9 @@
 internal import AssayDocument
-internal import ReferenceClient
+@_spi(Fuzzing) public import AssayFuzzing
+internal import ReferenceJOSE
 internal import StrictJOSE
 
+@_spi(Fuzzing)
 extension FuzzTargets {
     /// JSON by the library against the reference's, value by value, and written and read again.
     public static let json = FuzzTarget("json", weight: 4, JSONProperties.check)

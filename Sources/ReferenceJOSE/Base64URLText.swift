@@ -1,11 +1,11 @@
 /// Base64url as JOSE uses it: no padding, no white space, no unused bits set (RFC 7515 §2, RFC 4648 §5).
-struct Base64URL {
+package struct Base64URLText {
     private let flaws: FlawSwitch
 
-    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+    package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
     /// The bytes that the text stands for; `nil` if it is not base64url.
-    func decode(_ text: [UInt8]) -> [UInt8]? {
+    package func decode(_ text: [UInt8]) -> [UInt8]? {
         var sextets: [UInt8] = []
         for (index, byte) in text.enumerated() {
             if let sextet = Self.sextet(of: byte) {
@@ -51,7 +51,7 @@ struct Base64URL {
     }
 
     /// The base64url text of bytes, without padding.
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text = ""
         var index = 0
         while index < bytes.count {

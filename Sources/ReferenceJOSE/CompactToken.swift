@@ -1,21 +1,20 @@
-internal import AssayConformance
 internal import AssayDocument
 
 /// The three segments of a compact JWS (RFC 7515 §7.1), decoded as far as they go.
-struct CompactToken {
+package struct CompactToken {
     /// The longest token that is looked at, in bytes.
-    static let maximumSize = 64 * 1024
+    package static let maximumSize = 64 * 1024
 
-    let header: JSONObject
-    let payload: [UInt8]
+    package let header: JSONObject
+    package let payload: [UInt8]
     /// The signature; `nil` where the segment was missing and nobody minded.
-    let signature: [UInt8]?
+    package let signature: [UInt8]?
     /// What was signed: header and payload as they came.
-    let signingInput: [UInt8]
+    package let signingInput: [UInt8]
 
-    init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(Refusal) {
+    package init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
         guard bytes.count <= Self.maximumSize || flaws.has(.tokenSizeNotLimited) else {
-            throw Refusal(.invalidIDToken, "the token is longer than \(Self.maximumSize) bytes")
+            throw JOSERefusal(.token, "the token is longer than \(Self.maximumSize) bytes")
         }
         let text = Self.unwrapped(bytes, flaws)
         if text.first == UInt8(ascii: "{"), let json = Self.serialized(text, flaws) {
@@ -28,29 +27,29 @@ struct CompactToken {
         }
         if segments.count > 3, flaws.has(.furtherSegmentsIgnored) { segments = Array(segments.prefix(3)) }
         guard segments.count == 3 || segments.count == 2 && flaws.has(.missingSignatureAccepted) else {
-            throw Refusal(.invalidIDToken, "expected three segments, found \(segments.count) (RFC 7515 §7.1)")
+            throw JOSERefusal(.token, "expected three segments, found \(segments.count) (RFC 7515 §7.1)")
         }
         self = try CompactToken(segments: segments, claims: nil, flaws)
     }
 
-    private init(segments: [[UInt8]], claims: [UInt8]?, _ flaws: FlawSwitch) throws(Refusal) {
-        let base64URL = Base64URL(flaws)
+    private init(segments: [[UInt8]], claims: [UInt8]?, _ flaws: FlawSwitch) throws(JOSERefusal) {
+        let base64URL = Base64URLText(flaws)
         guard let header = base64URL.decode(segments[0]), let payload = base64URL.decode(segments[1]) else {
-            throw Refusal(.invalidIDToken, "a segment is not base64url (RFC 7515 §2)")
+            throw JOSERefusal(.token, "a segment is not base64url (RFC 7515 §2)")
         }
         if segments.count > 2 {
             guard let signature = base64URL.decode(segments[2]) else {
-                throw Refusal(.invalidIDToken, "the signature is not base64url (RFC 7515 §2)")
+                throw JOSERefusal(.token, "the signature is not base64url (RFC 7515 §2)")
             }
             self.signature = signature
         } else {
             signature = nil
         }
         if header.starts(with: Array("{\"alg\":".utf8)) == false, flaws.has(.headerComparedAsText) {
-            throw Refusal(.invalidIDToken, "the header begins with something else than alg")
+            throw JOSERefusal(.token, "the header begins with something else than alg")
         }
         guard let object = JSONText(flaws).object(header) else {
-            throw Refusal(.invalidIDToken, "the header is not a JSON object (RFC 7515 §5.2)")
+            throw JOSERefusal(.token, "the header is not a JSON object (RFC 7515 §5.2)")
         }
         self.header = object
         self.payload = payload

@@ -1,17 +1,16 @@
-internal import AssayConformance
 internal import AssayDocument
 
 /// A key set document (RFC 7517 §5).
-struct KeySet {
+package struct KeySet {
     private let keys: [JSONObject]
     private let flaws: FlawSwitch
 
     /// Reads the document.
-    init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(Refusal) {
+    package init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
         self.flaws = flaws
         guard let elements = Self.elements(bytes, flaws) else {
             guard flaws.has(.brokenKeySetIsEmpty) else {
-                throw Refusal(.invalidKeySet, "not a JSON object with an array of keys (RFC 7517 §5)")
+                throw JOSERefusal(.keySet, "not a JSON object with an array of keys (RFC 7517 §5)")
             }
             keys = []
             return
@@ -28,12 +27,12 @@ struct KeySet {
             } else if case .string(let type)? = key["kty"], type.uppercased() == "RSA", flaws.has(.keyTypeIgnoresCase) {
                 keys.append(key)
             } else if flaws.has(.unknownKeyTypeRefusesSet) {
-                throw Refusal(.invalidKeySet, "a key has another type than RSA")
+                throw JOSERefusal(.keySet, "a key has another type than RSA")
             }
         }
         self.keys = keys
         if keys.contains(where: Self.hasUnknownMember), flaws.has(.unknownKeyMembersRefused) {
-            throw Refusal(.invalidKeySet, "a key has a member that is not known")
+            throw JOSERefusal(.keySet, "a key has a member that is not known")
         }
     }
 
@@ -69,13 +68,13 @@ struct KeySet {
     }
 
     /// The key IDs of the keys that can verify RS256, in their order.
-    func usableKeyIDs() throws(Refusal) -> [String] {
+    package func usableKeyIDs() throws(JOSERefusal) -> [String] {
         var identifiers: [String] = []
         for key in keys {
             do {
                 _ = try VerificationKey(key, flaws)
             } catch {
-                if flaws.has(.badKeyRefusesSet) { throw Refusal(.invalidKeySet, error.message) }
+                if flaws.has(.badKeyRefusesSet) { throw JOSERefusal(.keySet, error.message) }
                 continue
             }
             guard case .string(let identifier)? = key["kid"] else {
@@ -85,7 +84,7 @@ struct KeySet {
             if identifiers.contains(where: { $0.utf8.elementsEqual(identifier.utf8) }) {
                 if flaws.has(.firstKeyOfIDWins) { continue }
                 guard flaws.has(.lastKeyOfIDWins) else {
-                    throw Refusal(.invalidKeySet, "two keys have one key ID (RFC 7517 §4.5)")
+                    throw JOSERefusal(.keySet, "two keys have one key ID (RFC 7517 §4.5)")
                 }
                 continue
             }
@@ -95,7 +94,7 @@ struct KeySet {
     }
 
     /// The keys with the key ID of a token's header.
-    func keys(withID identifier: String) -> [JSONObject] {
+    package func keys(withID identifier: String) -> [JSONObject] {
         let comparison = TextComparison(flaws)
         func named(_ matches: (String) -> Bool) -> [JSONObject] {
             all.filter { key in
@@ -119,5 +118,5 @@ struct KeySet {
     }
 
     /// All keys, for clients that do not care which.
-    var all: [JSONObject] { keys }
+    package var all: [JSONObject] { keys }
 }

@@ -1,11 +1,16 @@
-internal import OpenSSLCrypto
+package import OpenSSLCrypto
 
 /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2.2), by OpenSSL.
-struct PKCS1Signature {
-    let key: VerificationKey
-    let flaws: FlawSwitch
+package struct PKCS1Signature {
+    private let key: VerificationKey
+    private let flaws: FlawSwitch
 
-    func isValid(_ signature: [UInt8], for message: [UInt8], hash: HashAlgorithm) -> Bool {
+    package init(key: VerificationKey, flaws: FlawSwitch) {
+        self.key = key
+        self.flaws = flaws
+    }
+
+    package func isValid(_ signature: [UInt8], for message: [UInt8], hash: HashAlgorithm) -> Bool {
         if flaws.has(.signatureNotChecked) { return true }
         if signature.isEmpty, flaws.has(.emptySignatureAccepted) { return true }
         guard let publicKey = key.publicKey(hash: hash) else { return false }

@@ -1,0 +1,65 @@
+@_spi(Fuzzing) public import AssayFuzzing
+internal import ReferenceJOSE
+package import StrictJOSE
+
+@_spi(Fuzzing)
+extension FuzzTargets {
+    /// One key, alone in a set.
+    public static let jwk = FuzzTarget("jwk", weight: 3) { bytes throws(BrokenProperty) in
+        try KeySetProperties.check(Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8))
+    }
+
+    /// A key set document.
+    public static let jwkSet = FuzzTarget("jwk-set", weight: 3, KeySetProperties.check)
+}
+
+package enum KeySetProperties {
+    fileprivate static func check(_ document: [UInt8]) throws(BrokenProperty) {
+        let keySet: JSONWebKeySet?
+        do throws(JOSEError) {
+            keySet = try JSONWebKeySet(document)
+        } catch {
+            keySet = nil
+            try check(error)
+        }
+        if !OpenQuestions.isKeySetOpen(document) {
+            let reference = ReferenceParts.usableKeyIDs(inKeySet: document)
+            try expect(
+                (keySet == nil) == (reference == nil), "library and reference agree on accept and reject",
+                keySet == nil ? "reject; accept" : "accept; reject")
+            // By bytes: Swift's equality of strings folds canonically equivalent texts.
+            try expect(
+                keySet?.usableKeyIDs.map { Array($0.utf8) } == reference?.map { Array($0.utf8) },
+                "library and reference find the same usable keys")
+        }
+        if let keySet { try check(keySet) }
+    }
+
+    /// An error is a short line of printable text.
+    private static func check(_ error: JOSEError) throws(BrokenProperty) {
+        let text = error.description
+        try expect(text.utf8.count <= 300, "an error is a short line", "\(text.utf8.count) bytes")
+        try expect(
+            text.unicodeScalars.allSatisfy { $0 == "§" || (0x20...0x7E).contains($0.value) },
+            "an error is printable")
+    }
+
+    /// Whatever may verify is a key within the bounds, in forms that OpenSSL reads.
+    package static func check(_ keySet: JSONWebKeySet) throws(BrokenProperty) {
+        for key in keySet.keys {
+            guard case .rsa(let usable) = key.material else { continue }
+            try check(usable)
+        }
+    }
+
+    private static func check(_ key: RSAVerificationKey) throws(BrokenProperty) {
+        let modulus = key.numbers.modulus
+        let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 8)
+        try expect((2048...8192).contains(bits), "a usable key has 2048 to 8192 bits", "\(bits)")
+        let exponent = key.numbers.exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        try expect(
+            key.numbers.exponent.count <= 4 && exponent >= 65_537 && exponent & 1 == 1,
+            "a usable key has an odd exponent from 65537 to 32 bits")
+        try DERProperties.check(key.numbers)
+    }
+}
