@@ -195,7 +195,10 @@ let package = Package(
             ]),
         tests(
             "AssayFuzzTargets",
-            ["AssayFuzzing", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayVectors"]),
+            [
+                "AssayFuzzing", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayDocument",
+                "AssayInterleavings", "AssayVectors", "OpenSSLCrypto", "ScheduleExplorer",
+            ]),
         tests(
             "assay",
             [

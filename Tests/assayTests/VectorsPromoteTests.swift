@@ -152,9 +152,6 @@ import Testing
             (["missing", "--target", "jwk-set"], "missing: the file cannot be read"),
             (["input", "--target", "jwk-sett"], "there is no fuzz target \"jwk-sett\" to promote from; did you mean"),
             (["input", "--target", "canary-bug"], "\"canary-bug\" to promote from; its bug is planted"),
-            (["input", "--target", "json"], "no operation of vectors takes what json takes"),
-            (["input", "--target", "id-token-raw"], "the input is not UTF-8, so no vector can hold it"),
-            (["input", "--target", "id-token-structured"], "the input describes no token"),
             (["large", "--target", "jwk-set"], "no fuzz target takes more than 1048576 bytes"),
             (["input", "--target", "jwk-set", "--format", "xml"], "--format takes text or json, not \"xml\""),
         ] as [([String], String)]) func refuses(_ words: [String], _ complaint: String) throws

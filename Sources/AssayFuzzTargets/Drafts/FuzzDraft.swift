@@ -9,6 +9,8 @@ package struct FuzzDraft: Sendable {
     package let area: String
     /// The vector's members that hold the input: `token`, `context` or `input`.
     package let members: [(name: String, value: DocumentValue)]
+    /// The sign-ins of a scenario by name; nil for what is no scenario.
+    var attempts: [String]?
 
     init(_ operation: AssayConformance.Operation, area: String, _ members: [(name: String, value: DocumentValue)]) {
         self.operation = operation
@@ -24,6 +26,16 @@ package struct FuzzDraft: Sendable {
         self.init(operation, area: area, [("input", Self.literal(input))])
     }
 
+    /// What the vector expects, where a verdict is expected of the input.
+    ///
+    /// A verdict on a scenario is that on its main sign-in. Where there is none, each sign-in is left to the reviewer.
+    package func expecting(_ verdict: DocumentValue) -> DocumentValue {
+        guard let attempts, !attempts.contains("a") else { return verdict }
+        guard !attempts.isEmpty else { return ["steps": true] }
+        let open: DocumentValue = ["either": "no sign-in is the main one; say what is expected of each"]
+        return ["attempts": .object(attempts.map { DocumentMember($0, DocumentNode(open)) })]
+    }
+
     /// A value whose texts stand for themselves.
     package static func literal(_ value: DocumentValue) -> DocumentValue {
         switch value {
@@ -36,7 +48,7 @@ package struct FuzzDraft: Sendable {
         }
     }
 
-    private static func literal(_ text: String) -> String {
+    static func literal(_ text: String) -> String {
         String(
             text.unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
                 result.append(scalar)
@@ -50,4 +62,6 @@ package struct FuzzDraftError: Error, CustomStringConvertible {
     package let description: String
 
     init(_ description: String) { self.description = description }
+
+    static let notUTF8 = FuzzDraftError("the input is not UTF-8, so no vector can hold it")
 }

@@ -4,13 +4,25 @@ internal import AssayDocument
 @_spi(Fuzzing) internal import AssayParserFuzzTargets
 
 extension FuzzTarget {
-    /// An input as a vector for the operation that the target tests.
-    package func draft(of bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
+    /// An input as a vector, in each of the ways that operations can carry it, the most natural first.
+    package func drafts(of bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
+        switch name {
+        case FuzzTargets.base64URL.name: EncodingDrafts.base64URL(bytes)
+        case FuzzTargets.compactJWS.name: try EncodingDrafts.compactJWS(bytes)
+        case FuzzTargets.json.name: EncodingDrafts.json(bytes)
+        case FuzzTargets.der.name: try KeyDrafts.der(bytes)
+        case FuzzTargets.pkcs1Signature.name: try SignatureDrafts.pkcs1(bytes)
+        default: [try draft(of: bytes)]
+        }
+    }
+
+    /// An input as a vector for the one operation that the target tests.
+    private func draft(of bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
         switch name {
         case FuzzTargets.structuredIDToken.name: return try structuredIDToken(bytes)
         case FuzzTargets.rawIDToken.name: return try rawIDToken(bytes)
         case FuzzTargets.callbackURL.name:
-            guard let probe = CallbackURLProperties.probe(bytes) else { throw notUTF8 }
+            guard let probe = CallbackURLProperties.probe(bytes) else { throw .notUTF8 }
             return FuzzDraft(
                 .parseAuthorizationResponse, area: "authorization-response/found", .parseAuthorizationResponse(probe))
         case FuzzTargets.tokenResponse.name:
@@ -31,11 +43,15 @@ extension FuzzTarget {
             return keySet([], Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8))
         case FuzzTargets.jwkSet.name: return keySet([], bytes)
         case FuzzTargets.cacheHeaders.name:
-            guard let probe = KeySetResponseProperties.probe(bytes) else { throw notUTF8 }
+            guard let probe = KeySetResponseProperties.probe(bytes) else { throw .notUTF8 }
             return keySet(probe.headers, probe.body)
-        default:
+        case FuzzTargets.signIn.name: return try SignInDraft.draft(bytes)
+        case FuzzTargets.vectorFile.name:
             throw FuzzDraftError(
-                "no operation of vectors takes what \(name) takes; keep the input in Fuzz/Regressions/\(name)/")
+                "no vector can hold it: vector-file tests what reads vectors, before any client is asked")
+        case FuzzTargets.providerRequest.name:
+            throw FuzzDraftError("no vector can hold it: provider-request tests the mock provider, not a client of it")
+        default: throw FuzzDraftError("no operation of vectors takes what \(name) takes")
         }
     }
 
@@ -51,7 +67,7 @@ extension FuzzTarget {
     }
 
     private func rawIDToken(_ bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw notUTF8 }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         return FuzzDraft(
             .verifyIDToken, area: "id-token/found",
             [("token", ["compact": ["text": FuzzDraft.literal(.string(text))]])])
@@ -62,11 +78,7 @@ extension FuzzTarget {
     }
 
     private func httpText(_ bytes: [UInt8]) throws(FuzzDraftError) -> HTTPText {
-        guard let text = HTTPText(bytes) else { throw notUTF8 }
+        guard let text = HTTPText(bytes) else { throw .notUTF8 }
         return text
-    }
-
-    private var notUTF8: FuzzDraftError {
-        FuzzDraftError("the input is not UTF-8, so no vector can hold it; keep it in Fuzz/Regressions/\(name)/")
     }
 }

@@ -71,7 +71,7 @@ enum FaultPlanBytes {
         if choice & 8 != 0 { steps += [["do": "start", "attempt": "b"], ["do": "callback", "attempt": "b"]] }
         if choice & 16 != 0 { steps.append(["do": "revoke"]) }
         if choice & 32 != 0 { steps.insert(["do": "rotate"], at: 1) }
-        if choice & 64 != 0 { steps.insert(["do": "callback", "count": 2], at: 2) }
+        if choice & 64 != 0 { steps.insert(["do": "callback", "repeat": 2], at: 2) }
         var faults: [DocumentValue] = []
         var rest = bytes.dropFirst()
         while rest.count >= 3, faults.count < 8 {

@@ -15,7 +15,7 @@ extension Vocabulary {
                 [
                     [["do": "start"], ["do": "callback"], ["do": "refresh"]],
                     [["do": "start"], ["do": "callback"], ["do": "user-info"], ["do": "revoke"]],
-                    [["do": "start"], ["do": "callback", "count": 2]], [["do": "start"], ["do": "cancel"]],
+                    [["do": "start"], ["do": "callback", "repeat": 2]], [["do": "start"], ["do": "cancel"]],
                     [["do": "start"], ["do": "advance", "seconds": 7_200], ["do": "callback"]],
                     [["do": "start"], ["do": "callback"], ["do": "rotate"], ["do": "refresh"]],
                     [["do": "start"], ["do": "start", "attempt": "b"], ["do": "callback", "attempt": "b"]],
@@ -31,7 +31,7 @@ enum SignInBudget {
         guard case .array(let steps)? = value["steps"] else { return true }
         guard steps.count <= 16 else { return false }
         return steps.allSatisfy { step in
-            guard case .number(let text)? = step.value["count"] else { return true }
+            guard case .number(let text)? = step.value["repeat"] else { return true }
             return (Int(text) ?? 0) <= 4
         }
     }

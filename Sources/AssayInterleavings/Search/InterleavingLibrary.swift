@@ -71,9 +71,9 @@ package final class InterleavingLibrary: Sendable {
     /// Sets up one world of a scenario.
     func stage(
         _ scenario: InterleavingScenario, _ client: InterleavingClient, in world: World,
-        noteOrder: @escaping () -> Void = {}
+        noteOrder: @escaping () -> Void = {}, noteEvent: ((String) -> Void)? = nil
     ) {
-        let stage = Stage(world, scenario, fixtures, noteOrder: noteOrder)
+        let stage = Stage(world, scenario, fixtures, noteOrder: noteOrder, noteEvent: noteEvent)
         stage.begin(client.subject(on: stage))
     }
 }

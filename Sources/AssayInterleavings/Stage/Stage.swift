@@ -57,11 +57,15 @@ final class Stage: @unchecked Sendable {
 
     /// Told when every event of a pinned order has happened.
     private let noteOrder: () -> Void
+    /// Told of every event that a pinned order may name, when it happens.
+    private let noteEvent: ((String) -> Void)?
 
     init(
-        _ world: World, _ scenario: InterleavingScenario, _ fixtures: Fixtures, noteOrder: @escaping () -> Void
+        _ world: World, _ scenario: InterleavingScenario, _ fixtures: Fixtures, noteOrder: @escaping () -> Void,
+        noteEvent: ((String) -> Void)? = nil
     ) {
         self.noteOrder = noteOrder
+        self.noteEvent = noteEvent
         self.world = world
         self.scenario = scenario
         self.fixtures = fixtures
@@ -97,6 +101,7 @@ final class Stage: @unchecked Sendable {
 
     /// Waits until every event that a pinned order puts before this one has happened.
     func turn(_ event: String) async {
+        defer { noteEvent?(event) }
         guard nextEvent < scenario.order.count,
             let place = scenario.order[nextEvent...].firstIndex(of: event)
         else { return }

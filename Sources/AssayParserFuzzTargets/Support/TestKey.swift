@@ -1,7 +1,7 @@
 internal import AssayDocument
-internal import AssayFuzzing
+package import AssayFuzzing
 internal import AssayVectors
-internal import OpenSSLCrypto
+package import OpenSSLCrypto
 internal import ReferenceJOSE
 
 #if canImport(FoundationEssentials)
@@ -12,13 +12,14 @@ internal import ReferenceJOSE
 
 /// The key that signs the golden token, read once from the folder of vectors.
 package struct TestKey: Sendable {
-    let signingKey: RSAPrivateKey
+    package let signingKey: RSAPrivateKey
     /// Big-endian.
-    let modulus: [UInt8]
+    package let modulus: [UInt8]
     /// Big-endian.
-    let exponent: [UInt8]
+    package let exponent: [UInt8]
 
-    static let shared: Result<TestKey, BrokenProperty> = {
+    /// The key, or why it cannot be had.
+    package static let shared: Result<TestKey, BrokenProperty> = {
         do {
             return .success(try TestKey())
         } catch {

@@ -14,6 +14,7 @@ struct PromotedVector {
         self.id = id
     }
 
+    /// The vector's full id.
     var fullID: String { "\(draft.area)::\(id)" }
 
     /// The file of vectors, with the reference's verdict for the one expected.
@@ -64,7 +65,7 @@ struct PromotedVector {
             ("covers", .array(covers.map { DocumentNode(.string($0)) })), ("importance", "medium"),
         ]
         members += draft.members
-        members.append(("expect", expectation))
+        members.append(("expect", draft.expecting(expectation)))
         let up = String(repeating: "../", count: draft.area.split(separator: "/").count - 1)
         let lines = members.map { "      \(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
         return """
@@ -83,11 +84,18 @@ struct PromotedVector {
     }
 
     /// What a reviewer has to know, a line each.
-    func remarks(library: Observation, reference: Observation) -> [String] {
-        [
-            "\(fullID), \(draft.operation.rawValue)",
-            "  library:   \(library.brief)",
-            "  reference: \(reference.brief)\(library.isLike(reference) ? "" : "; they differ")",
+    ///
+    /// - Parameter attempts: how many ways to carry the input were tried.
+    func remarks(library: Observation, reference: Observation, attempts: Int) -> [String] {
+        let areAgreed = draft.isAgreed(library: library, reference: reference)
+        var lines = [
+            "\(fullID), \(draft.operation.rawValue)", "  library:   \(library.brief)",
+            "  reference: \(reference.brief)\(areAgreed ? "" : "; they differ")",
+        ]
+        if attempts > 1, areAgreed {
+            lines.append("  they agree on each of \(attempts) ways to carry the input; this one is the most natural")
+        }
+        return lines + [
             "  left to you: its id and title, the requirement it covers (lint asks for one), its importance, and whether",
             "  \"expect\", which is the reference's verdict, is what the specification says",
         ]
@@ -106,15 +114,6 @@ extension Observation {
         case .hung: "hung"
         }
     }
-
-    /// Whether both accept with the same output, or refuse for the same reason.
-    func isLike(_ other: Observation) -> Bool {
-        switch (self, other) {
-        case (.accept(let one), .accept(let two)): one == two
-        case (.reject(let one, _), .reject(let two, _)): one == two
-        default: false
-        }
-    }
 }
 
 /// The draft with its verdicts, for a program.
@@ -129,7 +128,8 @@ struct PromotedReport {
         return [
             "assay": 1, "target": .string(target), "operation": .string(draft.draft.operation.rawValue),
             "area": .string(draft.draft.area), "id": .string(draft.id), "library": Self.value(library),
-            "reference": Self.value(reference), "agree": .bool(library.isLike(reference)), "file": file,
+            "reference": Self.value(reference),
+            "agree": .bool(draft.draft.isAgreed(library: library, reference: reference)), "file": file,
         ]
     }
 

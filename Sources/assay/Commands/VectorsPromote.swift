@@ -4,6 +4,7 @@ internal import AssayDocument
 @_spi(Fuzzing) internal import AssayFuzzing
 import Foundation
 internal import OpenSSLCrypto
+internal import TokenForge
 
 /// `assay vectors promote FILE --target NAME`: a draft vector for an input that a fuzz target failed on.
 enum VectorsPromote {
@@ -36,24 +37,23 @@ enum VectorsPromote {
         }
         let target = try target(arguments)
         guard let path = arguments.operands.first else { throw UsageError("vectors promote needs FILE") }
-        let draft: PromotedVector
+        let bytes = try read(path)
+        let digest = try digest(bytes)
         do {
-            let bytes = try read(path)
-            draft = PromotedVector(try target.draft(of: bytes), id: try name(target, bytes))
-        } catch let error as FuzzDraftError {
-            throw UsageError("\(path): \(error.description)")
-        }
-        let library = try draft.observed("library", by: observe)
-        let reference = try draft.observed("reference", by: observe)
-        let document = draft.text(expecting: reference)
-        if format == "json" {
-            let report = PromotedReport(target: target.name, draft: draft, library: library, reference: reference)
-            console.print(DocumentWriter.text(report.value(document), style: .pretty), terminator: "")
+            if target.name == FuzzTargets.schedules.name {
+                return try PromotedSchedule(ScheduleDraft(bytes, suffix: digest)).print(as: format, console)
+            }
+            let id = "\(target.name)-\(digest)"
+            let promotion = try Promotion(
+                try target.drafts(of: bytes).map { PromotedVector($0, id: id) }, observe: observe)
+            promotion.print(as: format, of: target.name, console)
             return .success
+        } catch let error as FuzzDraftError {
+            let advice = RegressionAdvice(target: target.name, file: path, bytes: bytes, id: digest)
+            console.error("assay: \(path): \(error.description); keep it as a regression and as a line of a test:")
+            for line in advice.lines { console.error("  " + line) }
+            return .usage
         }
-        console.print(document, terminator: "")
-        for line in draft.remarks(library: library, reference: reference) { console.error(line) }
-        return .success
     }
 
     private static func target(_ arguments: Arguments) throws -> FuzzTarget {
@@ -84,15 +84,10 @@ enum VectorsPromote {
         return [UInt8](data)
     }
 
-    /// A name that tells findings apart until a reviewer finds a better one.
-    private static func name(_ target: FuzzTarget, _ bytes: [UInt8]) throws -> String {
+    /// What tells findings apart until a reviewer finds a better name.
+    private static func digest(_ bytes: [UInt8]) throws -> String {
         do {
-            let digest = try HashAlgorithm.sha256.hash(bytes)
-            return target.name + "-"
-                + digest.prefix(4).map { byte in
-                    let digits = String(byte, radix: 16)
-                    return digits.count == 1 ? "0" + digits : digits
-                }.joined()
+            return Hexadecimal.text(Array(try HashAlgorithm.sha256.hash(bytes).prefix(4)))
         } catch {
             throw HarnessError("the input cannot be hashed: \(error)")
         }

@@ -1,0 +1,102 @@
+package import AssayDocument
+internal import AssayInterleavings
+internal import ScheduleExplorer
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The input of the target `schedules` as a file of schedules: its scenario, and the order that it was met in.
+package struct ScheduleDraft: Sendable {
+    /// The file's own name below `schedules/`.
+    package static let area = "schedules/found"
+    /// The id of the scenario in the file.
+    package let id: String
+    /// The full id of the scenario that it was made of.
+    package let source: String
+    /// The schedule in hexadecimal digits.
+    package let replay: String
+    /// What went wrong in it, in a line; nil for nothing.
+    package let finding: String?
+    /// The members of the file.
+    package let members: [(name: String, value: DocumentValue)]
+    /// The members of its only vector.
+    package let vector: [(name: String, value: DocumentValue)]
+
+    /// - Parameters:
+    ///   - suffix: what makes the id one that no other has.
+    package init(_ bytes: [UInt8], suffix: String) throws(FuzzDraftError) {
+        let library = try Self.library()
+        guard let recorded = library.record(bytes: bytes) else {
+            throw FuzzDraftError("the input is empty and chooses no scenario, so the target passes over it")
+        }
+        try self.init(recorded, suffix: suffix)
+    }
+
+    init(_ recorded: RecordedSchedule, suffix: String) throws(FuzzDraftError) {
+        source = recorded.scenario.id
+        replay = recorded.schedule.hex
+        finding = recorded.finding.map { "\($0.kind.rawValue): \($0.message)" }
+        let parts = source.split(separator: "/", maxSplits: 1).last?.split(separator: "::", maxSplits: 1)
+        guard let parts, parts.count == 2,
+            let file = try Self.file(String(parts[0])), case .array(let vectors)? = file["vectors"]
+        else { throw FuzzDraftError("\(source) is in no file of schedules") }
+        let names = parts[1].split(separator: "/", maxSplits: 1).map(String.init)
+        guard let base = names.first, let written = vectors.first(where: { $0.value["id"] == .string(base) })?.value,
+            case .object(let members) = written
+        else { throw FuzzDraftError("\(source) is in no file of schedules") }
+        let id = "\(base)-\(suffix)"
+        self.id = id
+        var vector: [(name: String, value: DocumentValue)] = [
+            ("id", .string(id)), ("title", .string("found by fuzzing; say in one line what comes in what order")),
+        ]
+        var visits = members.first { $0.name == "visits" }?.node.value
+        // Of a list of pairs it was one.
+        if written["pairs"] != nil, let pair = names.last {
+            visits = .array(pair.split(separator: "+").map { DocumentNode(.string(String($0))) })
+        }
+        if let visits { vector.append(("visits", visits)) }
+        let replaced = ["id", "title", "visits", "pairs", "orders"]
+        vector += members.filter { !replaced.contains($0.name) }.map { ($0.name, $0.node.value) }
+        if recorded.events.count >= 2 {
+            let order: DocumentValue = .array(recorded.events.map { DocumentNode(.string($0)) })
+            vector.append(("orders", [["id": "found", "order": order]]))
+        }
+        self.vector = vector
+        self.members = Self.members(of: file, visits)
+    }
+
+    /// What of the file's members the one vector needs.
+    private static func members(
+        of file: DocumentValue, _ visits: DocumentValue?
+    ) -> [(name: String, value: DocumentValue)] {
+        var members: [(name: String, value: DocumentValue)] = [
+            ("about", "Orders that fuzzing has found."), ("operation", "schedule"),
+        ]
+        if case .object(let named)? = file["visits"], case .array(let used)? = visits {
+            let kept = named.filter { member in used.contains { $0.value == .string(member.name) } }
+            if !kept.isEmpty { members.append(("visits", .object(kept))) }
+        }
+        if let invariants = file["invariants"] { members.append(("invariants", invariants)) }
+        return members
+    }
+
+    private static func file(_ name: String) throws(FuzzDraftError) -> DocumentValue? {
+        guard let folder = try? FuzzFixtures.shared.get().folder,
+            let data = FileManager.default.contents(atPath: "\(folder)/schedules/\(name).json")
+        else { return nil }
+        return (try? Document.parse([UInt8](data), file: name))?.value
+    }
+
+    static func library() throws(FuzzDraftError) -> InterleavingLibrary {
+        guard let folder = try? FuzzFixtures.shared.get().folder else {
+            throw FuzzDraftError("the vectors cannot be read")
+        }
+        var collector = DocumentErrorCollector()
+        let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector)
+        guard let library, collector.errors.isEmpty else { throw FuzzDraftError("the schedules cannot be read") }
+        return library
+    }
+}

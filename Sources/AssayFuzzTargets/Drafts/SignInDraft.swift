@@ -1,0 +1,38 @@
+internal import AssayConformance
+internal import AssayDocument
+
+/// The input of the target `sign-in` as the scenario that it plays.
+enum SignInDraft {
+    static func draft(_ bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
+        let input: DocumentValue
+        if bytes.first == UInt8(ascii: "{") {
+            do {
+                input = OpenAttempts.cancelled(try Document.parse(bytes, file: "").value)
+            } catch {
+                throw FuzzDraftError("the input describes no scenario, so the target passes over it: \(error.message)")
+            }
+        } else {
+            input = FaultPlanBytes.scenario(bytes).value
+        }
+        var draft = FuzzDraft(.signIn, area: "sign-in/found", [("input", input)])
+        draft.attempts = attempts(of: input)
+        return draft
+    }
+
+    /// The sign-ins of a scenario, by name; the main one has none, or the name `a`.
+    private static func attempts(of scenario: DocumentValue) -> [String] {
+        // Left out, the steps are those of one sign-in.
+        guard case .array(let steps)? = scenario["steps"] else { return ["a"] }
+        var names: [String] = []
+        for step in steps {
+            switch step.value["do"] {
+            case "start", "callback", "cancel", "refresh", "user-info", "revoke":
+                var name = "a"
+                if case .string(let text)? = step.value["attempt"] { name = text }
+                if !names.contains(name) { names.append(name) }
+            default: break
+            }
+        }
+        return names
+    }
+}

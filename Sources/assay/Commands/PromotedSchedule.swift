@@ -1,0 +1,52 @@
+internal import AssayDocument
+internal import AssayFuzzTargets
+
+/// A file of schedules made of a fuzz target's input, before a reviewer has looked at it.
+struct PromotedSchedule {
+    let draft: ScheduleDraft
+
+    init(_ draft: ScheduleDraft) { self.draft = draft }
+
+    private var text: String {
+        func lines(_ members: [(name: String, value: DocumentValue)], _ indent: String) -> [String] {
+            members.map { "\(indent)\(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        }
+        return """
+            {
+            \(lines(draft.members, "  ").joined(separator: ",\n")),
+              "vectors": [
+                {
+            \(lines(draft.vector, "      ").joined(separator: ",\n"))
+                }
+              ]
+            }
+
+            """
+    }
+
+    private var verdict: String { draft.finding ?? "nothing breaks in this order" }
+
+    /// Prints the file, and for people what they have to know beside it.
+    func print(as format: String, _ console: Console) throws -> ExitStatus {
+        guard format == "text" else {
+            let value: DocumentValue = [
+                "assay": 1, "target": "schedules", "operation": "schedule", "area": .string(ScheduleDraft.area),
+                "id": .string(draft.id), "scenario": .string(draft.source), "replay": .string(draft.replay),
+                "library": draft.finding.map { ["outcome": "finding", "message": .string($0)] } ?? ["outcome": "clean"],
+                "file": try Document.parse(text: text, file: "draft").value,
+            ]
+            console.print(DocumentWriter.text(value, style: .pretty), terminator: "")
+            return .success
+        }
+        console.print(text, terminator: "")
+        let lines = [
+            "\(ScheduleDraft.area)::\(draft.id), of \(draft.source)",
+            "  library:   \(verdict)",
+            "  reference: has no concurrent parts; the invariants of docs/schedules.md are what is right",
+            "  this schedule again: assay explore --scenario '\(draft.source)' --replay \(draft.replay)",
+            "  left to you: its title, which of the order's events matter, and the file it belongs to",
+        ]
+        for line in lines { console.error(line) }
+        return .success
+    }
+}

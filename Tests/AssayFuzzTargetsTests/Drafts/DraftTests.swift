@@ -1,0 +1,152 @@
+import AssayConformance
+import AssayDocument
+@_spi(Fuzzing) import AssayFuzzTargets
+@_spi(Fuzzing) import AssayFuzzing
+import Testing
+
+/// Every way in which a vector can carry what a target was given.
+@Suite struct DraftTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let target: String
+        let name: String
+        let input: [UInt8]
+        /// Operation and members of each draft, in order.
+        let drafts: [String]
+
+        init(_ target: String, _ name: String, _ input: [UInt8], _ drafts: String...) {
+            self.target = target
+            self.name = name
+            self.input = input
+            self.drafts = drafts
+        }
+
+        init(_ target: String, _ name: String, _ input: String, _ drafts: String...) {
+            self.target = target
+            self.name = name
+            self.input = Array(input.utf8)
+            self.drafts = drafts
+        }
+
+        var testDescription: String { "\(target): \(name)" }
+    }
+
+    /// What a token response cannot do without, as the drafts write it.
+    private static let response =
+        #"{\"access_token\":\"ya29.assay-golden-access-token\",\"expires_in\":3599,\"token_type\":\"Bearer\","#
+        + #"\"id_token\":\"eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl\",\"found\":"#
+
+    static let cases = [
+        // RFC 4648 §3.2 and RFC 7515 §2: no padding; so it is a segment first.
+        Case(
+            "base64url", "padded", "YW$=",
+            #"verify-id-token token { "claims_base64url": "YW$$=" }"#,
+            #"verify-id-token token { "header_base64url": "YW$$=" }"#,
+            #"verify-id-token token { "compact": { "text": "${header}.${payload}.YW$$=" } }"#,
+            #"encode-rsa-public-key input { "n": "YW$$=", "e": "AQAB" }"#,
+            #"encode-rsa-public-key input { "n": "WVckPQ", "e": "AQAB" }"#),
+        // A right text shows what it decodes to in a key's DER.
+        Case(
+            "base64url", "right", "YWJj",
+            #"encode-rsa-public-key input { "n": "YWJj", "e": "AQAB" }"#,
+            #"verify-id-token token { "claims_base64url": "YWJj" }"#,
+            #"verify-id-token token { "header_base64url": "YWJj" }"#,
+            #"verify-id-token token { "compact": { "text": "${header}.${payload}.YWJj" } }"#,
+            #"encode-rsa-public-key input { "n": "WVdKag", "e": "AQAB" }"#),
+        // printf '\xff\xfe' | base64 | tr / _: bytes that are no text were a value to encode.
+        Case(
+            "base64url", "no text", [0xFF, 0xFE], #"encode-rsa-public-key input { "n": "__4", "e": "AQAB" }"#),
+        Case(
+            "compact-jws", "three segments", "e30.e30=.c2ln",
+            #"verify-id-token token { "compact": { "text": "e30.e30=.c2ln" } }"#,
+            #"verify-id-token token { "header_base64url": "e30", "claims_base64url": "e30=" }"#),
+        Case(
+            "compact-jws", "four segments", "a.b.c.$",
+            #"verify-id-token token { "compact": { "text": "a.b.c.$$" } }"#),
+        Case(
+            "json", "no JSON", "[1",
+            ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "[1", "}"] }"##,
+            #"verify-id-token token { "claims_text": "[1" }"#,
+            ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "[1", "}"] }"##,
+            "parse-token-response input { \"body\": [\"\(response)\", \"[1\", \"}\"] }",
+            #"parse-key-set input { "body": "[1" }"#),
+        Case(
+            "json", "an object", #"{"exp":1e2}"#,
+            ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "{\"exp\":1e2}", "}"] }"##,
+            #"verify-id-token token { "claims": { "exp": 1e2 } }"#,
+            ##"verify-id-token token { "claims_text": "{\"exp\":1e2}" }"##,
+            ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "{\"exp\":1e2}", "}"] }"##,
+            "parse-token-response input { \"body\": [\"\(response)\", \"{\\\"exp\\\":1e2}\", \"}\"] }",
+            ##"parse-key-set input { "body": "{\"exp\":1e2}" }"##),
+        Case(
+            "json", "no text", [0xFF],
+            ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
+            #"verify-id-token token { "claims_text": { "base64": "/w==" } }"#,
+            ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
+            "parse-token-response input { \"body\": [\"\(response)\", { \"base64\": \"/w==\" }, \"}\"] }",
+            #"parse-key-set input { "body": { "base64": "/w==" } }"#),
+        Case(
+            "der", "a short key", [3, 1, 0, 1, 0xC0, 0xFF],
+            #"encode-rsa-public-key input { "n": "wP8", "e": "AQAB" }"#,
+            #"parse-key-set input { "body": { "json": { "keys": [{ "kty": "RSA", "kid": "found", "use": "sig", "#
+                + #""alg": "RS256", "n": "wP8", "e": "AQAB" }] } } }"#,
+            #"verify-id-token context { "keys": [{ "key": "google-a", "jwk": { "n": "wP8", "e": "AQAB" } }] }"#),
+        Case(
+            "sign-in", "a scenario left open", #"{"steps":[{"do":"start","attempt":"b"}]}"#,
+            #"sign-in input { "steps": [{ "do": "start", "attempt": "b" }, { "do": "cancel", "attempt": "b" }] }"#),
+        // The first byte: 1 user-info; the fault: the token endpoint, its first effect, every call.
+        Case(
+            "sign-in", "a plan of faults", [1, 0, 0, 0],
+            #"sign-in input { "providers": { "google": { "faults": [{ "endpoint": "token", "#
+                + #""token": { "claims": { "aud": "other.example" } } }] } }, "#
+                + #""steps": [{ "do": "start" }, { "do": "callback" }, { "do": "user-info" }] }"#),
+    ]
+
+    @Test(arguments: cases) func `carries the input`(_ item: Case) throws {
+        let target = try #require(FuzzTargets.target(named: item.target))
+        let drafts = try target.drafts(of: item.input).map { draft in
+            let members = draft.members.map { "\($0.name) \(SpacedJSON.text($0.value))" }
+            return "\(draft.operation.rawValue) \(members.joined(separator: " "))"
+        }
+        #expect(drafts == item.drafts)
+    }
+
+    @Test(
+        arguments: [
+            ("compact-jws", [0xFF], "the input is not UTF-8, so no vector can hold it"),
+            ("der", [], "the input is empty and has no key, so the target passes over it"),
+            ("pkcs1-signature", [], "the input is empty and has no signature, so the target passes over it"),
+            ("sign-in", Array("{".utf8), "the input describes no scenario, so the target passes over it: "),
+            ("vector-file", [], "no vector can hold it: vector-file tests what reads vectors"),
+            ("provider-request", [], "no vector can hold it: provider-request tests the mock provider"),
+            ("property-list", [], "no operation of vectors takes what property-list takes"),
+        ] as [(String, [UInt8], String)])
+    func `says why there is no draft`(_ name: String, _ input: [UInt8], _ why: String) throws {
+        let target = try #require(FuzzTargets.target(named: name))
+        let error = #expect(throws: FuzzDraftError.self) { try target.drafts(of: input) }
+        #expect(error?.description.hasPrefix(why) == true)
+    }
+
+    @Test(
+        arguments: [
+            ("plain.bin", Array("a".utf8), #"Array("a".utf8)"#, "plain.bin"),
+            ("a b'c", Array(##"\"#"##.utf8), ####"Array(##"\"#"##.utf8)"####, #"'a b'\''c'"#),
+            ("-x", [0, 0xAB], "[0x00, 0xab]", "-x"), ("e", [], "[]", "e"),
+        ] as [(String, [UInt8], String, String)])
+    func `advises how to keep what no vector holds`(
+        _ file: String, _ bytes: [UInt8], _ literal: String, _ word: String
+    ) {
+        let advice = RegressionAdvice(target: "vector-file", file: file, bytes: bytes, id: "0badcafe")
+        #expect(advice.path == "Fuzz/Regressions/vector-file/0badcafe")
+        #expect(
+            advice.lines == [
+                "mkdir -p Fuzz/Regressions/vector-file && cp \(word) Fuzz/Regressions/vector-file/0badcafe",
+                "swift test --filter ReplayTests",
+                "#expect(try #require(FuzzTargets.target(named: \"vector-file\")).failure(on: \(literal)) == nil)",
+            ])
+    }
+
+    @Test func `writes no line of code for a long input`() {
+        let bytes = [UInt8](repeating: 0x61, count: 257)
+        #expect(RegressionAdvice(target: "json", file: "f", bytes: bytes, id: "a").lines.count == 2)
+    }
+}

@@ -1,0 +1,191 @@
+import AssayConformance
+import AssayDocument
+import Foundation
+import Testing
+
+@testable import assay
+
+/// Drafts of every target that has one, put to both clients: lint asks for a requirement alone, the draft expects what the
+/// specification says, and both clients pass it.
+@Suite struct VectorsPromoteRunTests {
+    private let temporary = TemporaryFolders()
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let target: String
+        let name: String
+        let input: [UInt8]
+        let area: String
+        let expect: String
+
+        init(_ target: String, _ name: String, _ input: String, in area: String, expect: String) {
+            self.init(target, name, Array(input.utf8), in: area, expect: expect)
+        }
+
+        init(_ target: String, _ name: String, _ input: [UInt8], in area: String, expect: String) {
+            self.target = target
+            self.name = name
+            self.input = input
+            self.area = area
+            self.expect = expect
+        }
+
+        var testDescription: String { "\(target): \(name)" }
+    }
+
+    private static let person =
+        #"{ "accept": { "email": "mahina.kealoha@example.com", "subject": "108204268033311374519" } }"#
+    private static let nobody = #"{ "reject": "invalid-id-token" }"#
+
+    static let cases = [
+        // RFC 7515 §2: no padding.
+        Case("base64url", "padded", "YWI=", in: "id-token/found", expect: nobody),
+        // openssl asn1parse -genconf: SEQUENCE { INTEGER 0x616263, INTEGER 65537 }.
+        Case(
+            "base64url", "right", "YWJj", in: "rsa-public-key/found",
+            expect: #"{ "accept": { "der": "300a02036162630203010001" } }"#),
+        // The same of 0xC0FF, before whose top bit a zero octet goes (X.690 §8.3.2).
+        Case(
+            "der", "a short key", [3, 1, 0, 1, 0xC0, 0xFF], in: "rsa-public-key/found",
+            expect: #"{ "accept": { "der": "300a020300c0ff0203010001" } }"#),
+        // RFC 7518 §6.3.1.1: a number has no zero octet before it.
+        Case(
+            "der", "no exponent", [0, 0xC0, 0xFF], in: "rsa-public-key/found",
+            expect: #"{ "reject": "invalid-key" }"#),
+        Case("compact-jws", "two segments", "e30.e30", in: "id-token/found", expect: nobody),
+        // RFC 8259 §7: half a pair; §4: a name twice. RFC 7519 §4: claims that are not understood are ignored.
+        Case("json", "half a pair", #"{"a":"\ud800"}"#, in: "id-token/found", expect: nobody),
+        Case("json", "a name twice", #"{"a":1,"a":1}"#, in: "id-token/found", expect: nobody),
+        Case("json", "an object", #"{"a":[1,"$"]}"#, in: "id-token/found", expect: person),
+        Case("json", "bytes that are no text", [0x22, 0xFF, 0x22], in: "id-token/found", expect: nobody),
+        // RFC 8017 §8.2.2 step 1: a signature is as long as the modulus.
+        Case(
+            "pkcs1-signature", "two bytes", [0, 1, 2], in: "id-token/found",
+            expect: #"{ "reject": "invalid-signature" }"#),
+        // ... and step 3: what it encodes is the one right encoding.
+        Case(
+            "pkcs1-signature", "nothing but zeros encoded", [1, 0], in: "id-token/found",
+            expect: #"{ "reject": "invalid-signature" }"#),
+        // RFC 6749 §5.1: tokens come with status 200.
+        Case(
+            "sign-in", "a token endpoint that fails",
+            #"{"providers":{"google":{"faults":[{"endpoint":"token","status":500}]}}}"#, in: "sign-in/found",
+            expect: #"{ "reject": "token-exchange-failed" }"#),
+        Case(
+            "sign-in", "an audience of somebody else's", [0, 0, 0, 0], in: "sign-in/found",
+            expect: #"{ "reject": "invalid-audience" }"#),
+        Case(
+            "sign-in", "nothing wrong", [0], in: "sign-in/found",
+            expect: #"{ "accept": { "subject": "108204268033311374519" } }"#),
+        Case(
+            "sign-in", "no main sign-in", #"{"steps":[{"do":"start","attempt":"b"}]}"#, in: "sign-in/found",
+            expect: #"{ "attempts": { "b": { "either": "no sign-in is the main one; "#
+                + #"say what is expected of each" } } }"#),
+    ]
+
+    @Test(arguments: cases) func `is a vector that both clients pass`(_ item: Case) throws {
+        let folder = try temporary.folder([:])
+        try folder.write("input", Data(item.input))
+        let run = try CommandRun { console in
+            try VectorsPromote.run([folder.path + "/input", "--target", item.target], console, observe: observe)
+        }
+        #expect(run.status == .success)
+        #expect(run.output.contains("\"expect\": \(item.expect)\n"))
+        #expect(run.complaints.first?.hasPrefix("\(item.area)::\(item.target)-") == true)
+        #expect(!run.complaints.contains { $0.hasSuffix("they differ") })
+
+        let vectors = try temporary.folder(["\(item.area).json": run.output])
+        let lint = CommandRun("vectors", "lint", "--vectors", vectors.path)
+        #expect(lint.complaints.count == 2 && lint.complaints.first?.contains("covers no requirement") == true)
+        let covering = run.output.replacing(#""covers": []"#, with: #""covers": ["RFC7519-7.2"]"#)
+        try vectors.write("\(item.area).json", covering)
+        #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).complaints == [])
+        for client in ["library", "reference"] {
+            let run = CommandRun("run", "--vectors", vectors.path, "--client", client, "--profile", "strict")
+            #expect(run.status == .success, "\(client): \(run.output)")
+            #expect(run.output.contains("1 passed, 0 failed"), "\(client)")
+        }
+    }
+
+    /// What a process of its own would say.
+    private func observe(_ file: String, _ client: String) throws -> Observation {
+        let vectors = try temporary.folder(["found.json": file])
+        let run = CommandRun(
+            "run", "--vectors", vectors.path, "--client", client, "--profile", "strict", "--format", "json")
+        guard run.status != .usage else { throw UsageError(run.complaints.first ?? "refused") }
+        return try #require(FindingObserver.observation(in: run.output))
+    }
+
+    /// The draft that shows a difference is taken before one that does not.
+    @Test func `prefers the way that shows the difference`() throws {
+        let folder = try temporary.folder(["input": "YWJ="])
+        let run = try CommandRun { console in
+            try VectorsPromote.run([folder.path + "/input", "--target", "base64url"], console) { file, client in
+                let isKey = file.contains("encode-rsa-public-key") && file.contains("YWJ=")
+                return isKey && client == "library" ? .accept(["der": .string("00")]) : .reject(.invalidKey)
+            }
+        }
+        #expect(run.output.contains(#""input": { "n": "YWJ=", "e": "AQAB" }"#))
+        #expect(run.complaints[2] == "  reference: reject: invalid-key; they differ")
+    }
+
+    /// A way that the format has no place for is passed over; where none is left, the first complaint is told.
+    @Test func `passes over what cannot be written`() throws {
+        let folder = try temporary.folder(["input": "{}"])
+        var asked = 0
+        let run = try CommandRun { console in
+            try VectorsPromote.run([folder.path + "/input", "--target", "json"], console) { file, _ in
+                asked += 1
+                guard file.contains("parse-key-set") else { throw UsageError("refused \(asked)") }
+                return .reject(.invalidKeySet)
+            }
+        }
+        #expect(run.output.contains(#""operation": "parse-key-set""#))
+        #expect(run.complaints[3].hasPrefix("  left to you"))
+        let error = #expect(throws: UsageError.self) {
+            try CommandRun { console in
+                try VectorsPromote.run([folder.path + "/input", "--target", "json"], console) { _, _ in
+                    throw UsageError("refused")
+                }
+            }
+        }
+        #expect(error?.message == "refused")
+    }
+
+    @Test(arguments: ["text", "json"]) func `a schedule is a file of schedules`(_ format: String) throws {
+        let folder = try temporary.folder([:])
+        try folder.write("input", Data([0, 1, 2, 1]))
+        let run = CommandRun(
+            "vectors", "promote", folder.path + "/input", "--target", "schedules", "--format", format)
+        #expect(run.status == .success)
+        guard format == "text" else {
+            let value = try Document.parse(text: run.output, file: "output").value
+            #expect(value["operation"] == "schedule" && value["library"] == ["outcome": "clean"])
+            return
+        }
+        let vectors = try temporary.folder(["schedules/found.json": run.output])
+        #expect(CommandRun("explore", "--lint", "--vectors", vectors.path).complaints == [])
+        // The command that it prints runs that schedule again.
+        let command = try #require(run.complaints.first { $0.contains("assay explore") })
+        let words = command.split(separator: " ").map { String($0.filter { $0 != "'" }) }
+        let begin = try #require(words.firstIndex(of: "assay"))
+        let replay = CommandRun(Array(words.dropFirst(begin + 1)))
+        #expect(replay.status == .success)
+        #expect(replay.output.contains("1 schedule"))
+    }
+
+    @Test(arguments: ["vector-file", "provider-request"])
+    func `what tests the suite is kept as a regression`(_ target: String) throws {
+        let folder = try temporary.folder(["input": "{}"])
+        let run = CommandRun("vectors", "promote", folder.path + "/input", "--target", target)
+        #expect(run.status == .usage)
+        #expect(run.output == "")
+        #expect(run.complaints.count == 4)
+        #expect(run.complaints.first?.contains("no vector can hold it: \(target) tests ") == true)
+        // printf '{}' | openssl dgst -sha256
+        let place = "Fuzz/Regressions/\(target)/44136fa3"
+        #expect(run.complaints[1] == "  mkdir -p Fuzz/Regressions/\(target) && cp \(folder.path)/input \(place)")
+        let line =
+            "#expect(try #require(FuzzTargets.target(named: \"\(target)\")).failure(on: Array(\"{}\".utf8)) == nil)"
+        #expect(run.complaints[3] == "  " + line)
+    }
+}
