@@ -6,6 +6,7 @@ can be taken out.
 
 import hashlib
 import os
+import re
 import shutil
 
 from . import FUZZ
@@ -14,14 +15,21 @@ from .processes import demand_space
 REGRESSIONS = os.path.join(FUZZ, "Regressions")
 # What a disk must still hold before anything is written to a corpus.
 SPACE = 256
+# No target takes more; what is larger is no input.
+LARGEST = 1 << 20
+_NAME = re.compile("[0-9a-f]{40}")
 
 
 def files(folder):
-    """The paths of the files of a folder and those below, in order; none if there is no folder."""
+    """The paths of the files of a folder and those below, in order; none if there is no folder.
+
+    What is no plain file is passed over: reading a pipe would wait for ever.
+    """
     found = []
     for directory, folders, names in os.walk(folder):
         folders.sort()
-        found += [os.path.join(directory, name) for name in sorted(names) if not name.startswith(".")]
+        paths = [os.path.join(directory, name) for name in sorted(names) if not name.startswith(".")]
+        found += [path for path in paths if os.path.isfile(path)]
     return found
 
 
@@ -30,18 +38,38 @@ def identity(path):
         return hashlib.sha1(file.read()).hexdigest()
 
 
-def add(folder, sources):
-    """Copies the files of folders into one, each under the SHA-1 of its content, and returns how many were new."""
+def add(folder, sources, passed_over=None):
+    """Copies the files of folders into one, each under the SHA-1 of its content, and returns how many were new.
+
+    A file that cannot be read, or is larger than any input, is passed over, and its path added to `passed_over`.
+    """
     os.makedirs(folder, exist_ok=True)
     demand_space(folder, SPACE)
     new = 0
     for source in sources:
         for path in files(source):
-            place = os.path.join(folder, identity(path))
+            content = _content(path)
+            if content is None:
+                if passed_over is not None:
+                    passed_over.append(path)
+                continue
+            place = os.path.join(folder, hashlib.sha1(content).hexdigest())
             if not os.path.exists(place):
-                shutil.copyfile(path, place)
+                with open(place + ".new", "wb") as file:
+                    file.write(content)
+                os.replace(place + ".new", place)
                 new += 1
     return new
+
+
+def _content(path):
+    """What an input holds; None for what is none."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError:
+        return None
+    return content if len(content) <= LARGEST else None
 
 
 def remove(folder, path):
@@ -53,14 +81,18 @@ def remove(folder, path):
     return True
 
 
-def replace(folder, successor):
-    """Puts a folder in another's place; the old one stays until the new one is there."""
-    old = folder + ".old"
-    shutil.rmtree(old, ignore_errors=True)
-    if os.path.isdir(folder):
-        os.rename(folder, old)
-    os.rename(successor, folder)
-    shutil.rmtree(old, ignore_errors=True)
+def settle(folder, chosen):
+    """Makes a corpus hold the inputs of another folder and no others.
+
+    What is new is written before anything is removed, so that a night that is killed loses nothing; and only files that
+    are named as inputs are removed, so that nothing of somebody else's is.
+    """
+    add(folder, [chosen])
+    wanted = {identity(path) for path in files(chosen)}
+    for path in files(folder):
+        name = os.path.basename(path)
+        if os.path.dirname(path) == folder and _NAME.fullmatch(name) and name not in wanted:
+            os.remove(path)
 
 
 def size(folder):

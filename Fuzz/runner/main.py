@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import traceback
 
 from .errors import HARNESS, HarnessError, UsageError
 
@@ -22,12 +23,17 @@ def run(name, words):
     except KeyboardInterrupt:
         print(f"Fuzz/{name}: interrupted", file=sys.stderr)
         return HARNESS
+    except Exception as error:
+        # Python's own status for this is 1, which would be taken for findings.
+        traceback.print_exc()
+        print(f"Fuzz/{name}: the runner itself is broken: {error!r}", file=sys.stderr)
+        return HARNESS
 
 
 def _body(name):
     # Each command reads only what it needs.
     if name == "check-breaks":
-        from .breaks import run as body
+        from .check_breaks import run as body
     elif name == "replay":
         from .replay import run as body
     else:

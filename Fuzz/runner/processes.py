@@ -1,5 +1,7 @@
 """Runs programs that may crash, hang or have to be stopped, and keeps what they write."""
 
+import errno
+import functools
 import os
 import shutil
 import signal
@@ -48,8 +50,9 @@ class Processes:
         os.makedirs(os.path.dirname(log_path) or ".", exist_ok=True)
         with open(log_path, "wb") as log:
             try:
+                _demand(command[0])
                 process = subprocess.Popen(
-                    command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, cwd=folder,
+                    [*_tie(), *command], stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, cwd=folder,
                     env=environment, start_new_session=True)
             except OSError as error:
                 raise HarnessError(f"{command[0]} does not start: {error.strerror}") from error
@@ -73,6 +76,23 @@ class Processes:
                     self._running.discard(process)
         return Ended(
             process.returncode, read(log_path), time.monotonic() - began, overdue, self.stopping.is_set())
+
+
+@functools.cache
+def _tie():
+    """What ends a program when the one that started it is killed; without it a fuzzer goes on for hours on its own."""
+    tie = ["setpriv", "--pdeathsig", "KILL"]
+    try:
+        answer = subprocess.run([*tie, "true"], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    return tie if answer.returncode == 0 else []
+
+
+def _demand(program):
+    if shutil.which(program) is None:
+        number = errno.EACCES if os.path.exists(program) else errno.ENOENT
+        raise OSError(number, os.strerror(number))
 
 
 def _end(process):

@@ -36,7 +36,7 @@ def record(night, started, seconds, commit):
 def _status(night, findings):
     if night.blind:
         return "blind"
-    if night.processes.stopping.is_set():
+    if night.interrupted:
         return "interrupted"
     if night.ending:
         return "failed"

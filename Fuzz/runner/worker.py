@@ -74,10 +74,12 @@ class Worker:
     def replay(self, folders, source, limit=600):
         """Runs all inputs of folders once, and takes what fails out of the corpus; returns how many were run."""
         folders = [folder for folder in folders if files(folder)]
-        total = sum(len(files(folder)) for folder in folders)
-        if not total:
-            return 0
-        copy = self._clean_copy(folders, source)
+        passed_over = []
+        copy = self._clean_copy(folders, source, passed_over)
+        if passed_over:
+            others = f" and {len(passed_over) - 1} more" if len(passed_over) > 1 else ""
+            self.work.problems.append(f"{self.name}: {passed_over[0]}{others}: no input, and left alone")
+        total = sum(len(files(folder)) for folder in folders) - len(passed_over)
         for _ in range(MOST_FAILURES):
             if not files(copy):
                 break
@@ -86,15 +88,20 @@ class Worker:
                 self.program.replay([copy], artifacts), log_path, self.program.environment, limit=limit)
             if ended.stopped or (ended.status == 0 and not ended.overdue):
                 break
+            if ended.overdue and not files(artifacts):
+                # An input that hangs is told by libFuzzer itself; these are only many.
+                self.work.problems.append(
+                    f"{self.name}: the {source} take longer than {limit} s to replay, and the rest was left out")
+                break
             found = self._failed(ended, artifacts, source)
             if not found or not corpus.remove(copy, found):
                 self.work.problems.append(f"{self.name}: a replay of the {source} failed, and no input can be blamed")
                 break
         return total
 
-    def _clean_copy(self, folders, source):
+    def _clean_copy(self, folders, source, passed_over):
         copy = os.path.join(self._folder, "replay", self.name, source)
-        corpus.add(copy, folders)
+        corpus.add(copy, folders, passed_over)
         return copy
 
     def _places(self, step):

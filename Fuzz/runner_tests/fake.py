@@ -52,8 +52,13 @@ def main(arguments):
         behaviour = json.load(file)[os.path.basename(path)[len("fuzz-"):]].split()
     flags = dict(word[1:].split("=", 1) for word in arguments[1:] if word.startswith("-"))
     operands = [word for word in arguments[1:] if not word.startswith("-")]
+    if "hang" in behaviour:
+        time.sleep(600)
     if "blind" not in behaviour:
         print("INFO: Loaded 1 modules   (9 inline 8-bit counters): 9 [0x1, 0x2), " if "few" in behaviour else COUNTERS)
+    sys.stdout.flush()
+    if "hang-after-start" in behaviour:
+        time.sleep(600)
     if "silent-death" in behaviour:
         return 127
     if flags.get("merge") == "1":
@@ -62,7 +67,8 @@ def main(arguments):
         _write(flags["exact_artifact_path"], b"c")
         return 0
     if operands and os.path.isfile(operands[0]):
-        return _fail(b"c", "canary-like", None) if "crash" in behaviour else 0
+        others = "another bug" if "other-when-smaller" in behaviour else "the planted bug"
+        return _fail(b"c", others, None) if "crash" in behaviour else 0
     return _fuzz(behaviour, flags, operands)
 
 
@@ -78,9 +84,11 @@ def _fuzz(behaviour, flags, operands):
     if flags.get("runs") in ("0", "1"):
         print(f"#{len(inputs) + 1}\tDONE   cov: 3 ft: 4 corp: 1/1b exec/s: 0 rss: 30Mb")
         return 0
-    if "crash" in behaviour:
+    if "crash" in behaviour or "two-crashes" in behaviour:
         time.sleep(0.05)
         print("#100\tNEW    cov: 3 ft: 4 corp: 1/1b lim: 4 exec/s: 0 rss: 30Mb", flush=True)
+        if "two-crashes" in behaviour and time.monotonic_ns() // 10_000 % 2:
+            return _fail(b"ca" + os.urandom(4), "the other planted bug", flags)
         return _fail(b"ca" + os.urandom(4), "the planted bug", flags)
     time.sleep(min(float(flags["max_total_time"]), 60 if "slow" in behaviour else 0.3))
     _write(os.path.join(operands[0], "found"), b"found")

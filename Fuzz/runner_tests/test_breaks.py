@@ -3,7 +3,7 @@ import os
 import subprocess
 import unittest
 
-from runner import ROOT, breaks, errors
+from runner import ROOT, breaks, checkout_copy, errors
 from runner_tests.support import FolderTest
 
 ENTRY = {
@@ -44,7 +44,7 @@ class CopyTests(FolderTest):
         subprocess.run(["git", "init", "--quiet", root], check=True)
         self.write("kept", "copy", ".build", "cache")
         self.write("stale", "copy", "gone.swift")
-        copy = breaks.Copy(self.path("copy"))
+        copy = checkout_copy.Copy(self.path("copy"))
         copy.refresh(root)
         self.assertEqual(self.names(), [".build/cache", ".gitignore", "a.swift", "folder/b.swift"])
         # What is alike is left alone: a build would do everything again.

@@ -27,12 +27,44 @@ class CorpusTests(FolderTest):
         self.assertFalse(corpus.remove(self.path("all"), crash))
         self.assertEqual(corpus.files(self.path("all")), [])
 
-    def test_a_corpus_is_replaced_whole(self):
-        self.write("old", "kept", "a")
-        self.write("new", "next", "b")
-        corpus.replace(self.path("kept"), self.path("next"))
-        self.assertEqual([os.path.basename(path) for path in corpus.files(self.path("kept"))], ["b"])
-        self.assertEqual(sorted(os.listdir(self.folder)), ["kept"])
+    def test_a_corpus_is_settled_without_a_moment_of_loss(self):
+        old = corpus.identity(self.write("old", "first", "x"))
+        corpus.add(self.path("kept"), [self.path("first")])
+        both = corpus.identity(self.write("both", "merged", "anything"))
+        corpus.add(self.path("kept"), [self.path("merged")])
+        new = corpus.identity(self.write("new", "merged", "b"))
+        removed = []
+
+        def remove(path):
+            removed.append(os.path.basename(path))
+            self.assertIn(new, os.listdir(self.path("kept")))
+
+        with mock.patch("os.remove", remove):
+            corpus.settle(self.path("kept"), self.path("merged"))
+        self.assertEqual(removed, [old])
+        corpus.settle(self.path("kept"), self.path("merged"))
+        self.assertEqual(sorted(os.listdir(self.path("kept"))), sorted([both, new]))
+
+    def test_what_is_somebody_elses_stays(self):
+        self.write("mine", "kept", "notes.txt")
+        self.write("mine", "kept", "folder", "0" * 40)
+        self.write("new", "merged", "b")
+        corpus.settle(self.path("kept"), self.path("merged"))
+        self.assertTrue(os.path.exists(self.path("kept", "notes.txt")))
+        self.assertTrue(os.path.exists(self.path("kept", "folder", "0" * 40)))
+
+    def test_what_is_no_input_is_passed_over(self):
+        self.write("one", "a", "x")
+        self.write("hidden", "a", ".DS_Store")
+        large = self.write(b"x" * (corpus.LARGEST + 1), "a", "large")
+        os.mkfifo(self.path("a", "pipe"))
+        os.symlink(self.path("nowhere"), self.path("a", "dangling"))
+        unreadable = self.path("a", "memory")
+        os.symlink("/proc/self/mem", unreadable)
+        passed_over = []
+        self.assertEqual(corpus.add(self.path("all"), [self.path("a")], passed_over), 1)
+        self.assertEqual(passed_over, [large, unreadable])
+        self.assertEqual(len(os.listdir(self.path("all"))), 1)
 
     def test_a_full_disk_is_an_error_and_no_silence(self):
         usage = namedtuple("usage", "total used free")(100, 99, 5 * 1024 * 1024)

@@ -1,6 +1,4 @@
 import hashlib
-import io
-import json
 import os
 import signal
 import subprocess
@@ -9,45 +7,10 @@ import threading
 import unittest
 
 from runner import FUZZ, corpus
-from runner.night import Night
-from runner.options import Options
-from runner_tests import fake
+from runner_tests.nights import ALIVE, NightTest
 from runner_tests.support import FolderTest
 
-ALIVE = {"json": "", "der": "", "canary-bug": "crash"}
-
-
-class NoToolchain:
-    """A toolchain that is never asked for anything but the symbolizer."""
-
-    swift = None
-
-    def symbolizer(self):
-        return "/usr/bin/true"
-
-
-class NightTests(FolderTest):
-    def night(self, behaviours, seconds=1, regressions=(), merge=True, before=lambda night: None):
-        """Runs a night over pretended targets; returns its exit status and its report."""
-        seeds = fake.install(self.path("build"), behaviours)
-        for number, content in enumerate(regressions):
-            self.write(content, "regressions", "json", str(number))
-        options = Options(
-            seconds, self.path("corpus"), self.path("output"), self.path("build"), 2, skip_build=True, coverage=False,
-            speed=False, merge=merge, canary_seconds=5, minimise_seconds=1)
-        said = io.StringIO()
-        night = Night(
-            options, lambda words, error=False: said.write(words + "\n"), toolchain=NoToolchain(), seeds=seeds,
-            settings=self.write("{}", "targets.json"), regressions=self.path("regressions"))
-        before(night)
-        status = night.run()
-        self.said = said.getvalue()
-        with open(self.path("output", "report.json"), encoding="utf-8") as file:
-            report = json.load(file)
-        self.assertTrue(os.path.isfile(self.path("output", "report.md")))
-        self.assertEqual([name for name in os.listdir(self.path("output")) if name.startswith("fuzz-")], [])
-        return status, report
-
+class NightTests(NightTest):
     def test_a_quiet_night(self):
         status, report = self.night(ALIVE)
         self.assertEqual((status, report["status"], report["findings"]), (0, "clean", []))

@@ -1,11 +1,12 @@
 import os
+import subprocess
 import sys
 import threading
 import time
 import unittest
 from unittest import mock
 
-from runner import errors, processes
+from runner import FUZZ, errors, processes
 from runner_tests.support import FolderTest
 
 
@@ -57,6 +58,40 @@ class ProcessTests(FolderTest):
     def test_a_program_that_is_not_there(self):
         with self.assertRaisesRegex(errors.HarnessError, "/nowhere/swift does not start: No such file"):
             processes.Processes().run(["/nowhere/swift"], self.path("log"))
+
+    def test_a_program_that_is_no_program(self):
+        with self.assertRaisesRegex(errors.HarnessError, "does not start: Permission denied"):
+            processes.Processes().run([self.write("text", "file")], self.path("log"))
+
+    @unittest.skipUnless(processes._tie(), "there is no setpriv here")
+    def test_a_program_ends_with_a_runner_that_is_killed(self):
+        pid = self.path("pid")
+        program = f"import os, time; open({pid!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+        script = (
+            f"import sys; sys.path.insert(0, {FUZZ!r})\nfrom runner.processes import Processes\n"
+            f"Processes().run([sys.executable, '-c', {program!r}], {self.path('log')!r})")
+        runner = subprocess.Popen([sys.executable, "-c", script])
+        self.wait_for(lambda: os.path.exists(pid) and os.path.getsize(pid))
+        runner.kill()
+        runner.wait()
+        with open(pid, encoding="utf-8") as file:
+            number = int(file.read())
+        self.wait_for(lambda: not self.is_running(number))
+
+    def wait_for(self, condition):
+        for _ in range(3000):
+            if condition():
+                return
+            time.sleep(0.01)
+        self.fail("it did not happen")
+
+    def is_running(self, number):
+        """Whether it runs; one that nobody has waited for yet is over all the same."""
+        try:
+            with open(f"/proc/{number}/stat", encoding="utf-8") as file:
+                return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+        except FileNotFoundError:
+            return False
 
     def test_a_long_log_loses_its_middle(self):
         with mock.patch.object(processes, "LONGEST_LOG", 100):

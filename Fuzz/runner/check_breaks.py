@@ -1,0 +1,142 @@
+"""Shows that the fuzzer finds what it is for: a check of the library is broken on purpose, in a copy.
+
+The break must be found. A control without one runs as long and must find nothing, or every find would mean nothing.
+"""
+
+import os
+import tempfile
+import time
+
+from . import breaks, logs, registry
+from .build import Builder
+from .checkout_copy import Copy, content
+from .corpus import add, files, remove
+from .errors import CLEAN, FINDINGS, HarnessError, UsageError
+from .options import STATE, Parser
+from .processes import Processes, demand_space
+from .program import Program
+from .say import Speaker
+from .toolchain import Toolchain
+
+
+def read_options(words):
+    parser = Parser(
+        prog="Fuzz/check-breaks",
+        description="Breaks one check of the library after another, in a copy, and demands that fuzzing finds it.",
+        epilog="exit status: 0 all are found, and nothing is without a break; 1 not so; 2 wrong usage; 3 no verdict")
+    parser.add_argument("--seconds", type=int, default=60, metavar="S", help="of fuzzing for each break (60)")
+    parser.add_argument("--only", metavar="NAME", help="only this break, and the control")
+    parser.add_argument(
+        "--work", metavar="DIR", default=os.path.join(STATE, "breaks"), help="for the copy and its build (%(default)s)")
+    options = parser.parse_args(words)
+    if options.seconds < 1:
+        raise UsageError("--seconds: a number above 0 was expected")
+    return options
+
+
+class Check:
+    """Builds and fuzzes the copy in one state after another."""
+
+    def __init__(self, options, say):
+        self.options = options
+        self.say = say
+        self.processes = Processes()
+        self.toolchain = Toolchain()
+        self.copy = Copy(os.path.join(options.work, "checkout"))
+        self.builder = Builder(
+            self.toolchain, self.processes, os.path.join(options.work, "build"),
+            os.path.join(self.copy.folder, "Fuzz"))
+
+    def run(self):
+        chosen = breaks.read()
+        if self.options.only:
+            chosen = [item for item in chosen if item.name == self.options.only]
+            if not chosen:
+                raise UsageError(f"--only: there is no break \"{self.options.only}\"")
+        self.toolchain.demand_fuzzing()
+        os.makedirs(self.copy.folder, exist_ok=True)
+        demand_space(self.options.work, 2048)
+        targets = {target.name: target for target in registry.read()}
+        for item in chosen:
+            if item.target not in targets:
+                raise HarnessError(f"{breaks.SETTINGS}: {item.name}: there is no target \"{item.target}\"")
+        self.say(f"copying the checkout to {self.copy.folder}")
+        self.copy.refresh()
+        originals = {item.file: content(os.path.join(self.copy.folder, item.file)).decode() for item in chosen}
+        for item in chosen:
+            item.apply(originals[item.file])
+        with tempfile.TemporaryDirectory(prefix="seeds-", dir=self.options.work) as seeds:
+            self._make_seeds(seeds)
+            wrong = 0
+            for name in sorted({item.target for item in chosen}):
+                wrong += not self._control(targets[name], seeds)
+            for item in chosen:
+                self.copy.write(item.file, item.apply(originals[item.file]))
+                try:
+                    wrong += not self._broken(item, targets[item.target], seeds)
+                finally:
+                    self.copy.write(item.file, originals[item.file])
+        self.say(f"{len(chosen)} breaks and the control: {'all as it should be' if not wrong else f'{wrong} not so'}")
+        return FINDINGS if wrong else CLEAN
+
+    def _make_seeds(self, folder):
+        ended = self.processes.run([registry.SEEDS, folder], os.path.join(self.options.work, "seeds.log"), limit=1800)
+        if ended.status != 0:
+            raise HarnessError(f"Fuzz/seeds fails: {(ended.log.strip().splitlines() or ['it says nothing'])[-1]}")
+
+    def _control(self, target, seeds):
+        found, seconds, executions = self._fuzz("control", target, seeds)
+        if not found:
+            self.say(f"control: nothing found in {seconds:.0f} s, {executions} executions")
+            return True
+        self.say(f"control: {target.name} fails without a break: {found[0].message}", error=True)
+        return False
+
+    def _broken(self, item, target, seeds):
+        found, seconds, executions = self._fuzz(item.name, target, seeds, until=item.says)
+        if found and _names(found[-1], item.says):
+            self.say(f"{item.name}: found after {seconds:.1f} s, {executions} executions: {found[-1].message}")
+            return True
+        others = f"; {found[0].message}" if found else ""
+        self.say(f"{item.name}: not found in {seconds:.0f} s, {executions} executions{others}", error=True)
+        return False
+
+    def _fuzz(self, name, target, seeds, until=None):
+        """Fuzzes until the time is up or what is looked for is found; returns what was found, and in what time.
+
+        Anything else that fails is taken out of the corpus, and the fuzzing goes on.
+        """
+        self.say(f"{name}: building")
+        folder, seconds = self.builder.build("address", registry.PREFIX + target.name)
+        self.say(f"{name}: built in {seconds:.0f} s")
+        program = Program(target, folder, self.toolchain.symbolizer())
+        found, executions = [], 0
+        with tempfile.TemporaryDirectory(prefix="fuzz-", dir=self.options.work) as work:
+            corpus = os.path.join(work, "corpus")
+            add(corpus, [os.path.join(seeds, target.name)])
+            began = time.monotonic()
+            while (left := self.options.seconds - (time.monotonic() - began)) > 0.5:
+                artifacts = os.path.join(work, f"artifacts-{len(found)}")
+                os.makedirs(artifacts)
+                ended = self.processes.run(
+                    program.fuzz(corpus, artifacts, left), os.path.join(self.options.work, "logs", f"{name}.log"),
+                    program.environment, limit=left + 60)
+                if logs.blindness(ended.log):
+                    raise HarnessError(f"{name}: {target.name}: {logs.blindness(ended.log)}")
+                executions += logs.executions(ended.log)
+                if ended.status == 0:
+                    break
+                found.append(logs.crash(ended.log) or logs.Crash("died", None, f"status {ended.status}"))
+                if until is not None and _names(found[-1], until) or not files(artifacts):
+                    break
+                remove(corpus, files(artifacts)[0])
+            return found, time.monotonic() - began, executions
+
+
+def _names(crash, word):
+    """Whether a finding is a broken property that names what was broken."""
+    return crash.kind == "property" and word in crash.message
+
+
+def run(words):
+    return Check(read_options(words), Speaker("check-breaks")).run()

@@ -1,0 +1,41 @@
+"""What a night measures after its fuzzing: speed, and coverage by region."""
+
+import os
+
+from . import coverage, coverage_tools, inputs, preparing, speed
+from .program import Program
+
+
+def measure_speed(night, programs):
+    """One target after the other: two at once would share memory and caches."""
+    night.say("measuring speed")
+    for program in programs:
+        if night.processes.stopping.is_set():
+            return
+        seeds = inputs.seeds(night, program.target.name)
+        night.speeds.append(speed.measure(program, seeds, night.folder, night.processes))
+
+
+def measure_coverage(night, targets):
+    """Replays all corpora with the coverage build, and compares with the last night that had all targets."""
+    folder = preparing.build(night, "coverage")
+    settings = coverage.Settings.read()
+    symbolizer = night.toolchain.symbolizer()
+    profiles = os.path.join(night.folder, "profiles")
+    programs = [Program(target, folder, symbolizer, find_leaks=False) for target in targets if not target.is_canary]
+    night.say("measuring coverage")
+
+    def replay(program):
+        folders = [night.workers[program.target.name].corpus]
+        return coverage_tools.replay(
+            program, folders, profiles, night.processes, os.path.join(night.folder, "logs"))
+
+    night.problems += [problem for problem in night.pool(replay, programs) if problem]
+    if night.processes.stopping.is_set():
+        return
+    exported = coverage_tools.export(night.toolchain, programs[0].path, profiles, night.processes, night.folder)
+    found = coverage.measure(exported, settings)
+    before = coverage.previous(night.options.corpus) if night.options.corpus else None
+    night.coverage = coverage.summary(found, settings, before)
+    if night.options.corpus and not night.options.targets and not night.options.shard:
+        coverage.remember(night.options.corpus, found)

@@ -1,0 +1,63 @@
+"""What comes before a night's fuzzing: which targets, their programs, and the proof that they see."""
+
+import os
+
+from . import alive, registry, split
+from .build import Builder, built
+from .errors import UsageError
+from .program import Program
+
+
+def choose(night):
+    """The targets of this night.
+
+    A name or a part that chooses none is a mistake, and is told before anything is built or removed.
+    """
+    options = night.options
+    targets = registry.choose(registry.read(night.seeds_command, night.settings), options.targets)
+    if not options.shard:
+        return targets
+    names = [target.name for target in targets if not target.is_canary]
+    chosen = split.shard(names, *options.shard)
+    if not chosen:
+        part, count = options.shard
+        raise UsageError(f"--shard {part}/{count}: there are {len(names)} targets, and none is left for this part")
+    return [target for target in targets if target.is_canary or target.name in chosen]
+
+
+def build(night, flavour):
+    """Builds a flavour, or takes what is there, and returns the folder of the executables."""
+    if night.options.skip_build:
+        return built(night.options.build, flavour)
+    night.toolchain.demand_fuzzing()
+    night.say(f"building the {flavour} flavour")
+    os.makedirs(night.options.build, exist_ok=True)
+    folder, seconds = Builder(night.toolchain, night.processes, night.options.build).build(flavour)
+    night.say(f"built in {seconds:.0f} s")
+    return folder
+
+
+def programs(night, targets):
+    """The targets' executables, canaries among them."""
+    folder = build(night, "address")
+    registry.demand_executables(targets, folder)
+    symbolizer = night.toolchain.symbolizer()
+    if symbolizer is None:
+        night.problems.append("there is no llvm-symbolizer: stacks are addresses, and findings are grouped coarsely")
+    return [Program(target, folder, symbolizer) for target in targets]
+
+
+def prove_alive(night, programs):
+    """Ends the night where a target is blind or a planted bug is not found."""
+    counters = alive.check_counters(programs, night.folder, night.findings, night.processes, night.options.jobs)
+    if night.processes.stopping.is_set():
+        return
+    night.say(f"{len(programs)} targets are alive, with {min(counters.values())} counters or more")
+    canaries = [program for program in programs if program.target.is_canary]
+    night.canaries = alive.find_canaries(
+        canaries, night.folder, night.processes, night.options.canary_seconds, night.options.jobs)
+    if night.processes.stopping.is_set():
+        return
+    alive.demand_canaries(night.canaries, night.options.canary_seconds)
+    for canary in night.canaries:
+        night.say(f"{canary.name} found after {canary.seconds:.1f} s: {canary.message}")
