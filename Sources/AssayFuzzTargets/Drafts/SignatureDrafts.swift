@@ -15,7 +15,8 @@ enum SignatureDrafts {
         guard let first = bytes.first else {
             throw FuzzDraftError("the input is empty and has no signature, so the target passes over it")
         }
-        guard let key = try? AssayParserFuzzTargets.TestKey.shared.get(), let right = PKCS1SignatureProperties.encodedMessage,
+        guard let key = try? AssayParserFuzzTargets.TestKey.shared.get(),
+            let right = PKCS1SignatureProperties.encodedMessage,
             let honest = try? key.signingKey.rawSignature(encodedMessage: right)
         else { throw FuzzDraftError("the test keys cannot be read") }
         let size = key.modulus.count
