@@ -37,10 +37,15 @@ def check_counters(programs, folder, findings, processes, jobs):
         if blindness:
             last = ended.log.strip().splitlines()
             ending = f" (status {ended.status}: {last[-1][:200]})" if ended.status != 0 and last else ""
+            if ended.overdue:
+                ending = f"; it hangs, and was ended after {ended.seconds:.0f} s"
             raise BlindError(f"{name}: {blindness}{ending}; {log_path}")
         if ended.status != 0 or ended.overdue:
             inputs = [path for path in files(artifacts) if not path.startswith(corpus + os.sep)]
-            findings.add(name, ended.log, inputs[0] if inputs else None, "start")
+            log = ended.log
+            if ended.overdue:
+                log += "\n==0== ERROR: libFuzzer: timeout: its first run did not end\n"
+            findings.add(name, log, inputs[0] if inputs else None, "start")
         return logs.counters(ended.log)
 
     with ThreadPoolExecutor(jobs) as pool:

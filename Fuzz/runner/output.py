@@ -1,5 +1,6 @@
 """The folder that a night writes into: one night at a time, and nothing of anybody else's is removed."""
 
+import contextlib
 import fcntl
 import os
 import shutil
@@ -52,9 +53,12 @@ class Output:
         self._lock.close()
 
     def clear(self):
-        """Removes what the night before has found."""
+        """Removes what the night before has found, and its report: that of a night that is killed is none."""
         if not self._is_cleared:
             self._is_cleared = True
+            for name in (REPORT, "report.md"):
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(os.path.join(self.folder, name))
             for name in PARTS:
                 shutil.rmtree(os.path.join(self.folder, name), ignore_errors=True)
 

@@ -71,7 +71,7 @@ class CoverageTests(FolderTest):
         self.assertEqual(summary["total"]["change"], 5.0)
 
     def test_a_history_that_cannot_be_read_is_none(self):
-        for text in ["", "[]", '{"files": {"a": 1}}', '{"files": {"a": [1]}}']:
+        for text in ["", "[]", '{"files": {"a": 1}}', '{"files": {"a": [1]}}', '{"files": []}']:
             with self.subTest(text):
                 self.write(text, coverage.HISTORY)
                 self.assertIsNone(coverage.previous(self.folder))

@@ -1,14 +1,18 @@
+import contextlib
 import hashlib
+import io
 import os
 import signal
 import subprocess
 import sys
 import threading
 import unittest
+from unittest import mock
 
-from runner import FUZZ, corpus
+from runner import FUZZ, corpus, main
 from runner_tests.nights import ALIVE, NightTest
 from runner_tests.support import FolderTest
+
 
 class NightTests(NightTest):
     def test_a_quiet_night(self):
@@ -130,6 +134,13 @@ class CommandLineTests(FolderTest):
         status, complaint = self.run_command("--skip-build", "--output", path)
         self.assertEqual((status, len(complaint.splitlines())), (3, 1))
         self.assertIn(path, complaint)
+
+    def test_a_bug_of_the_runner_is_no_finding(self):
+        complaint = io.StringIO()
+        with mock.patch("runner.night.run", side_effect=AttributeError("x")), contextlib.redirect_stderr(complaint):
+            self.assertEqual(main.run("nightly", []), 3)
+        self.assertEqual(
+            complaint.getvalue().splitlines()[-1], "Fuzz/nightly: the runner itself is broken: AttributeError('x')")
 
 
 if __name__ == "__main__":
