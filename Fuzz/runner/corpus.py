@@ -55,9 +55,8 @@ def add(folder, sources, passed_over=None):
                 continue
             place = os.path.join(folder, hashlib.sha1(content).hexdigest())
             if not os.path.exists(place):
-                with open(place + ".new", "wb") as file:
+                with open(place, "wb") as file:
                     file.write(content)
-                os.replace(place + ".new", place)
                 new += 1
     return new
 
