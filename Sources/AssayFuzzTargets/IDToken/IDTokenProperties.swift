@@ -11,7 +11,8 @@ internal import StrictJOSE
 /// What holds of every ID token, whoever made it.
 enum IDTokenProperties {
     static func check(_ probe: IDTokenProbe, keys: JSONWebKeySet? = nil) throws(BrokenProperty) {
-        let secrets = [probe.nonce, probe.rawNonce, probe.accessToken].compactMap(\.self) + segments(of: probe.idToken)
+        let texts = [probe.nonce, probe.rawNonce, probe.accessToken].compactMap { $0.map { Array($0.utf8)[...] } }
+        let secrets = texts + segments(of: probe.idToken)
         var accepted: GoogleJWTClaims?
         let library = try Library.observe(secrets: secrets) { () throws(GoogleSignInError) in
             let published: JSONWebKeySet
@@ -45,11 +46,11 @@ enum IDTokenProperties {
         if case .reject(.invalidConfiguration, _) = library { return }
         // An app has no keys to verify with before the set is read: its defects come first.
         if case .reject(.invalidKeySet, _) = library, !reference.isAcceptance { return }
-        if !OpenQuestions.isOpen(probe) { try Agreement.check(library: library, reference: reference) }
+        try Agreement.check(library: library, reference: reference, unless: OpenQuestions.isOpen(probe))
     }
 
-    private static func segments(of token: [UInt8]) -> [String] {
-        token.split(separator: UInt8(ascii: ".")).prefix(8).map { String(decoding: $0.prefix(4096), as: UTF8.self) }
+    private static func segments(of token: [UInt8]) -> some Collection<ArraySlice<UInt8>> {
+        token.split(separator: UInt8(ascii: "."), maxSplits: 8).prefix(8).lazy.map { $0.prefix(4096) }
     }
 }
 

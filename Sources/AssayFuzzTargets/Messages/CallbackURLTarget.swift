@@ -15,6 +15,7 @@ extension FuzzTargets {
 
 enum CallbackURLProperties {
     private static let state = "af0ifjsldkj-assay-golden-state-42"
+    private static let stateBytes = Array(state.utf8)[...]
     private static let provider = "https://accounts.google.com"
 
     private struct Configuration {
@@ -67,7 +68,7 @@ enum CallbackURLProperties {
         let (configuration, url) = chosen(by: bytes)
         guard let redirectURI = configuration.parsed, let text = String(validating: url, as: UTF8.self) else { return }
         var answer: AuthorizationResponse?
-        let library = try Library.observe(secrets: [state]) { () throws(GoogleSignInError) in
+        let library = try Library.observe(secrets: [stateBytes]) { () throws(GoogleSignInError) in
             let read = try AuthorizationResponse(
                 callbackURL: text, redirectURI: redirectURI, state: state, issuer: configuration.issuer,
                 issuerParameterIsAdvertised: configuration.isAdvertised)
@@ -78,9 +79,7 @@ enum CallbackURLProperties {
             url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,
             issuerParameterAdvertised: configuration.isAdvertised)
         let reference = ReferenceClient().observation(of: probe)
-        if !OpenQuestions.isOpen(probe) {
-            try Agreement.check(library: library, reference: reference)
-        }
+        try Agreement.check(library: library, reference: reference, unless: OpenQuestions.isOpen(probe))
         if let answer { try check(answer, text, configuration) }
     }
 

@@ -1,0 +1,15 @@
+extension String {
+    /// Whether the bytes stand somewhere in the text.
+    ///
+    /// The standard library searches among characters, which takes longer than most of what is fuzzed.
+    func holds(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let text = utf8.span
+        let sought = bytes.span
+        guard sought.count <= text.count else { return false }
+        return (0...text.count - sought.count).contains { start in
+            var length = 0
+            while length < sought.count, text[start + length] == sought[length] { length += 1 }
+            return length == sought.count
+        }
+    }
+}
