@@ -55,7 +55,7 @@ struct AuthorizationAnswer {
     /// What goes before the query, and the query.
     private func parts(of url: String) throws(Refusal) -> (location: String, query: String) {
         var url = url
-        if let hash = url.firstIndex(of: "#") {
+        if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
             if flaws.has(.fragmentReadAsQuery) {
                 let fragment = url[url.index(after: hash)...]
                 url = url[..<hash] + (url[..<hash].contains("?") ? "&" : "?") + fragment.drop { $0 == "?" }
@@ -66,15 +66,17 @@ struct AuthorizationAnswer {
                 url = String(url[..<hash])
             }
         }
-        guard let mark = url.firstIndex(of: "?") else { return (url, "") }
+        guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (url, "") }
         return (String(url[..<mark]), String(url[url.index(after: mark)...]))
     }
 
+    private static let knownNames: Set<String> = [
+        "state", "code", "iss", "error", "error_description", "error_uri", "scope", "authuser", "prompt",
+    ]
+
     private func checkNames(_ parameters: FormParameters) throws(Refusal) {
-        let known: Set<String> = [
-            "state", "code", "iss", "error", "error_description", "error_uri", "scope", "authuser", "prompt",
-        ]
-        if parameters.parameters.contains(where: { !known.contains($0.name) }), flaws.has(.extraParametersRefused) {
+        let isUnknown = parameters.parameters.contains { !Self.knownNames.contains($0.name) }
+        if isUnknown, flaws.has(.extraParametersRefused) {
             throw Refusal(.invalidAuthorizationResponse, "a parameter is not known")
         }
     }

@@ -14,15 +14,20 @@ struct FormParameters {
     /// Reads a query; `nil` if it is not well formed.
     init?(_ query: String, _ flaws: FlawSwitch) {
         self.flaws = flaws
-        var separators: [Character] = ["&"]
-        if query.contains(";"), flaws.has(.semicolonSeparates) { separators.append(";") }
         var query = query
-        if query.contains("&amp;"), flaws.has(.entitiesDecoded) {
-            query = query.replacingOccurrences(of: "&amp;", with: "&")
+        var semicolonSeparates = false
+        if query.utf8.contains(UInt8(ascii: ";")) {
+            semicolonSeparates = flaws.has(.semicolonSeparates)
+            if query.contains("&amp;"), flaws.has(.entitiesDecoded) {
+                query = query.replacingOccurrences(of: "&amp;", with: "&")
+            }
+        }
+        let fields = query.utf8.split {
+            $0 == UInt8(ascii: "&") || semicolonSeparates && $0 == UInt8(ascii: ";")
         }
         var parameters: [Parameter] = []
-        for field in query.split(whereSeparator: { separators.contains($0) }) {
-            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for field in fields {
+            let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0], flaws),
                 let value = parts.count == 2 ? Self.decoded(parts[1], flaws) : ""
             else { return nil }
@@ -62,9 +67,10 @@ struct FormParameters {
         return parameters.contains { !seen.insert(Array($0.name.utf8)).inserted }
     }
 
-    private static func decoded(_ field: Substring, _ flaws: FlawSwitch) -> String? {
+    private static func decoded(_ field: Substring.UTF8View, _ flaws: FlawSwitch) -> String? {
         var bytes: [UInt8] = []
-        var rest = Array(field.utf8)[...]
+        bytes.reserveCapacity(field.count)
+        var rest = Array(field)[...]
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"):

@@ -45,7 +45,7 @@ package struct CompactToken {
         } else {
             signature = nil
         }
-        if header.starts(with: Array("{\"alg\":".utf8)) == false, flaws.has(.headerComparedAsText) {
+        if !header.starts(with: "{\"alg\":".utf8), flaws.has(.headerComparedAsText) {
             throw JOSERefusal(.token, "the header begins with something else than alg")
         }
         guard let object = JSONText(flaws).object(header) else {
@@ -58,17 +58,16 @@ package struct CompactToken {
 
     /// The token without what some callers leave around it.
     private static func unwrapped(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [UInt8] {
-        let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         if let first = bytes.first, let last = bytes.last {
-            if space.contains(first) || space.contains(last), flaws.has(.tokenTrimmed) {
-                return Array(bytes.drop { space.contains($0) }.reversed().drop { space.contains($0) }.reversed())
+            if isSpace(first) || isSpace(last), flaws.has(.tokenTrimmed) {
+                return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
             }
             if first == UInt8(ascii: "\""), last == first, bytes.count > 1, flaws.has(.quotedTokenAccepted) {
                 return Array(bytes.dropFirst().dropLast())
             }
         }
-        let bearer = Array("Bearer ".utf8)
-        if bytes.starts(with: bearer), flaws.has(.bearerTokenAccepted) { return Array(bytes.dropFirst(bearer.count)) }
+        if bytes.starts(with: "Bearer ".utf8), flaws.has(.bearerTokenAccepted) { return Array(bytes.dropFirst(7)) }
         if let comma = bytes.firstIndex(of: UInt8(ascii: ",")), flaws.has(.firstTokenOfListTaken) {
             return Array(bytes[..<comma])
         }
