@@ -1,9 +1,15 @@
 internal import AssayDocument
 
 /// The clients and people of a provider whose configuration names none: those of the golden vectors, and others to
-/// choose from.
+/// choose from; read once.
 enum DefaultConfiguration {
-    static let clients = #"""
+    static let clients = elements(clientsText, "clients") { node throws(DocumentErrors) in
+        try ClientRegistration(decoding: node)
+    }
+
+    static let people = elements(peopleText, "people") { node throws(DocumentErrors) in try Person(decoding: node) }
+
+    private static let clientsText = #"""
         [
           { "id": "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com", "type": "ios" },
           { "id": "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com", "type": "desktop",
@@ -14,7 +20,7 @@ enum DefaultConfiguration {
         ]
         """#
 
-    static let people = #"""
+    private static let peopleText = #"""
         [
           { "sub": "108204268033311374519", "email": "mahina.kealoha@example.com", "email_verified": true,
             "name": "Mahina Kealoha", "given_name": "Mahina", "family_name": "Kealoha",
@@ -26,11 +32,19 @@ enum DefaultConfiguration {
         ]
         """#
 
-    static func node(_ text: String, _ name: String) throws(DocumentErrors) -> DocumentNode {
-        do {
-            return try Document.parse(text: text, file: "the default \(name)")
-        } catch {
-            throw DocumentErrors(first: error)
+    private static func elements<Element>(
+        _ text: String, _ name: String, _ decode: (DocumentNode) throws(DocumentErrors) -> Element
+    ) -> Result<[Element], DocumentErrors> {
+        Result { () throws(DocumentErrors) in
+            let nodes: [DocumentNode]
+            do throws(DocumentError) {
+                nodes = try Document.parse(text: text, file: "the default \(name)").array()
+            } catch {
+                throw DocumentErrors(first: error)
+            }
+            var elements: [Element] = []
+            for node in nodes { elements.append(try decode(node)) }
+            return elements
         }
     }
 }

@@ -80,15 +80,14 @@ package struct ProviderConfiguration: Sendable {
         codeChallengeCheck =
             reader.optional("pkce") { node throws(DocumentError) in try node.choice(CodeChallengeCheck.self) }
             ?? .checked
-        clients = try Self.list("clients", DefaultConfiguration.clients, &reader) { node throws(DocumentErrors) in
+        let clients = reader.list("clients") { node throws(DocumentErrors) in
             try ClientRegistration(decoding: node)
         }
-        people = try Self.list("people", DefaultConfiguration.people, &reader) { node throws(DocumentErrors) in
-            try Person(decoding: node)
-        }
+        self.clients = if let clients { clients } else { try DefaultConfiguration.clients.get() }
+        let people = reader.list("people") { node throws(DocumentErrors) in try Person(decoding: node) }
+        self.people = if let people { people } else { try DefaultConfiguration.people.get() }
         scopes = reader.texts("scopes") ?? Self.noScopes
-        let standard = try DefaultConfiguration.node("{}", "keys")
-        let plan = reader.node("keys") ?? standard
+        let plan = reader.node("keys") ?? DocumentNode([:])
         let keys = reader.collector.attemptAll { () throws(DocumentErrors) in
             try KeyPlan(decoding: plan, keys: ring)
         }
@@ -108,25 +107,14 @@ package struct ProviderConfiguration: Sendable {
             } ?? ServedDocument.none
         logCapacity = reader.number("log_capacity", in: 1...1_000_000) ?? 1_024
         grantCapacity = reader.number("grant_capacity", in: 1...1_000_000) ?? 1_024
-        Self.checkUnique(clients.map(\.id), "clients", "client ID", &reader)
-        Self.checkUnique(people.map(\.subject), "people", "subject", &reader)
+        Self.checkUnique(self.clients.map(\.id), "clients", "client ID", &reader)
+        Self.checkUnique(self.people.map(\.subject), "people", "subject", &reader)
         try reader.finish()
         guard let keys else { throw DocumentErrors(first: node.error("the configuration cannot be read")) }
         self.keys = keys
     }
 
     private static let noScopes: [String] = []
-
-    private static func list<Element>(
-        _ name: String, _ standard: String, _ reader: inout MemberReader,
-        _ decode: (DocumentNode) throws(DocumentErrors) -> Element
-    ) throws(DocumentErrors) -> [Element] {
-        if let own = reader.list(name, decode) { return own }
-        var elements: [Element] = []
-        guard case .array(let nodes) = try DefaultConfiguration.node(standard, name).value else { return elements }
-        for node in nodes { elements.append(try decode(node)) }
-        return elements
-    }
 
     private static func checkUnique(
         _ names: [String], _ member: String, _ what: String, _ reader: inout MemberReader
