@@ -21,28 +21,35 @@ public enum Base64URL {
 
     /// Encodes bytes without padding.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        // An array of bytes goes by its own loop: byte by byte through the protocol costs ten times as much.
-        if let text = bytes.withContiguousStorageIfAvailable({ encode($0.span) }) { return text }
-        return encode(Array(bytes).span)
+        encode(Array(bytes).span)
+    }
+
+    /// Encodes bytes without padding.
+    public static func encode(_ bytes: [UInt8]) -> String {
+        encode(bytes.span)
     }
 
     private static func encode(_ bytes: Span<UInt8>) -> String {
-        var output: [UInt8] = []
-        output.reserveCapacity((bytes.count / 3 + 1) * 4)
-        var bits: UInt32 = 0
-        var bitCount: UInt32 = 0
-        for index in bytes.indices {
-            bits = bits << 8 | UInt32(bytes[index])
-            bitCount += 8
-            while bitCount >= 6 {
-                bitCount -= 6
-                output.append(alphabet[Int(bits >> bitCount & 0x3F)])
+        let alphabet = alphabet.span
+        return String(unsafeUninitializedCapacity: bytes.count / 3 * 4 + 3) { output in
+            var written = 0
+            var bits: UInt32 = 0
+            var bitCount: UInt32 = 0
+            for index in bytes.indices {
+                bits = bits << 8 | UInt32(bytes[index])
+                bitCount += 8
+                while bitCount >= 6 {
+                    bitCount -= 6
+                    output[written] = alphabet[Int(bits >> bitCount & 0x3F)]
+                    written += 1
+                }
             }
+            if bitCount > 0 {
+                output[written] = alphabet[Int(bits << (6 - bitCount) & 0x3F)]
+                written += 1
+            }
+            return written
         }
-        if bitCount > 0 {
-            output.append(alphabet[Int(bits << (6 - bitCount) & 0x3F)])
-        }
-        return String(decoding: output, as: UTF8.self)
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

@@ -37,7 +37,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         let challenge = try codeVerifier.challenge()
         let parameters = Self.parameters(
             configuration, loginHint: loginHint, state: state, nonce: nonce, challenge: challenge)
-        try Self.checkQuery(of: uri, against: parameters.map(\.name))
+        try Self.checkQuery(of: uri, against: parameters)
         url = Self.appending(FormEncoding.encode(parameters), to: endpoint, query: uri.query)
     }
 
@@ -65,14 +65,17 @@ public struct AuthorizationRequest: Sendable, Hashable {
     }
 
     /// Refuses an endpoint whose own query would make a parameter occur twice (RFC 6749 §3.1).
-    private static func checkQuery(of uri: AbsoluteURI, against names: [String]) throws(GoogleSignInError) {
+    private static func checkQuery(
+        of uri: AbsoluteURI, against parameters: [(name: String, value: String)]
+    ) throws(GoogleSignInError) {
+        guard let query = uri.query else { return }
         let existing: FormParameters
         do {
-            existing = try FormParameters(query: uri.query)
+            existing = try FormParameters(query: query)
         } catch {
             throw GoogleSignInError(.invalidConfiguration, "authorization endpoint: \(error.reason)")
         }
-        guard !existing.hasAny(of: names) else {
+        guard !existing.hasAny(of: parameters.map(\.name)) else {
             throw GoogleSignInError(
                 .invalidConfiguration, "authorization endpoint: its query sets a parameter of the request")
         }

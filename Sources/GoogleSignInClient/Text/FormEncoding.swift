@@ -18,7 +18,8 @@ package enum FormEncoding {
     /// The UTF-8 bytes of the joined parameters, for a body.
     static func bytes(of parameters: [(name: String, value: String)]) -> [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(1_024)
+        // A little more than it takes where little is escaped; blocks of a kilobyte and more are dear.
+        output.reserveCapacity(parameters.reduce(64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
         for (name, value) in parameters {
             if !output.isEmpty { output.append(UInt8(ascii: "&")) }
             append(name, to: &output)

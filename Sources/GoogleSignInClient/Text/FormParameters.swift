@@ -8,8 +8,12 @@ struct FormParameters: Sendable, Hashable {
     /// than once" (RFC 6749 §3.1). That a client ignores parameters it does not know (§4.1.2) does not mend an answer
     /// that breaks this rule. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
-        var values: [[UInt8]: String] = [:]
-        var rest = Array((query ?? "").utf8)[...]
+        guard let query, !query.isEmpty else {
+            values = [:]
+            return
+        }
+        var values = [[UInt8]: String](minimumCapacity: 8)
+        var rest = Array(query.utf8)[...]
         while !rest.isEmpty {
             let part = rest[..<(rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex)]
             rest = rest[part.endIndex...].dropFirst()
