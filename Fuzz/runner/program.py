@@ -46,7 +46,8 @@ class Program:
         return [
             # libFuzzer ends when the whole seconds exceed this.
             self.path, *self.limits, f"-max_total_time={max(1, round(seconds) - 1)}",
-            f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1", *self.dictionary, *extra, corpus]
+            f"-entropic={int(self.target.entropic)}", f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1",
+            *self.dictionary, *extra, corpus]
 
     def replay(self, folders, artifacts):
         """Runs every input of the folders once, until the first that fails."""

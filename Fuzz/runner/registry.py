@@ -26,6 +26,9 @@ class Target:
     # A task that the end of a run interrupts looks like a leak.
     leak_check: bool = True
     executions_goal: Optional[int] = None  # a second, at an input of 256 bytes
+    # libFuzzer's entropic schedule keeps books on every feature of every input: half of the time where there are ten
+    # thousand of them.
+    entropic: bool = True
 
 
 def read(command=SEEDS, settings=SETTINGS):
@@ -61,14 +64,14 @@ def _target(fields, settings):
         raise ValueError(f"name, weight, length and kind were expected, not \"{' '.join(fields)}\"")
     name, weight = fields[0], float(fields[1])
     added = settings.get(name, {})
-    unknown = sorted(set(added) - {"executions_a_second", "leak_check"})
+    unknown = sorted(set(added) - {"entropic", "executions_a_second", "leak_check"})
     if unknown:
         raise ValueError(f"{name}: unknown member \"{unknown[0]}\"")
     if weight <= 0:
         raise ValueError(f"{name} has the weight {weight:g}, and would never run")
     return Target(
         name, weight, int(fields[2]), fields[3] == "canary", added.get("leak_check", True),
-        added.get("executions_a_second"))
+        added.get("executions_a_second"), added.get("entropic", True))
 
 
 def demand_executables(targets, folder):

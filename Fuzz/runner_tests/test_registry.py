@@ -9,8 +9,11 @@ LIST = "json 4 4096 target\nder 2.5 64 target\ncanary-bug 1 64 canary\n"
 
 class ParsingTests(unittest.TestCase):
     def test_a_list(self):
-        found = registry.parse(LIST, {"json": {"executions_a_second": 100000}, "canary-bug": {"leak_check": False}})
-        self.assertEqual(found[0], registry.Target("json", 4, 4096, False, True, 100000))
+        found = registry.parse(
+            LIST, {
+                "json": {"executions_a_second": 100000, "entropic": False}, "canary-bug": {"leak_check": False},
+            })
+        self.assertEqual(found[0], registry.Target("json", 4, 4096, False, True, 100000, False))
         self.assertEqual(found[1], registry.Target("der", 2.5, 64, False))
         self.assertEqual(found[2], registry.Target("canary-bug", 1, 64, True, False))
 
