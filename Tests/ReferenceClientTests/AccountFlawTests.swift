@@ -52,16 +52,17 @@ import Testing
             (.signOutErrorIgnored, "sign-out::storage-fails", "sign-out::next-launch"),
             (.refreshTokenLeftAtSignOut, "sign-out::nothing-left", "restore::next-launch"),
         ] as [(Flaw, String, String)])
-    func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) throws {
-        let row = try #require(Matrix.full.rows.first { $0.flaw.id == flaw.id })
-        #expect(Matrix.full.vectors.contains { $0.fullID == "account/\(other)" })
-        #expect(row.kills.contains { $0.vector == "account/\(vector)" && $0.isByReason })
-        #expect(!row.kills.contains { $0.vector == "account/\(other)" })
+    func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) async throws {
+        let search = try await Matrix.search
+        #expect(search.vectors.contains { $0.fullID == "account/\(other)" })
+        #expect(await search.kill(of: flaw.id, by: "account/\(vector)")?.isByReason == true)
+        #expect(await search.kill(of: flaw.id, by: "account/\(other)") == nil)
     }
 
-    @Test func everyFlawOfAccountsIsKilledByReason() {
-        let rows = Matrix.full.rows.filter { $0.flaw.operations == [.account] }
-        #expect(rows.count >= 50)
-        #expect(rows.filter { $0.killsByReason == 0 }.map(\.flaw.id) == [])
+    @Test func everyFlawOfAccountsIsKilledByReason() async throws {
+        let search = try await Matrix.search
+        let own = search.flaws.indices.filter { search.flaws[$0].operations == [.account] }
+        #expect(own.count >= 50)
+        #expect(own.filter { search.killsByReason[$0] == 0 }.map { search.flaws[$0].id } == [])
     }
 }

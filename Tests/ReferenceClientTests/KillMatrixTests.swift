@@ -106,4 +106,24 @@ private struct Exhaustive: FlawCatalogue {
         #expect(all.rows.map(\.kills) == reached.rows.map(\.kills))
         #expect(all.evaluations > reached.evaluations)
     }
+
+    @Test func aSearchFindsWhatTheMatrixHolds() async throws {
+        let areas = ["id-token/audience", "authorization-response/state", "key-set/freshness"]
+        let vectors = Matrix.vectors.filter { areas.contains($0.area) }.enumerated().filter { $0.offset % 6 == 0 }
+            .map(\.element)
+        let (matrix, search) = try await onThreadOfItsOwn {
+            (
+                Matrix.matrix(Matrix.catalogue, vectors: vectors),
+                try KillSearch(Matrix.library, catalogue: Matrix.catalogue, vectors: vectors, workers: 2)
+            )
+        }
+        for (number, flaw) in search.flaws.enumerated() {
+            let kills = matrix.rows.first { $0.flaw == flaw }?.kills ?? []
+            var found: [KillMatrix.Kill] = []
+            for vector in vectors { if let kill = await search.kill(of: flaw.id, by: vector.fullID) { found.append(kill) } }
+            #expect(found == kills, "\(flaw.id)")
+            #expect(search.killsByReason[number] == kills.count { $0.isByReason }, "\(flaw.id)")
+        }
+        #expect(search.killers.contains { !$0.isEmpty })
+    }
 }

@@ -3,7 +3,14 @@ import AssayDocument
 import Foundation
 import ReferenceClient
 
-/// The vectors and their kill matrix, worked out once for all tests.
+/// Does blocking work away from the threads that all tests share.
+func onThreadOfItsOwn<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Swift.Result { try work() }) }
+    }
+}
+
+/// The vectors and which flaws they notice, worked out once for all tests.
 enum Matrix {
     static let library: VectorLibrary = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -23,7 +30,15 @@ enum Matrix {
         return library.vectors.filter { operations.contains($0.operation) }
     }()
 
-    static let full: KillMatrix = matrix(catalogue, vectors: vectors)
+    private static let searching = Task {
+        try await onThreadOfItsOwn {
+            try KillSearch(
+                library, catalogue: catalogue, vectors: vectors, workers: ProcessInfo.processInfo.activeProcessorCount)
+        }
+    }
+
+    /// What notices what, found out by the first test that asks.
+    static var search: KillSearch { get async throws { try await searching.value } }
 
     static func matrix(_ catalogue: any FlawCatalogue, vectors: [Vector]) -> KillMatrix {
         let runner = KillMatrixRunner(

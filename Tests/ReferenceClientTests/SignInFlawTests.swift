@@ -33,18 +33,19 @@ import Testing
             (.newRefreshTokenIgnored, "refresh::rotating", "detection::refreshed-twice"),
             (.credentialsShareOnePlace, "detection::credentials-kept-apart", "golden::whole-life"),
         ] as [(Flaw, String, String)])
-    func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) throws {
-        let row = try #require(Matrix.full.rows.first { $0.flaw.id == flaw.id })
-        #expect(Matrix.full.vectors.contains { $0.fullID == "sign-in/\(other)" })
-        #expect(row.kills.contains { $0.vector == "sign-in/\(vector)" && $0.isByReason })
-        #expect(!row.kills.contains { $0.vector == "sign-in/\(other)" })
+    func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) async throws {
+        let search = try await Matrix.search
+        #expect(search.vectors.contains { $0.fullID == "sign-in/\(other)" })
+        #expect(await search.kill(of: flaw.id, by: "sign-in/\(vector)")?.isByReason == true)
+        #expect(await search.kill(of: flaw.id, by: "sign-in/\(other)") == nil)
     }
 
     /// Sign-ins cost more than other vectors; a flaw that is asked about needlessly costs one each.
-    @Test func areTriedOnFewScenarios() {
-        let scenarios = Matrix.full.vectors.count { $0.operation == .signIn }
-        let own = Matrix.full.rows.filter { $0.flaw.operations == [.signIn] }
+    @Test func areTriedOnFewScenarios() async throws {
+        let search = try await Matrix.search
+        let scenarios = search.vectors.count { $0.operation == .signIn }
+        let own = search.flaws.indices.filter { search.flaws[$0].operations == [.signIn] }
         #expect(own.count >= 25)
-        #expect(own.reduce(0) { $0 + $1.evaluations } < own.count * scenarios / 4)
+        #expect(own.reduce(0) { $0 + search.reached[$1].count } < own.count * scenarios / 4)
     }
 }

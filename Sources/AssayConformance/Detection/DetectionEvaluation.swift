@@ -9,6 +9,14 @@ struct DetectionOutcome: Sendable {
     let evaluated: [Int]
 }
 
+/// What one vector shows before any flaw is tried on it.
+struct DetectionOpening: Sendable {
+    /// The client without flaws.
+    let baseline: VectorResult
+    /// The flaws, by their number, that the vector comes by.
+    let candidates: [Int]
+}
+
 /// Puts one vector after another to the client without flaws and with those that it comes by.
 final class DetectionEvaluation: Sendable {
     /// What one honest twin showed: the flaws that it comes by, and whether each of those clients takes it.
@@ -34,21 +42,33 @@ final class DetectionEvaluation: Sendable {
     }
 
     func outcome(of rendered: DetectionCase) async -> DetectionOutcome {
+        let opening = await opening(of: rendered)
+        var findings: [(flaw: Int, kind: FindingKind)] = []
+        for number in opening.candidates {
+            if let kind = await finding(in: rendered, with: number) { findings.append((number, kind)) }
+        }
+        return DetectionOutcome(baseline: opening.baseline, findings: findings, evaluated: opening.candidates)
+    }
+
+    /// The client without flaws on one vector, and the flaws that could make a difference there.
+    func opening(of rendered: DetectionCase) async -> DetectionOpening {
         let reached = await catalogue.flawsReached(by: rendered.probe.unused)
-        var twin: Twin?
-        if let control = rendered.control { twin = await self.twin(control) }
-        let (observation, honest) = await judgement(of: rendered, by: unflawed, flaw: nil, twin: twin)
+        let (observation, honest) = await judgement(
+            of: rendered, by: unflawed, flaw: nil, twin: await twin(of: rendered))
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
-        var findings: [(flaw: Int, kind: FindingKind)] = []
-        var evaluated: [Int] = []
-        for (number, flaw) in flaws.enumerated() where rendered.canFail && reached.contains(flaw.id) {
-            guard flaw.operations.contains(rendered.vector.operation) else { continue }
-            evaluated.append(number)
-            let (_, flawed) = await judgement(of: rendered, by: clients[number], flaw: flaw, twin: twin)
-            if flawed.verdict == .failed, let kind = flawed.kind { findings.append((number, kind)) }
+        guard rendered.canFail else { return DetectionOpening(baseline: baseline, candidates: []) }
+        let candidates = flaws.indices.filter {
+            reached.contains(flaws[$0].id) && flaws[$0].operations.contains(rendered.vector.operation)
         }
-        return DetectionOutcome(baseline: baseline, findings: findings, evaluated: evaluated)
+        return DetectionOpening(baseline: baseline, candidates: candidates)
+    }
+
+    /// In which way the client with that flaw fails the vector; `nil` if it does not.
+    func finding(in rendered: DetectionCase, with number: Int) async -> FindingKind? {
+        let (_, flawed) = await judgement(
+            of: rendered, by: clients[number], flaw: flaws[number], twin: await twin(of: rendered))
+        return flawed.verdict == .failed ? flawed.kind : nil
     }
 
     /// The result of a vector that took too long without any flaw.
@@ -96,7 +116,8 @@ final class DetectionEvaluation: Sendable {
         return isAccepted
     }
 
-    private func twin(_ control: Probe) async -> Twin {
+    private func twin(of rendered: DetectionCase) async -> Twin? {
+        guard let control = rendered.control else { return nil }
         if let known = twins.withLock({ $0[control] }) { return known }
         let twin = Twin(
             reached: await catalogue.flawsReached(by: control.unused),
