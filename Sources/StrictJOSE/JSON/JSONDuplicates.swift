@@ -30,7 +30,7 @@ enum JSONDuplicates {
             if seen.high & high != 0, seen.low & low != 0 {
                 var earlier = first
                 while earlier < name {
-                    if nodes[earlier].next == hash, isSameName(nodes[earlier], nodes[name], bytes) {
+                    if isSameName(nodes[earlier], nodes[name], bytes) {
                         throw duplicate(nodes[name])
                     }
                     earlier = Int(nodes[earlier &+ 1].next)
