@@ -35,10 +35,10 @@ import Testing
         Limit("scope", 256, .invalidConfiguration) { size in
             _ = try configuration(scopes: ["openid", text(of: size)])
         },
-        Limit("scopes, each with a space", 8_192, .invalidConfiguration) { size in
+        Limit("scopes, a space between two", 8_192, .invalidConfiguration) { size in
             let scopes = ["openid"] + (0..<31).map { text(of: 256, after: "\($0)-") }
             let bytes = scopes.reduce(0) { $0 + $1.utf8.count + 1 }
-            _ = try configuration(scopes: scopes + [text(of: size - bytes - 1)])
+            _ = try configuration(scopes: scopes + [text(of: size - bytes)])
         },
         Limit("redirect URI", 2_048, .invalidConfiguration) { size in
             _ = try RedirectURI(text(of: size, after: "com.example.app:/"))

@@ -79,7 +79,8 @@ public struct SignInConfiguration: Sendable, Hashable {
         guard scopes.contains("openid") else {
             throw GoogleSignInError(.invalidConfiguration, "scopes: openid is missing (OpenID Connect Core §3.1.2.1)")
         }
-        let joinedBytes = scopes.reduce(scopes.count) { $0 + $1.utf8.count }
+        // One space between two; there is at least openid.
+        let joinedBytes = scopes.reduce(scopes.count - 1) { $0 + $1.utf8.count }
         guard joinedBytes <= InputLimits.callbackBytes else {
             throw GoogleSignInError(
                 .invalidConfiguration, "scopes: more than \(InputLimits.callbackBytes) bytes in all")
