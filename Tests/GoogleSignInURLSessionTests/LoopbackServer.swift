@@ -94,10 +94,10 @@ final class LoopbackServer: Sendable {
         case .flood(let text):
             guard write(Array(text.utf8), to: connection) else { return }
             let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-            // 2 GiB, far more than goes through while a client takes its leave; with a pause after each MiB, as any network
-            // has them: URLSession on Linux closes nothing while bytes keep coming without one.
-            let isStopped = (0..<1 << 15).contains { number in
-                if number.isMultiple(of: 16) { usleep(10_000) }
+            // 2 GiB, far more than goes through while a client takes its leave; with a pause after each piece, as any
+            // network has them: URLSession on Linux closes nothing while bytes keep coming without one.
+            let isStopped = (0..<1 << 15).contains { _ in
+                usleep(10_000)
                 return !write(piece, to: connection)
             }
             floodEnd.continuation.yield(isStopped)
