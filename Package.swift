@@ -132,6 +132,15 @@ let package = Package(
             name: "assay-fuzz-seeds", dependencies: ["AssayFuzzing", "AssayFuzzTargets", "AssayVectors"],
             swiftSettings: settings),
 
+        // What several test targets share.
+        .target(
+            name: "AssayTestSupport", dependencies: ["AssayDocument", "TokenForge"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        .target(
+            name: "AssayTestRuns",
+            dependencies: ["AssayClients", "AssayConformance", "AssayDocument", "AssayVectors", "ReferenceClient"],
+            path: "Tests/TestRuns", swiftSettings: settings),
+
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
@@ -144,24 +153,29 @@ let package = Package(
             ]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
-        tests("MockGoogle", ["MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
-        tests("MockGoogleServer", ["MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+        tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+        tests(
+            "MockGoogleServer",
+            ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
             "AssayConformance",
             [
-                "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument", "MockGoogle", "TokenForge",
+                "AssayTestSupport", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument", "MockGoogle",
+                "TokenForge",
                 "OpenSSLCrypto",
             ]),
         tests(
             "ReferenceClient",
             [
-                "ReferenceClient", "ReferenceJOSE", "AssayConformance", "AssayVectors", "AssayDocument",
+                "AssayTestRuns", "AssayTestSupport", "ReferenceClient", "ReferenceJOSE", "AssayConformance",
+                "AssayVectors", "AssayDocument",
                 "OpenSSLCrypto",
             ]),
         tests(
             "AssayClients",
             [
-                "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument", "GoogleSignInClient", "MockGoogle",
+                "AssayTestRuns", "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument",
+                "GoogleSignInClient", "MockGoogle",
                 "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "TokenForge",
             ]),
         // What tests speak the adapter protocol with.
@@ -174,16 +188,20 @@ let package = Package(
         tests(
             "AssayAdapters",
             [
-                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports", "AssayVectors",
+                "AssayTestRuns", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports",
+                "AssayVectors",
                 "TokenForge", "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
-        tests("AssayReports", ["AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
+        tests(
+            "AssayReports",
+            ["AssayTestRuns", "AssayReports", "AssayConformance", "AssayClients", "AssayVectors", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),
         tests(
             "AssayWeb",
             [
-                "AssayWeb", "AssayConformance", "AssayDocument", "AssayVectors", "MockGoogle", "MockGoogleServer",
+                "AssayTestRuns", "AssayWeb", "AssayConformance", "AssayDocument", "AssayVectors", "MockGoogle",
+                "MockGoogleServer",
                 "TokenForge",
             ]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
@@ -202,7 +220,8 @@ let package = Package(
         tests(
             "assay",
             [
-                "assay", "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings", "AssayReports",
+                "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayDocument",
+                "AssayInterleavings", "AssayReports",
                 "AssayVectors",
                 "MockGoogle",
                 "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient", "TokenForge",

@@ -1,5 +1,5 @@
 import AssayDocument
-import AssayVectors
+import AssayTestRuns
 import Foundation
 
 @testable import AssayAdapters
@@ -27,11 +27,7 @@ extension AdapterClient {
 
 /// The vectors that come with the suite.
 enum Bundled {
-    static let library: VectorLibrary? = {
-        guard let path = BundledVectors.path else { return nil }
-        var collector = DocumentErrorCollector()
-        return VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
-    }()
+    static let library = BundledLibrary.loaded.library
 
     static func vectors(of area: String) -> [Vector] {
         library?.vectors.filter { $0.area == area } ?? []

@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestRuns
 import ReferenceClient
 import ReferenceJOSE
 import ScheduleExplorer
@@ -135,7 +136,7 @@ private struct Stage: Sendable {
     init(_ client: AccountScheduleTests.Client, _ scenario: AccountScheduleTests.Scenario) throws {
         self.client = client
         self.scenario = scenario
-        let library = try #require(VectorRuns.loaded.library)
+        let library = try BundledLibrary.shared()
         let forge = library.renderer.forge
         now = library.renderer.pinnedNow
         let script = try AccountScript(

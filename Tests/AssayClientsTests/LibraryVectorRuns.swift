@@ -1,8 +1,5 @@
-import AssayClients
 import AssayConformance
-import AssayDocument
-import AssayVectors
-import ReferenceClient
+import AssayTestRuns
 import Testing
 
 /// What one client made of one bundled vector, named by the vector's id.
@@ -17,24 +14,12 @@ struct VectorCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The runs of the bundled vectors that tests look at, each made once.
+/// The runs of the bundled vectors, a case a vector.
 enum VectorRuns {
-    /// The bundled vectors with everything that is wrong with them.
-    static let loaded: (library: VectorLibrary?, errors: [DocumentError]) = {
-        guard let path = BundledVectors.path else { return (nil, []) }
-        var collector = DocumentErrorCollector()
-        let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
-        return (library, collector.errors)
-    }()
+    static var libraryStrict: [VectorCase] { cases(BundledRuns.libraryStrict) }
+    static var libraryCore: [VectorCase] { cases(BundledRuns.libraryCore) }
+    static var referenceStrict: [VectorCase] { cases(BundledRuns.referenceStrict) }
+    static var planAsWritten: [VectorCase] { cases(BundledRuns.planAsWritten) }
 
-    static let libraryStrict = run(LibraryClient(), profile: "strict")
-    static let libraryCore = run(LibraryClient(), profile: "core")
-    static let referenceStrict = run(ReferenceClient(), profile: "strict")
-    static let planAsWritten = run(PlanAsWrittenClient(), profile: nil)
-
-    private static func run(_ client: any ClientUnderTest, profile: String?) -> [VectorCase] {
-        guard let library = loaded.library else { return [] }
-        let runner = Runner(library, client: client, options: Runner.Options(profile: profile, workers: 4))
-        return runner.run(library.vectors).results.map(VectorCase.init)
-    }
+    private static func cases(_ report: RunReport?) -> [VectorCase] { report?.results.map(VectorCase.init) ?? [] }
 }

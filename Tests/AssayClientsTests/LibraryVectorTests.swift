@@ -1,14 +1,16 @@
+import AssayClients
 import AssayConformance
+import AssayTestRuns
 import Testing
 
 @Suite struct LibraryVectorTests {
     @Test func everyVectorIsLoaded() throws {
-        #expect(VectorRuns.loaded.errors == [])
-        let vectors = try #require(VectorRuns.loaded.library).vectors
+        let vectors = try BundledLibrary.shared().vectors
         #expect(vectors.count >= 450)
         let ids = vectors.map(\.fullID)
         #expect(VectorRuns.libraryStrict.map(\.testDescription) == ids)
-        #expect(VectorRuns.libraryCore.map(\.testDescription) == ids)
+        #expect(
+            VectorRuns.libraryCore.map(\.testDescription) == vectors.filter { $0.profile != nil }.map(\.fullID))
     }
 
     @Test(arguments: VectorRuns.libraryStrict)
@@ -33,16 +35,23 @@ import Testing
     }
 
     /// A strict vector is judged as `either` under core, and every other one alike under both.
-    @Test func profilesDifferInStrictVectorsOnly() {
-        for (strict, core) in zip(VectorRuns.libraryStrict, VectorRuns.libraryCore) {
-            if strict.result.vector.profile == "strict" {
-                guard case .either = core.result.expectation.outcome else {
-                    Issue.record("\(core.testDescription) is judged as written under core")
-                    continue
-                }
-            } else {
-                #expect(strict.result.expectation == core.result.expectation, "\(strict.testDescription)")
-            }
+    @Test func profilesDifferInStrictVectorsOnly() throws {
+        let core = VectorRuns.libraryCore
+        #expect(core.count >= 100)
+        for test in core {
+            if case .either = test.result.expectation.outcome { continue }
+            Issue.record("\(test.testDescription) is judged as written under core")
+        }
+        let library = try BundledLibrary.shared()
+        let others = Array(library.vectors.filter { $0.profile == nil }.enumerated().filter { $0.offset % 16 == 0 })
+            .map(\.element)
+        let strict = Dictionary(VectorRuns.libraryStrict.map { ($0.testDescription, $0.result) }) { first, _ in first }
+        let again = Runner(library, client: LibraryClient(), options: Runner.Options(profile: "core", workers: 2))
+            .run(others)
+        for result in again.results {
+            let id = result.vector.fullID
+            #expect(result.expectation == strict[id]?.expectation, "\(id)")
+            #expect(result.judgement.verdict == strict[id]?.judgement.verdict, "\(id)")
         }
     }
 }

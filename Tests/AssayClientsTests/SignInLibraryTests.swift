@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayTestRuns
 import GoogleSignInClient
 import Synchronization
 import Testing
@@ -38,7 +39,7 @@ import Testing
     }
 
     private func play(_ witness: Witness) throws -> VectorResult {
-        let library = try #require(VectorRuns.loaded.library)
+        let library = try BundledLibrary.shared()
         let golden = library.vectors.filter { $0.fullID == "sign-in/golden::golden" }
         return try #require(
             Runner(library, client: witness, options: Runner.Options(profile: "strict")).run(golden).results.first)

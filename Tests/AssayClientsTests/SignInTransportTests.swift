@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayTestRuns
 import Testing
 
 @testable import AssayClients
@@ -24,12 +25,12 @@ import Testing
         ]
     }()
 
-    private static let scenarios = VectorRuns.loaded.library?.vectors.filter { $0.operation == .signIn } ?? []
+    private static let scenarios = BundledLibrary.loaded.library?.vectors.filter { $0.operation == .signIn } ?? []
 
     private static func judgements(
         _ transport: SignInTransport, without left: Set<String> = []
     ) throws -> [String: Judgement] {
-        let library = try #require(VectorRuns.loaded.library)
+        let library = try BundledLibrary.shared()
         let runner = Runner(
             library, client: LibraryClient(transport: transport), options: Runner.Options(profile: "strict", workers: 2)
         )

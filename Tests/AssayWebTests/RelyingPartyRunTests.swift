@@ -1,5 +1,6 @@
 import AssayConformance
 import AssayDocument
+import AssayTestRuns
 import AssayVectors
 import AssayWeb
 import MockGoogle
@@ -9,11 +10,7 @@ import TokenForge
 
 @Suite("Runs against an application on a loopback port")
 struct RelyingPartyRunTests {
-    static let library: VectorLibrary? = {
-        guard let path = BundledVectors.path else { return nil }
-        var collector = DocumentErrorCollector()
-        return VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
-    }()
+    static let library = BundledLibrary.loaded.library
 
     /// Everything that one run needs, stopped at its end.
     final class Stage {

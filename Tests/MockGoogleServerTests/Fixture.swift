@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import Foundation
 import MockGoogle
 import Testing
@@ -8,24 +9,16 @@ import TokenForge
 
 /// Servers of the tests, on the suite's keys and at a standing time.
 enum Fixture {
-    static let start: Int64 = 1_790_000_000
+    static let start = SuiteForge.start
     static let client = "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com"
     static let secret = "GOCSPX-assay-desktop-secret"
     static let redirect = "http://127.0.0.1:8765/callback"
-    /// RFC 7636, appendix B.
-    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    static let verifier = SuiteForge.verifier
+    static let challenge = SuiteForge.challenge
     static let discovery = "/.well-known/openid-configuration"
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    static let forge = Result {
-        let vectors = root.appending(path: "vectors")
-        let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
-        let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
-        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
-    }
+    static let root = SuiteForge.root
+    static let forge = SuiteForge.forge
 
     /// A server whose clock stands at the start.
     static func server(
@@ -73,17 +66,4 @@ extension MockGoogleServer {
     func control(_ method: String = "GET", _ name: String, _ body: String? = nil) throws -> RawResponse {
         try send(method, "/__assay/\(name)", ["Authorization: Bearer \(controlToken)"], body: body)
     }
-}
-
-/// A named case of a table.
-struct Case<Value: Sendable>: Sendable, CustomTestStringConvertible {
-    let name: String
-    let value: Value
-
-    init(_ name: String, _ value: Value) {
-        self.name = name
-        self.value = value
-    }
-
-    var testDescription: String { name }
 }

@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import Foundation
 import MockGoogle
 import Testing

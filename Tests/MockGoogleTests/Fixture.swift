@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import Foundation
 import OpenSSLCrypto
 import Testing
@@ -8,25 +9,17 @@ import TokenForge
 
 /// The provider of the tests, on the suite's keys.
 enum Fixture {
-    static let start: Int64 = 1_790_000_000
+    static let start = SuiteForge.start
     static let ios = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
     static let desktop = "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com"
     static let web = "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"
     static let iosRedirect = "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
     static let webRedirect = "https://app.example/oauth2callback"
-    /// RFC 7636, appendix B.
-    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    static let verifier = SuiteForge.verifier
+    static let challenge = SuiteForge.challenge
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    static let forge = Result {
-        let vectors = root.appending(path: "vectors")
-        let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
-        let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
-        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
-    }
+    static let root = SuiteForge.root
+    static let forge = SuiteForge.forge
 
     static func configuration(_ text: String = "{}", name: String = "google") throws -> ProviderConfiguration {
         try ProviderConfiguration(
@@ -48,19 +41,6 @@ enum Fixture {
             return ["\(error)"]
         }
     }
-}
-
-/// A named case of a table.
-struct Case<Value: Sendable>: Sendable, CustomTestStringConvertible {
-    let name: String
-    let value: Value
-
-    init(_ name: String, _ value: Value) {
-        self.name = name
-        self.value = value
-    }
-
-    var testDescription: String { name }
 }
 
 /// Drives one provider through a sign-in, step by step.

@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import Testing
 import TokenForge
 

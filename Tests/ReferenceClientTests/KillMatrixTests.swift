@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayTestSupport
 import ReferenceClient
 import Testing
 
@@ -120,7 +121,9 @@ private struct Exhaustive: FlawCatalogue {
         for (number, flaw) in search.flaws.enumerated() {
             let kills = matrix.rows.first { $0.flaw == flaw }?.kills ?? []
             var found: [KillMatrix.Kill] = []
-            for vector in vectors { if let kill = await search.kill(of: flaw.id, by: vector.fullID) { found.append(kill) } }
+            for vector in vectors {
+                if let kill = await search.kill(of: flaw.id, by: vector.fullID) { found.append(kill) }
+            }
             #expect(found == kills, "\(flaw.id)")
             #expect(search.killsByReason[number] == kills.count { $0.isByReason }, "\(flaw.id)")
         }

@@ -1,24 +1,14 @@
 import AssayConformance
-import AssayDocument
+import AssayTestRuns
+import AssayTestSupport
 import Foundation
 import ReferenceClient
-
-/// Does blocking work away from the threads that all tests share.
-func onThreadOfItsOwn<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Swift.Result { try work() }) }
-    }
-}
 
 /// The vectors and which flaws they notice, worked out once for all tests.
 enum Matrix {
     static let library: VectorLibrary = {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "vectors").path(percentEncoded: false)
-        var collector = DocumentErrorCollector()
-        guard let library = VectorLibrary.load(VectorSource(folders: [folder], bundled: nil), into: &collector),
-            collector.errors.isEmpty
-        else { fatalError("the vectors cannot be read: \(collector.errors)") }
+        guard let library = BundledLibrary.loaded.library, BundledLibrary.loaded.errors.isEmpty
+        else { fatalError("the vectors cannot be read: \(BundledLibrary.loaded.errors)") }
         return library
     }()
 

@@ -1,5 +1,5 @@
 import AssayConformance
-import AssayDocument
+import AssayTestSupport
 import ReferenceClient
 import Testing
 

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Testing
 
 @testable import assay

@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,8 @@
 import AssayClients
 import AssayConformance
 import AssayReports
+import AssayTestRuns
+import AssayTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -38,8 +40,9 @@ import Testing
 
     @Test func reportsHoldNone() throws {
         let library = try BundledLibrary.shared()
-        for client in BundledClients.all {
-            let report = Runner(library, client: client, options: Runner.Options(workers: 4)).run(library.vectors)
+        let reports = BundledRuns.all
+        #expect(reports.map(\.client.name) == BundledClients.names)
+        for report in reports {
             for text in [
                 JSONReport.text(report), TextReport(colour: false, requirements: library.requirements).text(report),
             ] {

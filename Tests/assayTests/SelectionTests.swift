@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayTestRuns
 import Testing
 
 @testable import assay

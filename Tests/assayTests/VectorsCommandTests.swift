@@ -1,4 +1,6 @@
 import AssayConformance
+import AssayTestRuns
+import AssayTestSupport
 import Foundation
 import Testing
 

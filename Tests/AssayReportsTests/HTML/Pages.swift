@@ -1,5 +1,5 @@
 import AssayDocument
-import AssayVectors
+import AssayTestRuns
 import Testing
 
 @testable import AssayConformance
@@ -7,14 +7,7 @@ import Testing
 
 /// Pages to look at: reports of small runs with the bundled library behind them.
 enum Pages {
-    private static let loaded: VectorLibrary? = {
-        guard let path = BundledVectors.path else { return nil }
-        var collector = DocumentErrorCollector()
-        let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
-        return collector.errors.isEmpty ? library : nil
-    }()
-
-    static func library() throws -> VectorLibrary { try #require(loaded) }
+    static func library() throws -> VectorLibrary { try BundledLibrary.shared() }
 
     static func page(
         of matrix: ClientMatrix, supplements: ReportSupplements = ReportSupplements()

@@ -1,17 +1,19 @@
-import Foundation
+package import Foundation
 
 /// The folders of one test.
 ///
 /// A suite holds them, so that they are removed when the test is over and no earlier.
-final class TemporaryFolders: Sendable {
+package final class TemporaryFolders: Sendable {
     private let root = FileManager.default.temporaryDirectory.path + "/assay-tests-" + UUID().uuidString
+
+    package init() {}
 
     deinit {
         try? FileManager.default.removeItem(atPath: root)
     }
 
     /// A new folder with these files in it.
-    func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    package func folder(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = TemporaryFolder(path: root + "/" + UUID().uuidString)
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         for (name, text) in files { try folder.write(name, text) }
@@ -20,29 +22,31 @@ final class TemporaryFolders: Sendable {
 }
 
 /// A folder of a test's own.
-struct TemporaryFolder {
-    let path: String
+package struct TemporaryFolder {
+    package let path: String
 
-    func write(_ name: String, _ text: String) throws {
+    package init(path: String) { self.path = path }
+
+    package func write(_ name: String, _ text: String) throws {
         try write(name, Data(text.utf8))
     }
 
-    func write(_ name: String, _ data: Data) throws {
+    package func write(_ name: String, _ data: Data) throws {
         let url = URL(fileURLWithPath: path + "/" + name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: url)
     }
 
-    func copy(_ name: String, from folder: String) throws {
+    package func copy(_ name: String, from folder: String) throws {
         try FileManager.default.copyItem(atPath: folder + "/" + name, toPath: path + "/" + name)
     }
 
-    func text(_ name: String) throws -> String {
+    package func text(_ name: String) throws -> String {
         try String(contentsOfFile: path + "/" + name, encoding: .utf8)
     }
 
     /// All files and folders, by their paths in this one; a file with its bytes.
-    func contents() throws -> [String: Data?] {
+    package func contents() throws -> [String: Data?] {
         var contents: [String: Data?] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
             contents.updateValue(FileManager.default.contents(atPath: path + "/" + name), forKey: name)

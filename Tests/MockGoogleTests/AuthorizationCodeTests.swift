@@ -1,0 +1,61 @@
+import AssayDocument
+import AssayTestSupport
+import Testing
+
+@testable import MockGoogle
+
+@Suite("Codes and their proof keys")
+struct AuthorizationCodeTests {
+    @Test("A code works once; its second use revokes what the first gave")
+    func secondUse() throws {
+        var browser = try Browser()
+        let code = try browser.code()
+        let tokens = try Browser.json(browser.token(Browser.exchange(code)))
+        let accessToken = try Browser.text(tokens, "access_token")
+        #expect(try browser.userInfo(accessToken).status == 200)
+        for _ in 0..<2 {
+            let response = try browser.token(Browser.exchange(code))
+            #expect(response.status == 400)
+            #expect(try Browser.json(response) == ["error": "invalid_grant", "error_description": "Bad Request"])
+        }
+        #expect(try browser.userInfo(accessToken).status == 401)
+        #expect(try browser.refresh(Browser.text(tokens, "refresh_token")).status == 400)
+    }
+
+    @Test("A code ends with its lifetime", arguments: [(599, 200), (600, 400)])
+    func codeLifetime(_ seconds: Int64, _ status: Int) throws {
+        var browser = try Browser()
+        let code = try browser.code()
+        browser.now += seconds
+        #expect(try browser.token(Browser.exchange(code)).status == status)
+    }
+
+    static let plain = String(repeating: "p", count: 43)
+    static let challenges:
+        [Case<(challenge: [String: String?], verifier: String?, configuration: String, status: Int)>] = [
+            Case("S256", ([:], Fixture.verifier, "{}", 200)),
+            Case("plain", (["code_challenge": plain, "code_challenge_method": "plain"], plain, "{}", 200)),
+            Case("plain by default", (["code_challenge": plain, "code_challenge_method": nil], plain, "{}", 200)),
+            Case(
+                "plain, another verifier",
+                (["code_challenge": plain, "code_challenge_method": "plain"], Fixture.verifier, "{}", 400)),
+            Case(
+                "S256 met by the verifier as plain", (["code_challenge_method": "plain"], Fixture.verifier, "{}", 400)),
+            Case("no challenge", (["code_challenge": nil, "code_challenge_method": nil], nil, "{}", 200)),
+            Case(
+                "verifier without challenge",
+                (["code_challenge": nil, "code_challenge_method": nil], Fixture.verifier, "{}", 400)),
+            Case("ignored", ([:], nil, #"{"pkce": "ignored"}"#, 200)),
+            Case("ignored, another verifier", ([:], plain, #"{"pkce": "ignored"}"#, 200)),
+        ]
+
+    @Test("PKCE is checked, and a downgrade refused", arguments: challenges)
+    func challenge(
+        _ row: Case<(challenge: [String: String?], verifier: String?, configuration: String, status: Int)>
+    ) throws {
+        var browser = try Browser(row.value.configuration)
+        let code = try browser.code(row.value.challenge)
+        let response = try browser.token(Browser.exchange(code, ["code_verifier": row.value.verifier]))
+        #expect(response.status == row.value.status)
+    }
+}

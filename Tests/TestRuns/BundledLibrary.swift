@@ -1,0 +1,26 @@
+package import AssayConformance
+package import AssayDocument
+import AssayVectors
+
+/// The bundled vectors, loaded once for all tests.
+package enum BundledLibrary {
+    /// The vectors, with everything that is wrong with them.
+    package static let loaded: (library: VectorLibrary?, errors: [DocumentError]) = {
+        guard let path = BundledVectors.path else { return (nil, []) }
+        var collector = DocumentErrorCollector()
+        let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
+        return (library, collector.errors)
+    }()
+
+    /// The vectors.
+    ///
+    /// - Throws: `DocumentErrors` if anything is wrong with them, `BundledLibraryError` if they are not there.
+    package static func shared() throws -> VectorLibrary {
+        if let errors = DocumentErrors(loaded.errors) { throw errors }
+        guard let library = loaded.library else { throw BundledLibraryError() }
+        return library
+    }
+}
+
+/// The vectors are not beside the tests.
+struct BundledLibraryError: Error {}
