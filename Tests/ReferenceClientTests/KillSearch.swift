@@ -35,7 +35,9 @@ final class KillSearch: Sendable {
             vectors, library: library, profile: client.defaultProfile, workers: workers)
         let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: client)
         let openings = WorkQueue(order: Array(cases.indices)) { await evaluation.opening(of: cases[$0]) }
-            .run(workers: workers, limit: .seconds(60)) { DetectionOpening(baseline: evaluation.late(cases[$0]), candidates: []) }
+            .run(workers: workers, limit: .seconds(60)) {
+                DetectionOpening(baseline: evaluation.late(cases[$0]), candidates: [])
+            }
         var reached = [Set<Int>](repeating: [], count: flaws.count)
         for (vector, opening) in openings.enumerated() {
             for flaw in opening.candidates { reached[flaw].insert(vector) }
@@ -105,8 +107,10 @@ final class KillSearch: Sendable {
     /// - Parameter witnesses: how often each flaw was one in the vector's area.
     private func findWitness(ofVector vector: Int, among candidates: [Int], _ witnesses: inout [Int: Int]) async {
         // What few vectors come by is what this one is about; but what shows in its neighbours may show in it.
-        let ordered = candidates.map { (isLikely($0, vector) ? 0 : 1, -witnesses[$0, default: 0], reached[$0].count, $0) }
-            .sorted { $0 < $1 }
+        let ordered = candidates.map { flaw in
+            (isLikely(flaw, vector) ? 0 : 1, -witnesses[flaw, default: 0], reached[flaw].count, flaw)
+        }
+        .sorted { $0 < $1 }
         for (_, _, _, flaw) in ordered where await kill(of: flaw, by: vector) != nil {
             witnesses[flaw, default: 0] += 1
             if !vectors[vector].isControl { return }
@@ -162,9 +166,10 @@ final class KillSearch: Sendable {
     /// Whether the flaw is meant to show where this is expected.
     private func isLikely(_ flaw: Int, _ vector: Int) -> Bool {
         cases[vector].expectation.outcomes.contains { outcome in
-            let kinds: [FindingKind] = if case .accept = outcome { [.rejectedGood, .acceptedBad] } else {
-                [.acceptedBad, .wrongReason]
-            }
+            let kinds: [FindingKind] =
+                if case .accept = outcome { [.rejectedGood, .acceptedBad] } else {
+                    [.acceptedBad, .wrongReason]
+                }
             return kinds.contains { flaws[flaw].accounts(for: $0, expecting: [outcome]) }
         }
     }

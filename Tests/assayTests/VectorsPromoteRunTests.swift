@@ -1,5 +1,6 @@
 import AssayConformance
 import AssayDocument
+import AssayTestSupport
 import Foundation
 import Testing
 
