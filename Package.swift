@@ -164,6 +164,7 @@ let package = Package(
                 "TokenForge",
                 "OpenSSLCrypto",
             ]),
+        tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(
             "ReferenceClient",
             [

@@ -16,5 +16,24 @@ class BuiltTests(FolderTest):
         self.assertEqual(build.built(self.folder, "address"), self.path("address"))
 
 
+class FlagTests(FolderTest):
+    def command(self, flavour):
+        class Toolchain:
+            swift = "swift"
+
+        return build.Builder(Toolchain, None, self.folder)._command(flavour)
+
+    def test_the_compiler_is_told_of_the_sanitizers_once(self):
+        command = self.command("address")
+        told = [word for word in command if "sanitize=" in word]
+        self.assertEqual(told, ["--sanitize=fuzzer", "-sanitize=fuzzer,address"])
+
+    def test_the_checks_of_the_address_sanitizer_are_calls(self):
+        command = self.command("address")
+        place = command.index("-asan-instrumentation-with-call-threshold=0")
+        self.assertEqual(command[place - 3 : place], ["-Xswiftc", "-Xllvm", "-Xswiftc"])
+        self.assertNotIn("-asan-instrumentation-with-call-threshold=0", self.command("coverage"))
+
+
 if __name__ == "__main__":
     unittest.main()

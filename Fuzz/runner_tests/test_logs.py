@@ -18,6 +18,11 @@ class CountersTests(unittest.TestCase):
         text = "INFO: Loaded 1 modules   (12 inline 8-bit counters): 12 [0x1, 0x2), \n"
         self.assertIn("12 counters", logs.blindness(text))
 
+    def test_a_run_without_the_counters_of_what_is_tested_is_blind(self):
+        line = "INFO: Loaded 1 modules   ({} inline 8-bit counters): {} [0x1, 0x2), \n"
+        self.assertIn("2247 counters", logs.blindness(line.format(2247, 2247)))
+        self.assertIsNone(logs.blindness(line.format(10380, 10380)))
+
     def test_the_words_elsewhere_in_a_line_do_not_count(self):
         self.assertIsNone(logs.counters("says INFO: Loaded 1 modules   (95123 inline 8-bit counters)"))
 

@@ -208,22 +208,49 @@ struct DocumentReader {
     private mutating func readString(_ path: DocumentPath) throws(DocumentError) -> String {
         offset += 1
         var content: [UInt8] = []
-        while let byte = next {
+        while true {
+            let run = plainRun()
+            if run.count > 0 { content.append(contentsOf: bytes[offset..<offset + run.count]) }
+            offset += run.count
+            continuationBytes += run.continuationBytes
+            guard let byte = next else { break }
             switch byte {
             case UInt8(ascii: "\""):
                 offset += 1
                 return String(decoding: content, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 content.append(contentsOf: try readEscape(path))
-            case 0..<0x20:
-                throw error("a control character in a string must be escaped", path)
             default:
-                if byte & 0xC0 == 0x80 { continuationBytes += 1 }
-                content.append(byte)
-                offset += 1
+                throw error("a control character in a string must be escaped", path)
             }
         }
         throw expected("the end of a string", path)
+    }
+
+    /// How many bytes from the offset on stand for themselves in a string, and how many of them continue a scalar.
+    private func plainRun() -> (count: Int, continuationBytes: Int) {
+        bytes.withUnsafeBufferPointer { bytes in
+            Self.kinds.withUnsafeBufferPointer { kinds in
+                var position = offset
+                var continuationBytes = 0
+                while position < bytes.count {
+                    let kind = kinds[Int(bytes[position])]
+                    if kind > 1 { break }
+                    continuationBytes += kind
+                    position += 1
+                }
+                return (position - offset, continuationBytes)
+            }
+        }
+    }
+
+    /// What each byte is in a string: 0 where it stands for itself, 1 where it continues a scalar, 2 where it ends a run.
+    private static let kinds: [Int] = (0..<256 as Range<Int>).map { byte in
+        switch byte {
+        case 0..<0x20, 0x22, 0x5C: 2
+        case 0x80..<0xC0: 1
+        default: 0
+        }
     }
 
     private mutating func readEscape(_ path: DocumentPath) throws(DocumentError) -> [UInt8] {

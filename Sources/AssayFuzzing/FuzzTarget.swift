@@ -6,7 +6,7 @@
 
 /// The body of one fuzz target: a function of bytes that never fails but for a bug.
 @_spi(Fuzzing)
-public struct FuzzTarget: Sendable {
+public final class FuzzTarget: Sendable {
     /// The name in kebab-case, which executables, dictionaries, seeds and regressions go by.
     public let name: String
     /// Its share of a night's time, in proportion to the others'.

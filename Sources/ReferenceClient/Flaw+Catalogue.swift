@@ -99,7 +99,7 @@ extension Flaw {
 
     /// The name in lower-case words joined by hyphens: `keyIDIsPath` is `key-id-is-path`.
     var id: String {
-        let letters = Array(rawValue)
+        let letters = Array(String(describing: self))
         var id = ""
         for (index, letter) in letters.enumerated() {
             let next = index + 1 < letters.count ? letters[index + 1] : nil

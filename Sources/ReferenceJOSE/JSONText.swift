@@ -13,16 +13,21 @@ package struct JSONText {
 
     /// The object that the text is; `nil` if it is not exactly one JSON object.
     package func object(_ bytes: [UInt8]) -> JSONObject? {
+        members(bytes).map { JSONObject($0, flaws) }
+    }
+
+    /// The members of the object that the text is; `nil` if it is not exactly one JSON object.
+    func members(_ bytes: [UInt8]) -> [DocumentMember]? {
         guard let value = value(bytes) else { return nil }
         switch value {
         case .object(let members):
-            return JSONObject(members, flaws)
+            return members
         case .array(let elements):
             // Some readers look into an array of one as if the brackets were not there.
             guard elements.count == 1, case .object(let members)? = elements.first?.value,
                 flaws.has(.jsonArrayOfOneIsAnObject)
             else { return nil }
-            return JSONObject(members, flaws)
+            return members
         default:
             return nil
         }

@@ -11,7 +11,7 @@ package enum ReferenceParts {
 
     /// Reads one JSON object, as strictly as a client should; `nil` if the text is not exactly that.
     package static func jsonObject(_ text: [UInt8]) -> DocumentValue? {
-        JSONText(honest).object(text)?.value
+        JSONText(honest).members(text).map { .object($0) }
     }
 
     /// Takes a compact JWS apart; `nil` if it is none, or its header is no JSON object (RFC 7515 §7.1).

@@ -37,7 +37,7 @@ private enum JSONProperties {
         case .null: try expect(value.isNull, "a null is one")
         case .bool(let flag): try expect(value.boolean == flag, "a Boolean is the same")
         case .string(let text):
-            try expect(value.stringBytes == Array(text.utf8), "a string is the same")
+            try expect(value.stringBytes.map { SameBytes.are(text, $0) } == true, "a string is the same")
             try expect(value.isString(text), "a string equals itself")
         case .number(let text): try compare(value.number, text)
         case .array(let elements):

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Comparisons of bytes by one call of the system.
+///
+/// The comparison of arrays is compiled into the program, where it would tell the fuzzer of each byte that is the same.
+enum SameBytes {
+    static func are(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.withUnsafeBytes { one in other.withUnsafeBytes { are(one, $0) } }
+    }
+
+    /// Two that are missing are the same.
+    static func are(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return are(one, other)
+    }
+
+    static func are(_ text: String, _ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            text.utf8.withContiguousStorageIfAvailable { are(UnsafeRawBufferPointer($0), bytes) }
+        } ?? text.utf8.elementsEqual(bytes)
+    }
+
+    private static func are(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+        guard one.count == other.count, let first = one.baseAddress, let second = other.baseAddress else {
+            return one.count == other.count
+        }
+        return memcmp(first, second, one.count) == 0
+    }
+}

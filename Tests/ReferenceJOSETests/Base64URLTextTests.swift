@@ -1,0 +1,49 @@
+import ReferenceJOSE
+import Testing
+
+/// The reference's base64url, which the library's is compared with (RFC 7515 §2, RFC 4648 §5).
+@Suite struct Base64URLTextTests {
+    /// RFC 4648 §10 without padding, and RFC 7515 appendix C.
+    static let examples: [(text: String, bytes: [UInt8])] = [
+        ("", []), ("Zg", Array("f".utf8)), ("Zm8", Array("fo".utf8)), ("Zm9v", Array("foo".utf8)),
+        ("Zm9vYg", Array("foob".utf8)), ("Zm9vYmE", Array("fooba".utf8)), ("Zm9vYmFy", Array("foobar".utf8)),
+        ("A-z_4ME", [3, 236, 255, 224, 193]),
+    ]
+
+    @Test(arguments: examples)
+    func `examples are decoded and encoded`(_ example: (text: String, bytes: [UInt8])) {
+        #expect(Base64URLText(FlawSwitch(nil)).decode(Array(example.text.utf8)) == example.bytes)
+        #expect(Base64URLText.encode(example.bytes) == example.text)
+    }
+
+    struct Lenience: Sendable {
+        let text: String
+        let flaw: Flaw
+        let bytes: [UInt8]
+    }
+
+    /// Each text is refused by everybody but the one who has the flaw; within a group of four, and after several.
+    @Test(arguments: [
+        Lenience(text: "Zg==", flaw: .base64PaddingAccepted, bytes: Array("f".utf8)),
+        Lenience(text: "Zm9vYg==", flaw: .base64PaddingAccepted, bytes: Array("foob".utf8)),
+        Lenience(text: "A+z/4ME", flaw: .base64StandardAlphabetAccepted, bytes: [3, 236, 255, 224, 193]),
+        Lenience(text: "Zm 9v", flaw: .base64WhiteSpaceIgnored, bytes: Array("foo".utf8)),
+        Lenience(text: "Zm9vYm\r\nFy", flaw: .base64WhiteSpaceIgnored, bytes: Array("foobar".utf8)),
+        Lenience(text: "Zm9vY*mFy", flaw: .base64ForeignCharactersIgnored, bytes: Array("foobar".utf8)),
+        Lenience(text: "Zm9v\u{E9}", flaw: .base64ForeignCharactersIgnored, bytes: Array("foo".utf8)),
+        Lenience(text: "Zm9vY", flaw: .base64ImpossibleLengthAccepted, bytes: Array("foo".utf8)),
+        Lenience(text: "Zh", flaw: .base64TrailingBitsIgnored, bytes: Array("f".utf8)),
+        Lenience(text: "Zm9vYmF", flaw: .base64TrailingBitsIgnored, bytes: Array("fooba".utf8)),
+    ])
+    func `a lenience is that of one flaw`(_ lenience: Lenience) {
+        let text = Array(lenience.text.utf8)
+        #expect(Base64URLText(FlawSwitch(lenience.flaw)).decode(text) == lenience.bytes)
+        #expect(Base64URLText(FlawSwitch(nil)).decode(text) == nil)
+        let others = Flaw.allCases.filter { $0 != lenience.flaw }
+        #expect(others.allSatisfy { Base64URLText(FlawSwitch($0)).decode(text) == nil })
+    }
+
+    @Test func `padding is at the end`() {
+        #expect(Base64URLText(FlawSwitch(.base64PaddingAccepted)).decode(Array("Zg==Zg".utf8)) == nil)
+    }
+}
