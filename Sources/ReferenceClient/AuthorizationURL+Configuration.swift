@@ -6,6 +6,13 @@ extension AuthorizationURL {
         guard !probe.clientID.isEmpty || flaws.has(.emptyClientIDAccepted) else {
             throw Refusal(.invalidConfiguration, "the client ID is empty")
         }
+        // An empty parameter counts as one that was not sent (RFC 6749 §3.1), so the token would be for another.
+        guard probe.serverClientID?.isEmpty != true || flaws.has(.emptyClientIDAccepted) else {
+            throw Refusal(.invalidConfiguration, "the server's client ID is empty")
+        }
+        guard [probe.clientID, probe.serverClientID ?? ""].allSatisfy(Self.isClientID) else {
+            throw Refusal(.invalidConfiguration, "a client ID has a character that none has (RFC 6749 §A.1)")
+        }
         guard probe.scopes.contains("openid") || flaws.has(.openIDScopeNotRequired) else {
             throw Refusal(.invalidConfiguration, "the scopes lack openid (OpenID Connect Core §3.1.2.1)")
         }
@@ -27,21 +34,29 @@ extension AuthorizationURL {
 
     /// https, http to a loopback address, or a private-use scheme (RFC 8252 §7).
     private static func isRedirectURI(_ text: String, _ flaws: FlawSwitch) -> Bool {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = text.firstIndex(of: ":") else {
-            return false
-        }
         if text.contains("#"), !flaws.has(.redirectURIFragmentAccepted) { return false }
-        let scheme = text[..<colon].lowercased()
-        switch scheme {
+        guard let uri = URISyntax(text), !uri.hasUserInformation, isForm(uri.query) else { return false }
+        switch uri.scheme {
         case "https":
-            return text[colon...].hasPrefix("://")
+            return uri.host?.isEmpty == false
         case "http":
-            let hosts = ["http://127.0.0.1:", "http://127.0.0.1/", "http://[::1]:", "http://[::1]/"]
-            return hosts.contains(where: text.hasPrefix) || flaws.has(.plainHTTPAccepted)
+            return uri.host == "127.0.0.1" || uri.host == "[::1]" || flaws.has(.plainHTTPAccepted)
         default:
             // A reversed domain name has a full stop; script and data URLs do not.
-            return scheme.contains(".") && text[colon...].hasPrefix(":/")
+            return uri.scheme.contains(".")
         }
+    }
+
+    /// Whether a query is form-encoded (RFC 6749 §3.1.2), and has nothing twice (§3.1).
+    private static func isForm(_ query: String?) -> Bool {
+        guard let query else { return true }
+        guard let form = FormParameters(query, FlawSwitch(nil)) else { return false }
+        return !form.hasRepeats
+    }
+
+    /// RFC 6749, appendix A.1.
+    private static func isClientID(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 }
 

@@ -91,6 +91,9 @@ struct AuthorizationURL {
             guard let own = FormParameters(String(parts[1]), FlawSwitch(nil)) else {
                 throw Refusal(.invalidConfiguration, "the endpoint's query is not form-encoded")
             }
+            guard !own.hasRepeats else {
+                throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter twice (RFC 6749 §3.1)")
+            }
             let names = Set(parameters.map(\.name))
             if own.parameters.contains(where: { names.contains($0.name) }), !flaws.has(.ownParametersOfEndpointKept) {
                 throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter of the request")

@@ -31,6 +31,7 @@ struct EndpointCheck {
                 throw Refusal(malformed, "the endpoint's port is none")
             }
         }
+        guard URISyntax(text) != nil else { throw Refusal(malformed, "the endpoint is no URL (RFC 3986 §A)") }
     }
 
     /// Host and port; an address in brackets keeps its colons.

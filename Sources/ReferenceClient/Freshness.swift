@@ -53,7 +53,7 @@ struct Freshness {
     private func number(_ text: String?) -> Int64? {
         guard var text, !text.isEmpty else { return nil }
         if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1, !flaws.has(.quotedLifetimeUnreadable) {
-            text = String(text.dropFirst().dropLast())
+            text = Self.withoutEscapes(text.dropFirst().dropLast())
         }
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         if !digits.isEmpty, digits.count == text.utf8.count {
@@ -73,6 +73,16 @@ struct Freshness {
             return values.reduce(0) { min($0 * 10 + Int64($1 ?? 0), Self.greatest) }
         }
         return nil
+    }
+
+    /// A quoted pair stands for its second character (RFC 9110 §5.6.4).
+    private static func withoutEscapes(_ text: Substring) -> String {
+        var output = ""
+        var rest = text
+        while let character = rest.popFirst() {
+            if let escaped = character == "\\" ? rest.popFirst() : character { output.append(escaped) }
+        }
+        return output
     }
 
     /// The age on arrival: the first value, ignored if it is no number (RFC 9111 §5.1).
