@@ -33,7 +33,9 @@ def measure_coverage(night, targets):
     night.problems += [problem for problem in night.pool(replay, programs) if problem]
     if night.processes.stopping.is_set():
         return
-    exported = coverage_tools.export(night.toolchain, programs[0].path, profiles, night.processes, night.folder)
+    # The programs of the parsers link little; whatever counts is in the largest.
+    largest = max((program.path for program in programs), key=os.path.getsize)
+    exported = coverage_tools.export(night.toolchain, largest, profiles, night.processes, night.folder)
     found = coverage.measure(exported, settings)
     before = coverage.previous(night.options.corpus) if night.options.corpus else None
     night.coverage = coverage.summary(found, settings, before)
