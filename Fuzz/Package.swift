@@ -28,6 +28,8 @@ let targets = [
     "provider-request",
     "stored-session",
     "property-list",
+    "authorization-request",
+    "redirects",
     "canary-bug",
     "canary-double-resume",
 ]

@@ -42,6 +42,7 @@ extension FuzzTarget {
         case FuzzTargets.jwk.name:
             return keySet([], Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8))
         case FuzzTargets.jwkSet.name: return keySet([], bytes)
+        case FuzzTargets.authorizationRequest.name: return try authorizationRequest(bytes)
         case FuzzTargets.cacheHeaders.name:
             guard let probe = KeySetResponseProperties.probe(bytes) else { throw .notUTF8 }
             return keySet(probe.headers, probe.body)

@@ -13,7 +13,7 @@ enum IDTokenProperties {
     static func check(_ probe: IDTokenProbe, keys: JSONWebKeySet? = nil) throws(BrokenProperty) {
         let texts = [probe.nonce, probe.rawNonce, probe.accessToken].compactMap { $0.map { Array($0.utf8)[...] } }
         let secrets = texts + segments(of: probe.idToken)
-        var accepted: GoogleJWTClaims?
+        var accepted: (GoogleJWTClaims, IDTokenProvider, JSONWebKeySet, IDTokenContext)?
         let library = try Library.observe(secrets: secrets) { () throws(GoogleSignInError) in
             let published: JSONWebKeySet
             if let keys {
@@ -24,7 +24,7 @@ enum IDTokenProperties {
             var provider = probe.provider == "apple" ? IDTokenProvider.apple : .google
             provider.issuers = probe.issuers
             provider.nonceForm = probe.rawNonce == nil ? .asSent : .sha256
-            let context = IDTokenContext(
+            let told = IDTokenContext(
                 clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
                 nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now,
                 leeway: probe.leeway,
@@ -32,13 +32,21 @@ enum IDTokenProperties {
                     try PreviousIDToken(stored: token)
                 })
             let claims = try IDTokenVerifier(provider: provider, testKeys: .allowed)
-                .verify(probe.idToken, keys: published, context: context)
-            accepted = claims
+                .verify(probe.idToken, keys: published, context: told)
+            accepted = (claims, provider, published, told)
             var output: [String: OutputValue] = ["subject": .string(claims.subject)]
             if let email = claims.email { output["email"] = .string(email) }
             return output
         }
-        if let accepted { try AcceptedIDToken(probe).check(accepted) }
+        if let (claims, provider, published, told) = accepted {
+            try AcceptedIDToken(probe).check(claims)
+            try checkRefusal(probe, provider, published, told)
+            try checkDescriptions(probe, claims, told)
+        }
+        if probe.idToken.count > CompactJWS.maximumByteCount {
+            let text = String(decoding: probe.idToken, as: UTF8.self)
+            try expect((try? CompactJWS(text)) == nil, "a token over the limit is refused as text, too")
+        }
         try expect(
             probe.network.documents.allSatisfy { probe.network.requests(to: $0.name) == 0 }, "nothing is fetched")
         let reference = ReferenceClient().observation(of: probe)
@@ -47,6 +55,36 @@ enum IDTokenProperties {
         // An app has no keys to verify with before the set is read: its defects come first.
         if case .reject(.invalidKeySet, _) = library, !reference.isAcceptance { return }
         try Agreement.check(library: library, reference: reference, unless: OpenQuestions.isOpen(probe))
+    }
+
+    /// Whoever can sign here has the keys that are published for tests, and those sign nobody in outside them.
+    private static func checkRefusal(
+        _ probe: IDTokenProbe, _ provider: IDTokenProvider, _ keys: JSONWebKeySet, _ context: IDTokenContext
+    ) throws(BrokenProperty) {
+        let text = String(decoding: probe.idToken, as: UTF8.self)
+        do throws(GoogleSignInError) {
+            _ = try IDTokenVerifier(provider: provider).verify(text, keys: keys, context: context)
+        } catch {
+            return try expect(error.code == .invalidKey, "a published key is refused as one", error.code.rawValue)
+        }
+        throw BrokenProperty("a token by a published key is refused outside tests", "")
+    }
+
+    /// Whatever is printed of a token or of what a client knows shows neither nonce nor access token.
+    private static func checkDescriptions(
+        _ probe: IDTokenProbe, _ claims: GoogleJWTClaims, _ context: IDTokenContext
+    ) throws(BrokenProperty) {
+        let previous = context.previous.map { "\($0.issuer)\($0.subject)" } ?? ""
+        let plain = "\(claims.issuer)\(claims.subject)\(context.clientID)" + previous
+        // What is shown may happen to be the nonce.
+        let secrets = [probe.nonce, probe.rawNonce, probe.accessToken].compactMap(\.self).filter {
+            $0.utf8.count >= 12 && !plain.contains($0)
+        }
+        guard !secrets.isEmpty else { return }
+        var shown = "\(claims)\(context)\(Array(Mirror(reflecting: claims).children))"
+        shown += "\(Array(Mirror(reflecting: context).children))"
+        if let previous = context.previous { shown += "\(previous)\(Array(Mirror(reflecting: previous).children))" }
+        try expect(!secrets.contains { shown.contains($0) }, "a description shows no secret")
     }
 
     private static func segments(of token: [UInt8]) -> some Collection<ArraySlice<UInt8>> {
@@ -104,10 +142,6 @@ struct AcceptedIDToken {
             let digest = try? HashAlgorithm.sha256.hash(Array(accessToken.utf8))
             let expected = digest.map { Base64URL.encode($0.prefix(16)) }
             try expect(hash == expected.map(DocumentValue.string), "at_hash is that of the access token (§3.1.3.8)")
-        }
-        // Issuer and subject are shown, and may happen to be the nonce.
-        if let nonce = probe.nonce, !accepted.issuer.contains(nonce), !subject.contains(nonce), nonce.utf8.count >= 12 {
-            try expect(!"\(accepted)".contains(nonce), "a description shows no nonce")
         }
     }
 

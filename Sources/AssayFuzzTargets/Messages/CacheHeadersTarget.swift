@@ -30,9 +30,11 @@ enum KeySetResponseProperties {
         let fields = probe.headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         let response = HTTPResponse(status: 200, fields: HTTPHeaderFields(fields), body: probe.body)
         var keySet: JSONWebKeySet?
+        var shown: String?
         let library = try Library.observe { () throws(GoogleSignInError) in
             let read = try KeySetResponse(response)
             keySet = read.keySet
+            shown = "\(read)"
             return ["key_ids": .strings(read.usableKeyIDs), "fresh_for": .integer(Int64(read.freshFor))]
         }
         let reference = ReferenceClient().observation(of: probe)
@@ -40,6 +42,9 @@ enum KeySetResponseProperties {
         if !hasMediaType, !OpenQuestions.isKeySetOpen(probe.body) {
             try check(library: library, reference: reference, areFieldsPlain: arePlain(probe.headers))
         }
+        try expect(
+            (keySet?.keys.count).map { shown?.hasPrefix("KeySetResponse(\($0) keys, fresh for ") } != .some(false),
+            "a description counts keys and shows none")
         if let keySet { try KeySetProperties.check(keySet) }
     }
 

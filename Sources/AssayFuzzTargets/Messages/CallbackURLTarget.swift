@@ -8,7 +8,7 @@ internal import ReferenceClient
 extension FuzzTargets {
     /// A callback URL.
     ///
-    /// A first byte below 8, which no URL has, chooses the configuration; without one it is the first.
+    /// A first byte below 9, which no URL has, chooses the configuration; without one it is the first.
     public static let callbackURL = FuzzTarget(
         "callback-url", weight: 4, maximumLength: 2048, CallbackURLProperties.check)
 }
@@ -39,6 +39,8 @@ enum CallbackURLProperties {
         Configuration(golden), Configuration(golden, isAdvertised: true), Configuration(golden, issuer: nil),
         Configuration("https://app.example/oauth2callback"), Configuration("https://app.example/cb?tenant=a"),
         Configuration("http://127.0.0.1:8080/cb"), Configuration("http://[::1]/cb"), Configuration("com.example.app:/"),
+        // A promise that cannot be kept without an issuer to compare with.
+        Configuration(golden, issuer: nil, isAdvertised: true),
     ]
 
     /// The input that has a probe's URL, under the probe's configuration where there is that one.
@@ -74,6 +76,10 @@ enum CallbackURLProperties {
                 issuerParameterIsAdvertised: configuration.isAdvertised)
             answer = read
             return ["code": .string(read.code.text)]
+        }
+        if case .reject(.invalidConfiguration, _) = library {
+            return try expect(
+                configuration.issuer == nil && configuration.isAdvertised, "only a promise without issuer is nonsense")
         }
         let probe = AuthorizationResponseProbe(
             url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,

@@ -25,6 +25,12 @@ extension FuzzTargets {
 private enum ResponseProperties {
     static func checkTokens(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard let text = HTTPText(bytes) else { return }
+        try HeaderFieldProperties.check(text.fields)
+        let response = text.response
+        try expect(
+            "\(response)" == "status \(text.status), fields \(response.fields), \(text.body.count) bytes"
+                && String(reflecting: response) == "\(response)" && Mirror(reflecting: response).children.isEmpty,
+            "a description shows nothing of a body")
         var tokens: TokenResponse?
         let library = try Library.observe(secrets: secrets(in: text.body)) { () throws(GoogleSignInError) in
             let read = try TokenResponse(text.response)
@@ -42,6 +48,7 @@ private enum ResponseProperties {
         try expect(text.status == 200, "tokens come with status 200")
         try expect(tokens.idToken != nil, "a sign-in's answer has an ID token")
         try expect((tokens.expiresIn ?? 0) >= 0, "a lifetime is not negative")
+        try expect(Mirror(reflecting: tokens.accessToken).children.isEmpty, "a mirror shows no token")
         let shown = "\(tokens)"
         for secret in [tokens.accessToken.text, tokens.idToken?.text, tokens.refreshToken?.text].compactMap(\.self)
         where secret.utf8.count >= 12 {
@@ -74,9 +81,8 @@ private enum ResponseProperties {
     }
 
     static func checkMetadata(_ bytes: [UInt8]) throws(BrokenProperty) {
-        let issuer = "https://accounts.google.com"
-        let response = HTTPText.response(
-            status: 200, [ProbeHeaderField(name: "Content-Type", value: "application/json")], bytes)
+        let message = MetadataMessage(bytes)
+        let (issuer, response, bytes) = (message.issuer, message.response, message.body)
         let library = try Library.observe { () throws(GoogleSignInError) in
             let metadata = try ProviderMetadata(response, issuer: issuer)
             return [
@@ -85,11 +91,14 @@ private enum ResponseProperties {
             ]
         }
         if case .accept(let output) = library {
+            try expect(response.status == 200 && message.isJSON, "metadata comes with status 200, as JSON")
             for (name, value) in output {
                 guard case .string(let url) = value else { continue }
                 try expect(url.lowercased().hasPrefix("https://"), "an endpoint is https", name)
             }
         }
+        // The reference is asked about bodies alone.
+        guard response.status == 200, message.isJSON else { return }
         let probe = ProviderMetadataProbe(issuer: issuer, body: bytes)
         let reference = ReferenceClient().observation(of: probe)
         // How much else a document must say (OpenID Connect Discovery §3) is for each to demand of a provider it knows;

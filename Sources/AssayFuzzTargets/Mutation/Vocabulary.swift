@@ -113,8 +113,8 @@ extension Vocabulary {
         ("context/hosted_domain", ["workspace.example"]),
         ("context/nonce", ["other-nonce-of-the-request", "n", .null]),
         ("context/access_token", ["ya29.assay-golden-access-token"]),
-        ("context/leeway", [0, 1, 60, 300]),
-        ("context/now", [1_790_000_000, 1_790_003_599, 1_790_003_600, 1_790_003_601, 1]),
+        ("context/leeway", [0, 1, 60, 300, -1, 9_223_372_036_854_775_807]),
+        ("context/now", [1_790_000_000, 1_790_003_599, 1_790_003_600, 1_790_003_601, 1, 9_223_372_036_854_775_807]),
         ("context/issuers", [["https://accounts.google.com"], ["accounts.google.com"]]),
         (
             "context/keys",
@@ -125,7 +125,14 @@ extension Vocabulary {
                 }.map { [$0, "google-b"] as [DocumentValue] }.map { .array($0.map { DocumentNode($0) }) }
         ),
         ("context/jwks_text", ["{\"keys\":[]}", "[]", "{}", "{\"keys\":{}}"]),
-        ("context/previous", [[:], ["claims": ["sub": "1"]], ["claims": ["nonce": .null]]]),
+        (
+            "context/previous",
+            [
+                [:], ["claims": ["sub": "1"]], ["claims": ["nonce": .null]],
+                ["claims": ["iss": "accounts.google.com"]], ["claims": ["aud": ["${client_id}", "other.example"]]],
+                ["claims": ["auth_time": 1_789_999_000]],
+            ]
+        ),
         ("context/serve", [["evil": ["jwks": ["attacker", "google-a"]]]]),
     ]
 }

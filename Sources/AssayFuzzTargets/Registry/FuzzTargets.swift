@@ -8,7 +8,8 @@ extension FuzzTargets {
         [
             base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
             tokenResponse, userInfo, providerMetadata, codeVerifier, cacheHeaders, signIn, schedules, vectorFile,
-            providerRequest, storedSession, propertyList, canaryBug, canaryDoubleResume,
+            providerRequest, storedSession, propertyList, authorizationRequest, redirects, canaryBug,
+            canaryDoubleResume,
         ]
     }
 

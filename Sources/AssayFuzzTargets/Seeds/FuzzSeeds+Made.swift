@@ -3,6 +3,7 @@ internal import AssayDocument
 @_spi(Fuzzing) internal import AssayParserFuzzTargets
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
+internal import TokenForge
 
 /// Seeds of targets whose inputs no vector has.
 extension FuzzSeeds {
@@ -69,4 +70,7 @@ extension FuzzSeeds {
 /// Base64url as the reference reads it.
 enum Base64Text {
     static func decoded(_ text: [UInt8]) -> [UInt8]? { ReferenceParts.base64URL(text) }
+
+    /// Base64url as the forge writes it.
+    static func encoded(_ bytes: [UInt8]) -> String { Base64.url(bytes) }
 }

@@ -32,6 +32,9 @@ package struct FuzzSeeds {
         addRequests()
         addEncodedMessages()
         addPlans()
+        addTexts()
+        addAuthorizationRequests()
+        addRedirects()
         addSessions()
         addPropertyLists()
     }
@@ -54,7 +57,9 @@ package struct FuzzSeeds {
         case .verifyIDToken(let probe): addToken(vector, probe, name)
         case .parseAuthorizationResponse(let probe):
             add(FuzzTargets.callbackURL, name, CallbackURLProperties.seed(probe))
-        case .buildAuthorizationRequest, .account: break
+        case .buildAuthorizationRequest(let probe):
+            add(FuzzTargets.authorizationRequest, name, AuthorizationRequestText.bytes(of: probe))
+        case .account: break
         case .deriveCodeChallenge(let probe): add(FuzzTargets.codeVerifier, name, probe.codeVerifier)
         case .parseTokenResponse(let probe):
             add(FuzzTargets.tokenResponse, name, HTTPText.bytes(status: probe.status, probe.headers, probe.body))

@@ -1,3 +1,4 @@
+internal import AssayDocument
 @_spi(Fuzzing) public import AssayFuzzing
 internal import ReferenceJOSE
 internal import StrictJOSE
@@ -27,6 +28,18 @@ private enum CompactJWSProperties {
         try expect(token.signingInput == reference.signingInput, "what is signed is the same")
         let joined = token.signingInput + [UInt8(ascii: ".")] + Array(Base64URL.encode(token.signature).utf8)
         try expect(joined == bytes, "the parts joined are the token")
+        let text = String(decoding: bytes, as: UTF8.self)
+        try expect((try? CompactJWS(text))?.payload == token.payload, "a token is read as its bytes are")
+        let segment = Array(bytes.prefix { $0 != UInt8(ascii: ".") })
+        let header = ReferenceParts.base64URL(segment).flatMap(ReferenceParts.jsonObject)
+        let keyID: [UInt8]? = if case .string(let name)? = header?["kid"] { Array(name.utf8) } else { nil }
+        try expect(token.header.keyID == keyID, "the key ID is the header's")
+        if case .string(let name)? = header?["alg"] {
+            let hash = try? JWSAlgorithm(rawValue: name).accessTokenHash(of: "a")
+            // The left half of SHA-256 of "a" (OpenID Connect Core §3.1.3.6), as sha256sum gives it.
+            try expect(hash == (name == "RS256" ? "ypeBEsobvcr6wjGzmiPcTQ" : nil), "a hash is that of RS256 alone")
+        }
+        try expect(Mirror(reflecting: token).children.isEmpty, "a mirror shows nothing of a token")
         try expect("\(token)" == "CompactJWS(\(bytes.count) bytes)", "a description shows nothing of a token")
     }
 }

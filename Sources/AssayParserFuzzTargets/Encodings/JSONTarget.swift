@@ -17,7 +17,11 @@ private enum JSONProperties {
         } catch {
             document = nil
             try expect((error.position ?? 0) <= bytes.count, "a position lies in the text", error.description)
+            let twin = JOSEError(error.code, "another text")
+            try expect(error == twin && Set([error, twin]).count == 1, "errors of one code are equal")
         }
+        // It costs as much as all the rest, and each eighth input shows it as well as all of them.
+        if bytes.count % 8 == 1 { try checkForms(bytes, document) }
         let reference = ReferenceParts.jsonObject(bytes)
         guard let root = document?.root, root.kind == .object else {
             try expect(reference == nil, "what the library refuses the reference refuses")
@@ -32,6 +36,22 @@ private enum JSONProperties {
         try compare(again.root, reference)
     }
 
+    /// A text is read as its bytes are, within its limits, and none of it is shown.
+    private static func checkForms(_ bytes: [UInt8], _ document: JSONDocument?) throws(BrokenProperty) {
+        let limits = JSONLimits(maximumByteCount: bytes.count - 1)
+        try expect((try? JSONDocument(bytes, limits: limits)) == nil, "a text over the limit is refused")
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return try expect(document == nil, "JSON is UTF-8 (RFC 8259 §8.1)")
+        }
+        let read = try? JSONDocument(text)
+        try expect((read == nil) == (document == nil), "a text is read as its bytes are")
+        guard let read else { return }
+        try expect(
+            "\(read)" == "JSONDocument(\(bytes.count) bytes)" && Mirror(reflecting: read).children.isEmpty
+                && "\(read.root)" == "JSONValue(\(read.root.kind))" && Mirror(reflecting: read.root).children.isEmpty,
+            "a description shows nothing of a text")
+    }
+
     private static func compare(_ value: JSONValue, _ reference: DocumentValue) throws(BrokenProperty) {
         switch reference {
         case .null: try expect(value.isNull, "a null is one")
@@ -42,6 +62,7 @@ private enum JSONProperties {
         case .number(let text): try compare(value.number, text)
         case .array(let elements):
             try expect(value.kind == .array, "an array is one")
+            for _ in value.members { throw BrokenProperty("an array has no members", "") }
             var index = 0
             for element in value.elements {
                 guard index < elements.count else { throw BrokenProperty("an array has as many elements", "") }
@@ -51,6 +72,7 @@ private enum JSONProperties {
             try expect(index == elements.count, "an array has as many elements")
         case .object(let members):
             try expect(value.kind == .object, "an object is one")
+            for _ in value.elements { throw BrokenProperty("an object has no elements", "") }
             var index = 0
             for (name, member) in value.members {
                 guard index < members.count else { throw BrokenProperty("an object has as many members", "") }
@@ -71,8 +93,14 @@ private enum JSONProperties {
         try expect(number.isIntegerLiteral == isLiteral, "a literal is an integer's or not")
         if isLiteral {
             try expect(number.exactInteger == Int64(text), "an integer is exact")
+            try expect(number.roundedDown == Int64(text), "an integer needs no rounding")
         } else if let double = Double(text), double.magnitude < 1e15, let integer = number.exactInteger {
             try expect(Double(integer) == double, "an integral number is exact")
+        }
+        if let whole = number.roundedDown, let double = Double(text) {
+            // A double has 53 bits, so it is one off at most below 2⁵³, and as near as it can be above.
+            let distance = (double - Double(whole)).magnitude
+            try expect(distance <= max(1, double.magnitude * 0x1p-52), "a number is rounded to the next below")
         }
     }
 }

@@ -32,7 +32,9 @@ package enum KeySetProperties {
                 keySet?.usableKeyIDs.map { Array($0.utf8) } == reference?.map { Array($0.utf8) },
                 "library and reference find the same usable keys")
         }
-        if let keySet { try check(keySet) }
+        guard let keySet else { return }
+        try check(keySet)
+        try ThumbprintProperties.check(keySet, in: document)
     }
 
     /// An error is a short line of printable text.
@@ -50,6 +52,21 @@ package enum KeySetProperties {
             guard case .rsa(let usable) = key.material else { continue }
             try check(usable)
         }
+        try checkSearch(of: keySet)
+    }
+
+    /// A usable key is found under its ID, and nothing under another.
+    private static func checkSearch(of keySet: JSONWebKeySet) throws(BrokenProperty) {
+        for keyID in keySet.usableKeyIDs {
+            let found = try? keySet.verificationKey(id: Array(keyID.utf8), for: .rs256)
+            try expect(found != nil, "a usable key is found by its ID")
+        }
+        do throws(JOSEError) {
+            _ = try keySet.verificationKey(id: [0xFF], for: .rs256)
+        } catch {
+            return try expect(error.code == .unknownKeyID, "no key has an ID that is no text")
+        }
+        throw BrokenProperty("no key has an ID that is no text", "")
     }
 
     private static func check(_ key: RSAVerificationKey) throws(BrokenProperty) {

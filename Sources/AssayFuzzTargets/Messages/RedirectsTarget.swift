@@ -1,0 +1,128 @@
+@_spi(Fuzzing) public import AssayFuzzing
+internal import GoogleSignInClient
+internal import ReferenceClient
+internal import Synchronization
+
+@_spi(Fuzzing)
+extension FuzzTargets {
+    /// A user agent without a screen, and where a server sends it.
+    ///
+    /// The first line is the redirect URI, the second the page to begin with. Each line after them is an answer: a
+    /// status, if it begins with three digits and a space, and values of `Location` with tabs between them.
+    public static let redirects = FuzzTarget("redirects", weight: 2, maximumLength: 10_240, RedirectProperties.check)
+}
+
+private enum RedirectProperties {
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return }
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        guard lines.count >= 2, let redirectURI = try? RedirectURI(lines[0]) else { return }
+        let policy: EndpointPolicy = lines[1].hasPrefix("http:") ? .secureOrLoopback : .secure
+        let answers = lines.dropFirst(2).map(RedirectAnswer.init)
+        let transport = ScriptedTransport(answers)
+        let ends = VisitEnds()
+        let agent = HeadlessUserAgent(transport: transport, endpoints: policy)
+        let request = ExternalUserAgentRequest(url: lines[1], redirectURI: redirectURI)
+        let started = InlineExecution.run {
+            await agent.session(for: request) { url, error in ends.append(url, error) }.start()
+        }
+        guard started == true, let (url, error) = ends.only else {
+            throw BrokenProperty("a user agent comes to an end, once", "")
+        }
+
+        let expected = ExpectedVisit(lines[0], lines[1], answers, policy)
+        if let error {
+            // Whatever was in an address may be a code.
+            let secrets = answers.flatMap(\.locations).filter { $0.contains("=") }.map { Array($0.utf8)[...] }
+            _ = try Library.observe(secrets: secrets) { () throws(GoogleSignInError) in throw error }
+            try expect(
+                error.code == .providerError || error.code == .insecureEndpoint, "a visit that fails says why",
+                error.code.rawValue)
+        }
+        try checkDescriptions(request, transport.requests)
+        guard !expected.isOpen else { return }
+        try expect(
+            transport.requests.map(\.url) == expected.urls, "the pages of RFC 3986 §5 are asked for, and no others")
+        try expect(url == expected.callback, "a visit ends where the redirect URI is reached, and nowhere else")
+    }
+
+    /// A query may hold a state or a code, and nobody prints it.
+    private static func checkDescriptions(
+        _ request: ExternalUserAgentRequest, _ asked: [HTTPRequest]
+    ) throws(BrokenProperty) {
+        for request in asked {
+            let shown = shown(of: request)
+            let query = request.url.utf8.drop { $0 != UInt8(ascii: "?") }
+            // Whatever else of a message is shown has no question mark.
+            try expect(query.isEmpty || !shown.utf8.contains(UInt8(ascii: "?")), "a description shows no query")
+        }
+        let shown = shown(of: request)
+        let isTelling = request.url.utf8.count >= 12 && !request.redirectURI.text.contains(request.url)
+        try expect(!isTelling || !shown.contains(request.url), "a description shows no URL to open")
+    }
+
+    /// All that is printed of a value.
+    private static func shown(of value: some Sendable) -> String {
+        "\(value)\(String(reflecting: value))\(Array(Mirror(reflecting: value).children))"
+    }
+}
+
+/// What a user agent has called back with.
+private final class VisitEnds: Sendable {
+    private let ends = Mutex<[(url: String?, error: GoogleSignInError?)]>([])
+
+    func append(_ url: String?, _ error: GoogleSignInError?) { ends.withLock { $0.append((url, error)) } }
+
+    /// Nil unless it has called back exactly once.
+    var only: (url: String?, error: GoogleSignInError?)? {
+        ends.withLock { $0.count == 1 ? $0.first : nil }
+    }
+}
+
+/// One answer of a server that redirects.
+struct RedirectAnswer: Sendable {
+    let status: Int
+    let locations: [String]
+
+    init(_ line: String) {
+        let head = Array(line.utf8.prefix(4))
+        let hasStatus = head.count >= 3 && head.prefix(3).allSatisfy { (0x30...0x39).contains($0) }
+        guard hasStatus, head.count == 3 || head[3] == UInt8(ascii: " ") else {
+            status = 302
+            locations = Self.locations(line.utf8[...])
+            return
+        }
+        status = head.prefix(3).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        locations = head.count == 3 ? Self.none : Self.locations(line.utf8.dropFirst(4))
+    }
+
+    private static let none: [String] = []
+
+    private static func locations(_ text: Substring.UTF8View) -> [String] {
+        text.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+}
+
+/// Gives one answer after another, then pages that lead nowhere.
+private final class ScriptedTransport: HTTPTransport {
+    private let answers: [RedirectAnswer]
+    private let asked = Mutex<[HTTPRequest]>([])
+
+    init(_ answers: [RedirectAnswer]) { self.answers = answers }
+
+    var requests: [HTTPRequest] { asked.withLock { $0 } }
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        let index = asked.withLock { requests in
+            requests.append(request)
+            return requests.count - 1
+        }
+        guard answers.indices.contains(index) else { return HTTPResponse(status: 200) }
+        let fields = answers[index].locations.map { HTTPHeaderFields.Field(name: "Location", value: $0) }
+        return HTTPResponse(status: answers[index].status, fields: HTTPHeaderFields(fields))
+    }
+}
