@@ -32,7 +32,9 @@ struct XMLScanner {
         if begins("<?xml") {
             let declaration = try content(upTo: "?>", "the end of the XML declaration")
             let text = ASCIIText.lowercased(String(decoding: declaration, as: UTF8.self))
-            guard !text.contains("encoding") || text.contains("utf-8") else { throw failure("encoding UTF-8") }
+            // XML 1.0 §4.3.3: the name stands alone between its quotes.
+            let isUTF8 = ["\"", "'"].contains { text.contains(" encoding=\($0)utf-8\($0)") }
+            guard !text.contains("encoding") || isUTF8 else { throw failure("encoding UTF-8") }
         }
         try skipMiscellany()
         if begins("<!DOCTYPE") {

@@ -49,7 +49,7 @@ public struct RedirectURI: Sendable, Hashable {
             name.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
         else {
             throw GoogleSignInError(
-                .invalidConfiguration, "no redirect URI given, and the client ID is not of the form …\(suffix)")
+                .invalidConfiguration, "no redirect URI given, and the client ID is not a name and \(suffix)")
         }
         try self.init("com.googleusercontent.apps.\(ASCII.lowercased(String(name))):/oauth2callback")
     }
@@ -60,9 +60,10 @@ public struct RedirectURI: Sendable, Hashable {
     /// path. This says who gets a callback; whether it is the right one is for `mismatch` to say.
     func isReached(by url: String) -> Bool {
         guard uri.isWeb else {
-            return ASCII.lowercased(String(url.prefix { $0 != ":" })) == uri.scheme && url.contains(":")
+            let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+            return scheme.count < url.utf8.count && scheme.lazy.map(ASCII.lowercased).elementsEqual(uri.scheme.utf8)
         }
-        let place = String(url.prefix { $0 != "?" && $0 != "#" })
+        let place = String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
         guard let target = try? AbsoluteURI(place, limit: InputLimits.callbackBytes), target.scheme == uri.scheme,
             target.authority?.host == uri.authority?.host, target.effectivePort == uri.effectivePort
         else { return false }
@@ -70,10 +71,10 @@ public struct RedirectURI: Sendable, Hashable {
     }
 
     /// The scheme in small letters.
-    var scheme: String { uri.scheme }
+    package var scheme: String { uri.scheme }
 
     /// Host and path of an `https` redirect URI; nil for any other.
-    var webPlace: (host: String, path: String)? {
+    package var webPlace: (host: String, path: String)? {
         guard uri.scheme == "https", let host = uri.authority?.host else { return nil }
         return (host, uri.effectivePath)
     }

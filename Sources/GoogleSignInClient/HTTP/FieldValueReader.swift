@@ -3,7 +3,7 @@ struct FieldValueReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ text: String) {
-        rest = Array(text.utf8)[...]
+        rest = ArraySlice(text.utf8)
     }
 
     var isAtEnd: Bool { rest.isEmpty }

@@ -26,7 +26,7 @@ struct AbsoluteURI: Sendable, Hashable {
     /// a host (§4.2.1), and texts of more than `limit` bytes.
     init(_ text: String, limit: Int) throws(URISyntaxError) {
         guard text.utf8.count <= limit else { throw URISyntaxError("longer than \(limit) bytes") }
-        var rest = Array(text.utf8)[...]
+        var rest = ArraySlice(text.utf8)
 
         fragment = try Self.cut(&rest, at: UInt8(ascii: "#"), part: "fragment")
         query = try Self.cut(&rest, at: UInt8(ascii: "?"), part: "query")

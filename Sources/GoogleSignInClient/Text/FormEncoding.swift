@@ -1,16 +1,9 @@
 /// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
 package enum FormEncoding {
-    /// Encodes everything but the unreserved characters as `%` and two capital hexadecimal digits.
-    ///
-    /// A space becomes `%20`, never `+`: both decode alike in a form, but only the first does in the rest of a URI.
-    static func encode(_ text: String) -> String {
-        var output: [UInt8] = []
-        output.reserveCapacity(text.utf8.count)
-        append(text, to: &output)
-        return String(decoding: output, as: UTF8.self)
-    }
-
     /// Joins parameters as `name=value&name=value`.
+    ///
+    /// Everything but the unreserved characters becomes `%` and two capital hexadecimal digits. A space becomes `%20`,
+    /// never `+`: both decode alike in a form, but only the first does in the rest of a URI.
     package static func encode(_ parameters: [(name: String, value: String)]) -> String {
         String(decoding: bytes(of: parameters), as: UTF8.self)
     }

@@ -8,12 +8,8 @@ struct FormParameters: Sendable, Hashable {
     /// than once" (RFC 6749 §3.1). That a client ignores parameters it does not know (§4.1.2) does not mend an answer
     /// that breaks this rule. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
-        guard let query, !query.isEmpty else {
-            values = [:]
-            return
-        }
         var values = [[UInt8]: String](minimumCapacity: 8)
-        var rest = Array(query.utf8)[...]
+        var rest = ArraySlice((query ?? "").utf8)
         while !rest.isEmpty {
             let part = rest[..<(rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex)]
             rest = rest[part.endIndex...].dropFirst()

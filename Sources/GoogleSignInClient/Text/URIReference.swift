@@ -72,13 +72,17 @@ struct URIReference: Sendable {
 
     /// RFC 3986 §5.2.4, segment by segment.
     private static func removingDotSegments(_ path: Substring) -> String {
-        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(isAbsolute ? 1 : 0)
+        var isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        // By bytes: a slash with a combining character after it is a slash all the same.
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .dropFirst(isAbsolute ? 1 : 0).map { Substring($0) }
         var output: [Substring] = []
         for segment in segments {
             switch segment {
             case ".": continue
-            case "..": _ = output.popLast()
+            case "..":
+                // Only the segment goes, and the slash after it stays: `a/../b` becomes `/b`.
+                if output.popLast() != nil, output.isEmpty { isAbsolute = true }
             default: output.append(segment)
             }
         }

@@ -68,7 +68,7 @@ public struct HeadlessUserAgent: ExternalUserAgent {
 
     /// A fragment is not part of a request (RFC 9110 §7.1).
     private func withoutFragment(_ url: String) -> String {
-        String(url.prefix { $0 != "#" })
+        String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") }))
     }
 
     /// The `Location` of a redirect (RFC 9110 §15.4); the others are not followed by browsers without asking.

@@ -27,7 +27,7 @@ enum DERWriter {
     /// An INTEGER from the magnitude of a positive number in minimal octets: a number whose top bit is set gets a zero
     /// octet before it, or it would be negative (X.690 §8.3).
     static func integer(_ magnitude: [UInt8]) -> [UInt8] {
-        let needsSignOctet = magnitude.first.map { $0 >= 0x80 } ?? true
+        let needsSignOctet = magnitude.first.map { $0 >= 0x80 } != false
         return element(Tag.integer, needsSignOctet ? [0] + magnitude : magnitude)
     }
 

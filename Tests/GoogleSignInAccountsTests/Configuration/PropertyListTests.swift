@@ -112,6 +112,7 @@ struct PropertyListTests {
         ("no plist", "<dict/>"), ("an empty plist", "<plist/>"), ("an end missing", "<plist><dict/>"),
         ("a tail", "<plist><dict/></plist>x"), ("a comment without end", "<!-- "), ("a half element", "<plist><di"),
         ("another encoding", "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist><dict/></plist>"),
+        ("an encoding that only ends so", "<?xml version=\"1.0\" encoding=\"\u{7F}UTF-8\"?><plist><dict/></plist>"),
         (
             "entities that expand",
             "<!DOCTYPE plist [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><plist><string>&b;</string></plist>"

@@ -21,6 +21,8 @@ import Testing
         ("g/./h", "https://a/b/c/g/h"), ("g/../h", "https://a/b/c/h"), ("g;x=1/./y", "https://a/b/c/g;x=1/y"),
         ("g;x=1/../y", "https://a/b/c/y"), ("g?y/./x", "https://a/b/c/g?y/./x"), ("g?y/../x", "https://a/b/c/g?y/../x"),
         ("g#s/./x", "https://a/b/c/g"), ("g#s/../x", "https://a/b/c/g"), ("https://g/h", "https://g/h"),
+        // A slash is one, whatever combines with it on a screen.
+        ("x/\u{301}/../g", "https://a/b/c/x/g"),
     ]
 
     @Test(arguments: examples)
