@@ -5,10 +5,12 @@ import re
 from dataclasses import dataclass
 from typing import Optional
 
-from . import logs
+from . import FUZZ, logs
 from .corpus import files
 
 BYTES = 256
+# What a target takes, of just that length: not every seed near it is well-formed.
+INPUTS = os.path.join(FUZZ, "Speed")
 SECONDS = 4
 ATTEMPTS = 5
 # What libFuzzer counts is steady only over some time.
@@ -34,7 +36,7 @@ def measure(program, seeds, folder, processes, seconds=SECONDS):
     corpus = os.path.join(folder, "speed", name)
     os.makedirs(corpus, exist_ok=True)
     with open(os.path.join(corpus, "seed"), "wb") as file:
-        file.write(sample(seeds))
+        file.write(sample(name, seeds))
     artifacts = os.path.join(folder, "speed-artifacts", name)
     os.makedirs(artifacts, exist_ok=True)
     best = None
@@ -60,8 +62,12 @@ def per_second(log, seconds):
     return executions / seconds if executions and seconds > 0.5 else None
 
 
-def sample(folder):
-    """An input of 256 bytes: the seed whose size is nearest, cut or repeated to fit."""
+def sample(name, folder):
+    """An input of 256 bytes: the target's own, or else the seed whose size is nearest, cut or repeated to fit."""
+    own = os.path.join(INPUTS, name)
+    if os.path.isfile(own):
+        with open(own, "rb") as file:
+            return file.read()
     paths = [path for path in files(folder) if os.path.getsize(path) > 0]
     if not paths:
         return bytes(range(BYTES))

@@ -1,3 +1,6 @@
+import base64
+import json
+import os
 import unittest
 
 from runner import speed
@@ -40,6 +43,33 @@ class MeasurementTests(FolderTest):
         found = self.measure(*[Ended(77, "", 0.1)] * speed.ATTEMPTS)
         self.assertIsNone(found.per_second)
         self.assertIsNone(found.met)
+
+    def test_an_input_of_its_own_goes_before_the_seeds(self):
+        self.assertEqual(speed.sample("json", self.path("seeds")), self.own("json"))
+
+    def test_a_seed_is_cut_or_repeated(self):
+        os.mkdir(self.path("seeds"))
+        self.assertEqual(speed.sample("der", self.path("seeds")), bytes(range(256)))
+        with open(self.path("seeds", "short"), "wb") as file:
+            file.write(b"abc")
+        self.assertEqual(speed.sample("der", self.path("seeds")), b"abc" * 85 + b"a")
+
+    def test_the_inputs_are_well_formed_and_of_that_length(self):
+        for name in sorted(os.listdir(speed.INPUTS)):
+            with self.subTest(name):
+                self.assertEqual(len(self.own(name)), speed.BYTES)
+        for name in ["json", "id-token-structured", "sign-in"]:
+            self.assertIsInstance(json.loads(self.own(name)), dict, name)
+        self.assertEqual(len(base64.urlsafe_b64decode(self.own("base64url"))), 192)
+        header, claims, signature = self.own("id-token-raw").split(b".")
+        for part in [header, claims]:
+            self.assertIsInstance(json.loads(base64.urlsafe_b64decode(part + b"=" * (-len(part) % 4))), dict)
+        self.assertIn(b"?state=", self.own("callback-url"))
+
+    @staticmethod
+    def own(name):
+        with open(os.path.join(speed.INPUTS, name), "rb") as file:
+            return file.read()
 
 
 if __name__ == "__main__":
