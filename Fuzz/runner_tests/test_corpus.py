@@ -75,15 +75,15 @@ class CorpusTests(FolderTest):
 
 class SpeedTests(FolderTest):
     def test_a_sample_has_256_bytes(self):
-        self.assertEqual(len(speed.sample(self.path("missing"))), 256)
+        self.assertEqual(len(speed.sample("der", self.path("missing"))), 256)
         self.write("ab", "seeds", "short")
-        self.assertEqual(speed.sample(self.path("seeds")), b"ab" * 128)
+        self.assertEqual(speed.sample("der", self.path("seeds")), b"ab" * 128)
         self.write(b"x" * 300, "seeds", "near")
-        self.assertEqual(speed.sample(self.path("seeds")), b"x" * 256)
+        self.assertEqual(speed.sample("der", self.path("seeds")), b"x" * 256)
 
     def test_an_empty_seed_is_no_sample(self):
         self.write("", "seeds", "empty")
-        self.assertEqual(len(speed.sample(self.path("seeds"))), 256)
+        self.assertEqual(len(speed.sample("der", self.path("seeds"))), 256)
 
     def test_the_rate_is_that_of_libfuzzer(self):
         self.assertEqual(speed.per_second("Done 4000 runs in 4 second(s)\n", 9), 1000)

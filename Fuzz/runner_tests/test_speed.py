@@ -47,13 +47,6 @@ class MeasurementTests(FolderTest):
     def test_an_input_of_its_own_goes_before_the_seeds(self):
         self.assertEqual(speed.sample("json", self.path("seeds")), self.own("json"))
 
-    def test_a_seed_is_cut_or_repeated(self):
-        os.mkdir(self.path("seeds"))
-        self.assertEqual(speed.sample("der", self.path("seeds")), bytes(range(256)))
-        with open(self.path("seeds", "short"), "wb") as file:
-            file.write(b"abc")
-        self.assertEqual(speed.sample("der", self.path("seeds")), b"abc" * 85 + b"a")
-
     def test_the_inputs_are_well_formed_and_of_that_length(self):
         for name in sorted(os.listdir(speed.INPUTS)):
             with self.subTest(name):
