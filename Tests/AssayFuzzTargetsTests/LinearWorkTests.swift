@@ -86,6 +86,15 @@ import Testing
         Shape("property-list", "schemes", schemes, "</array></dict></array></dict></plist>") {
             "<string>s\($0)</string>"
         },
+        Shape("authorization-request", "scopes", "scopes:\nscope: openid", "") { "\nscope: s\($0)" },
+        Shape("authorization-request", "parameters", "authorization_endpoint: https://a.example/?a=1", "") {
+            "&p\($0)=1"
+        },
+        Shape("authorization-request", "login hint", "login_hint: a", "") { _ in "@é" },
+        Shape("authorization-request", "lines", "login_hint: a", "") { _ in "\nb" },
+        Shape("redirects", "dot segments", "com.example:/cb\nhttps://a.example/\n/", "") { _ in "a/../" },
+        Shape("redirects", "answers", "com.example:/cb\nhttps://a.example/", "") { "\n/\($0)" },
+        Shape("redirects", "locations", "com.example:/cb\nhttps://a.example/\n302 /", "") { "\t/\($0)" },
         Shape("vector-file", "members", #"{"about":"a""#, "}") { #","m\#($0)":1"# },
     ]
 
