@@ -17,7 +17,8 @@ struct URIReference: Sendable {
             rest = rest[rest.utf8.index(after: stop)...]
         }
         if rest.utf8.starts(with: "//".utf8) {
-            rest = rest.dropFirst(2)
+            // Two bytes: a combining character after a slash is part of what follows, not of the slash.
+            rest = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
             let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
             authority = rest[..<end]
             rest = rest[end...]
