@@ -113,7 +113,8 @@ public struct InfoPropertyList: Sendable, Hashable {
                 clientID: clientID.text, serverClientID: serverClientID?.text, hostedDomain: hostedDomain,
                 scopes: scopes)
         } catch {
-            throw AccountError(error)
+            let error = AccountError(error)
+            throw AccountError(error.code, "\(file): \(error.detail)")
         }
     }
 }

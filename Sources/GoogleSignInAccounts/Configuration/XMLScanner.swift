@@ -9,7 +9,7 @@ struct XMLScanner {
         let isEmpty: Bool
     }
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private(set) var position = 0
     private(set) var line = 1
 
@@ -27,14 +27,11 @@ struct XMLScanner {
 
     /// Steps over byte order mark, XML declaration, comments and a document type that declares nothing.
     mutating func skipProlog() throws(Failure) {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw failure("UTF-8") }
+        try checkCharacters()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         if begins("<?xml") {
             let declaration = try content(upTo: "?>", "the end of the XML declaration")
-            let text = ASCIIText.lowercased(String(decoding: declaration, as: UTF8.self))
-            // XML 1.0 §4.3.3: the name stands alone between its quotes.
-            let isUTF8 = ["\"", "'"].contains { text.contains(" encoding=\($0)utf-8\($0)") }
-            guard !text.contains("encoding") || isUTF8 else { throw failure("encoding UTF-8") }
+            try Self.checkDeclaration(declaration.dropFirst("<?xml".utf8.count), failure)
         }
         try skipMiscellany()
         if begins("<!DOCTYPE") {
@@ -58,14 +55,14 @@ struct XMLScanner {
 
     private mutating func skipComment() throws(Failure) {
         advance(by: 4)
-        let comment = try content(upTo: "--", "the end of a comment")
-        guard comment.allSatisfy(Self.isCharacter), begins(">") else { throw failure("\"-->\"") }
+        _ = try content(upTo: "--", "the end of a comment")
+        guard begins(">") else { throw failure("\"-->\"") }
         advance()
     }
 
     /// Reads a start tag.
     ///
-    /// Only `plist` has attributes, and they say nothing that matters.
+    /// Only `plist` has an attribute, its version, which says nothing that matters.
     mutating func startTag() throws(Failure) -> Tag {
         guard begins("<") else { throw failure("an element") }
         advance()
@@ -75,9 +72,8 @@ struct XMLScanner {
         let isEmpty = rest.last == UInt8(ascii: "/")
         let attributes = rest.dropLast(isEmpty ? 1 : 0)
         let areAllowed =
-            name == "plist"
-            ? !attributes.contains(UInt8(ascii: "<")) && attributes.first.map(Self.isWhiteSpace) ?? true
-            : attributes.allSatisfy(Self.isWhiteSpace)
+            attributes.allSatisfy(Self.isWhiteSpace)
+            || name == "plist" && Self.attributes(attributes)?.map(\.name) == ["version"]
         guard areAllowed else { throw failure("no attributes in <\(name)>") }
         return Tag(name: name, isEmpty: isEmpty)
     }
@@ -97,19 +93,16 @@ struct XMLScanner {
             let byte = bytes[position]
             if begins("<![CDATA[") {
                 advance(by: 9)
-                text += try checked(content(upTo: "]]>", "\"]]>\""))
+                text += try Self.withLineFeeds(content(upTo: "]]>", "\"]]>\""))
             } else if byte == UInt8(ascii: "<") {
                 try endTag(name)
                 return String(decoding: text, as: UTF8.self)
             } else if byte == UInt8(ascii: "&") {
                 text += try reference()
             } else {
-                // XML 1.0 §2.11: line ends are read as one line feed.
-                let isReturn = byte == 0x0D
-                guard Self.isCharacter(byte) else { throw failure("no control character") }
-                advance()
-                if isReturn, !isAtEnd, bytes[position] == 0x0A { continue }
-                text.append(isReturn ? 0x0A : byte)
+                let start = position
+                while !isAtEnd, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") { advance() }
+                text += Self.withLineFeeds(bytes[start..<position])
             }
         }
         throw failure("</\(name)>")
@@ -136,14 +129,9 @@ struct XMLScanner {
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
         guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
             let value = UInt32(digits, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(value),
-            value >= 0x20 || value == 0x09 || value == 0x0A || value == 0x0D, value & 0xFFFE != 0xFFFE
+            Self.isCharacter(scalar)
         else { throw failure("a reference to a character", line) }
         return Array(String(Character(scalar)).utf8)
-    }
-
-    private func checked(_ text: ArraySlice<UInt8>) throws(Failure) -> ArraySlice<UInt8> {
-        guard text.allSatisfy(Self.isCharacter) else { throw failure("no control character") }
-        return text
     }
 
     private mutating func name() -> String {
@@ -175,13 +163,5 @@ struct XMLScanner {
             if bytes[position] == 0x0A { line += 1 }
             position += 1
         }
-    }
-
-    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
-
-    private static func isCharacter(_ byte: UInt8) -> Bool {
-        byte >= 0x20 || isWhiteSpace(byte)
     }
 }

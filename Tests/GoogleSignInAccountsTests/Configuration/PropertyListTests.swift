@@ -55,6 +55,7 @@ struct PropertyListTests {
         "Foundation reads the same texts out of what is accepted",
         arguments: [
             "a", " a  b ", "a&#10;b", "&lt;&gt;&quot;&apos;", "名前 e\u{301}", "a\nb", "<![CDATA[a&b]]>",
+            "<![CDATA[a]]]]>",
         ])
     func agreesWithFoundation(_ text: String) throws {
         let bytes = Self.document("<dict><key>k</key><string>\(text)</string></dict>")
@@ -98,6 +99,8 @@ struct PropertyListTests {
         ("data that is no base64", "<data>%</data>", 4),
         ("a number that is none", "<real>one</real>", 4),
         ("a control character", "<string>\u{1}</string>", 4),
+        ("a character that XML lacks", "<string>\n\u{FFFF}</string>", 5),
+        ("a control character in a tag", "<dict\n\n\u{1D}/>", 6),
         ("a comment in a comment", "<!-- a -- b --><dict/>", 4),
     ]
 
@@ -112,6 +115,14 @@ struct PropertyListTests {
         ("no plist", "<dict/>"), ("an empty plist", "<plist/>"), ("an end missing", "<plist><dict/>"),
         ("a tail", "<plist><dict/></plist>x"), ("a comment without end", "<!-- "), ("a half element", "<plist><di"),
         ("another encoding", "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist><dict/></plist>"),
+        (
+            "a declaration with two encodings",
+            "<?xml version=\"1.encoding=\"UTF-16\"0\" encoding=\"UTF-8\"?><plist><dict/></plist>"
+        ),
+        ("a declaration of something else", "<?xml xencoding=\"UTF-16\" version=\"1.0\"?><plist><dict/></plist>"),
+        ("a declaration without version", "<?xml encoding=\"UTF-8\"?><plist><dict/></plist>"),
+        ("a version that has no equals sign", "<plist version><dict/></plist>"),
+        ("another attribute of plist", "<plist versions=\"1.0\"><dict/></plist>"),
         ("an encoding that only ends so", "<?xml version=\"1.0\" encoding=\"\u{7F}UTF-8\"?><plist><dict/></plist>"),
         (
             "entities that expand",
@@ -129,6 +140,25 @@ struct PropertyListTests {
     @Test("what is no document is refused", arguments: documents)
     func refusesDocuments(_ name: String, _ text: String) {
         #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(Array(text.utf8)) }
+    }
+
+    @Test(
+        "XML declarations and attributes of other forms are read",
+        arguments: [
+            "<?xml version='1.0'?><plist version='1.0'>", "<?xml version = \"1.1\"\nencoding=\"utf-8\" ?><plist >",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><plist\nversion = \"1.0\">",
+        ])
+    func readsDeclarations(_ head: String) throws {
+        #expect(try Self.read(Array((head + "<true/></plist>").utf8)).root.content == .boolean(true))
+    }
+
+    @Test("line ends are one line feed each, in character data of either form (XML 1.0 §2.11)")
+    func readsLineEnds() throws {
+        let text = "a\r\nb\rc\nd\r"
+        for element in [text, "<![CDATA[\(text)]]>"] {
+            let list = try Self.read(Self.document("<string>\(element)</string>"))
+            #expect(list.root.content == .string("a\nb\nc\nd\n"))
+        }
     }
 
     @Test("as deep as allowed is read")

@@ -118,6 +118,16 @@ struct InfoPropertyListTests {
         #expect(info.bundleID == nil)
     }
 
+    @Test("an error of the settings names the file")
+    func namesTheFile() throws {
+        let info = try InfoPropertyList(
+            reading: PropertyListTests.document(
+                "<dict>\(Self.types(Self.reversed))<key>GIDHostedDomain</key><string>example.c;om</string></dict>"),
+            file: "App/Info.plist")
+        let error = #expect(throws: AccountError(.invalidConfiguration)) { try info.configuration() }
+        #expect(try #require(error).detail.hasPrefix("App/Info.plist: "))
+    }
+
     @Test("schemes are compared without case")
     func ignoresCase() throws {
         let info = try Self.read(Self.types(Self.reversed.uppercased()))
