@@ -12,6 +12,10 @@ package struct FlawSwitch: Sendable {
         self.recorder = recorder
     }
 
+    /// Whether no defect is switched on and nobody asks which one would make a difference: what only a defect needs
+    /// can be left out.
+    package var isHonest: Bool { active == nil && recorder == nil }
+
     /// Whether this is the defect that is switched on.
     ///
     /// Asked only once the honest answer would be another, so that the note of who asked stays short.

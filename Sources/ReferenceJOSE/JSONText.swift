@@ -40,14 +40,14 @@ package struct JSONText {
     }
 
     private func value(_ bytes: [UInt8]) -> DocumentValue? {
-        if isBeyond(bytes) { return nil }
+        if !flaws.isHonest, isBeyond(bytes) { return nil }
         do {
             let value = try Document.parse(bytes, file: "").value
             // AssayDocument has a limit of its own, twice as deep.
             guard Self.depth(of: value) <= Self.maximumDepth || flaws.has(.jsonDepthNotLimited) else { return nil }
             return value
         } catch {
-            return LenientJSONReader(bytes, flaws).read()
+            return flaws.isHonest ? nil : LenientJSONReader(bytes, flaws).read()
         }
     }
 
@@ -83,18 +83,21 @@ package struct JSONObject {
     package init(_ members: [DocumentMember], _ flaws: FlawSwitch) {
         self.members = members
         self.flaws = flaws
-        capitals = members.map { $0.name.uppercased() }
+        capitals = flaws.isHonest ? [] : members.map { $0.name.uppercased() }
     }
 
     package var names: [String] { members.map(\.name) }
 
     /// The member's value; `nil` if there is none.
     package subscript(name: String) -> DocumentValue? {
-        let capital = name.uppercased()
-        let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
-        if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
+        if !flaws.isHonest {
+            let capital = name.uppercased()
+            let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
+            if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
+        }
         // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
         if let exact = members.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return exact.node.value }
+        if flaws.isHonest { return nil }
         if case .object(let inherited)? = members.first(where: { $0.name == "__proto__" })?.node.value,
             let member = inherited.first(where: { $0.name == name }), flaws.has(.prototypeMembersRead)
         {
