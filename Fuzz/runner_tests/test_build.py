@@ -28,6 +28,10 @@ class FlagTests(FolderTest):
         told = [word for word in command if "sanitize=" in word]
         self.assertEqual(told, ["--sanitize=fuzzer", "-sanitize=fuzzer,address"])
 
+    def test_a_build_that_was_there_before_sees_new_files_of_the_library(self):
+        for flavour in ("address", "coverage"):
+            self.assertIn("--disable-build-manifest-caching", self.command(flavour))
+
     def test_the_checks_of_the_address_sanitizer_are_calls(self):
         command = self.command("address")
         place = command.index("-asan-instrumentation-with-call-threshold=0")
