@@ -21,9 +21,12 @@ private enum Base64URLProperties {
         let encoded = Base64URL.encode(bytes)
         try expect(encoded.utf8.count == (bytes.count * 4 + 2) / 3, "an encoding has no padding")
         try expect(SameBytes.are(try? Base64URL.decode(encoded), bytes), "encoding and decoding gives the bytes back")
-        // One byte at a time is dear, and each eighth input shows it as well as all of them.
+        // One byte at a time is dear, and each eighth input shows it as well as all of them, in every length up to 15.
         guard bytes.count % 8 == 1 else { return }
-        try expect(Base64URL.encode(bytes.lazy.map(\.self)) == encoded, "a sequence is encoded as an array is")
+        let beginning = bytes.prefix(bytes.count / 8 % 16)
+        try expect(
+            Base64URL.encode(beginning.lazy.map(\.self)) == Base64URL.encode(Array(beginning)),
+            "a sequence is encoded as an array is")
     }
 
     private static func decoded(_ bytes: [UInt8]) throws(BrokenProperty) -> [UInt8]? {
