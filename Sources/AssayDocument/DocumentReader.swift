@@ -2,15 +2,18 @@
 struct DocumentReader {
     let bytes: [UInt8]
     let file: String
+    /// Whether paths and messages are wanted.
+    private let isExplained: Bool
     private(set) var offset = 0
     private var line = 1
     private var lineStart = 0
     /// Bytes of the line so far that continue a scalar and so do not count as a column.
     private var continuationBytes = 0
 
-    init(bytes: [UInt8], file: String) {
+    init(bytes: [UInt8], file: String, isExplained: Bool = true) {
         self.bytes = bytes
         self.file = file
+        self.isExplained = isExplained
     }
 
     mutating func readDocument() throws(DocumentError) -> DocumentNode {
@@ -39,6 +42,7 @@ struct DocumentReader {
     }
 
     private func expected(_ what: String, _ path: DocumentPath) -> DocumentError {
+        guard isExplained else { return error(what, path) }
         guard let next else { return error("expected \(what), found the end of the document", path) }
         let found =
             (0x21..<0x7F).contains(next)
@@ -48,21 +52,27 @@ struct DocumentReader {
 
     private mutating func checkUTF8() throws(DocumentError) {
         guard String(validating: bytes, as: UTF8.self) == nil else { return }
-        var decoder = Unicode.UTF8.ForwardParser()
-        var iterator = bytes.makeIterator()
-        var position = 0
-        while case .valid(let scalar) = decoder.parseScalar(from: &iterator) {
-            position += scalar.count
-            if scalar.first == UInt8(ascii: "\n") {
+        while isExplained, offset < bytes.count {
+            let length = scalarLength()
+            if length == 0 { break }
+            offset += length
+            continuationBytes += length - 1
+            if bytes[offset - 1] == UInt8(ascii: "\n") {
                 line += 1
-                lineStart = position
+                lineStart = offset
                 continuationBytes = 0
-            } else {
-                continuationBytes += scalar.count - 1
             }
         }
-        offset = position
         throw error("the text is not UTF-8", .root)
+    }
+
+    /// How many bytes the scalar at the offset has; 0 if there is none.
+    private func scalarLength() -> Int {
+        if bytes[offset] < 0x80 { return 1 }
+        var decoder = Unicode.UTF8.ForwardParser()
+        var iterator = bytes[offset...].makeIterator()
+        guard case .valid(let scalar) = decoder.parseScalar(from: &iterator) else { return 0 }
+        return scalar.count
     }
 
     private mutating func skipWhiteSpace() {
@@ -114,22 +124,31 @@ struct DocumentReader {
         skipWhiteSpace()
     }
 
+    private static let fewNames = 16
+
     private mutating func readMembers(_ path: DocumentPath, depth: Int) throws(DocumentError) -> [DocumentMember] {
         try enter(path, depth: depth)
         var members: [DocumentMember] = []
-        var names: Set<[UInt8]> = []
         if next == UInt8(ascii: "}") {
             offset += 1
             return members
         }
+        members.reserveCapacity(4)
+        // Few names are compared with each other; the set is for more.
+        var names: Set<ExactText> = []
         while true {
             guard next == UInt8(ascii: "\"") else { throw expected("a member's name", path) }
             var nameLocation = location(path)
             let name = try readString(path)
-            let memberPath = DocumentPath.member(name, of: path)
+            let memberPath = isExplained ? .member(name, of: path) : path
             nameLocation.path = memberPath
             // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
-            guard names.insert(Array(name.utf8)).inserted else {
+            if members.count == Self.fewNames { names = Set(members.map { ExactText($0.name) }) }
+            let isNew =
+                members.count < Self.fewNames
+                ? !members.indices.contains { members[$0].name.hasSameBytes(as: name) }
+                : names.insert(ExactText(name)).inserted
+            guard isNew else {
                 throw DocumentError("the member \(DocumentWriter.quoted(name)) occurs twice", at: nameLocation)
             }
             skipWhiteSpace()
@@ -151,7 +170,8 @@ struct DocumentReader {
             return elements
         }
         while true {
-            elements.append(try readValue(.element(elements.count, of: path), depth: depth + 1))
+            let elementPath = isExplained ? .element(elements.count, of: path) : path
+            elements.append(try readValue(elementPath, depth: depth + 1))
             skipWhiteSpace()
             guard try readsComma(before: UInt8(ascii: "]"), path) else { return elements }
         }
@@ -172,9 +192,8 @@ struct DocumentReader {
     }
 
     private mutating func readWord(_ word: StaticString, _ path: DocumentPath) throws(DocumentError) {
-        let expectedBytes = Array("\(word)".utf8)
-        guard bytes[offset...].starts(with: expectedBytes) else { throw expected("a value", path) }
-        offset += expectedBytes.count
+        guard word.withUTF8Buffer({ bytes[offset...].starts(with: $0) }) else { throw expected("a value", path) }
+        offset += word.utf8CodeUnitCount
     }
 
     /// RFC 8259, section 6.
@@ -207,24 +226,35 @@ struct DocumentReader {
     /// RFC 8259, section 7.
     private mutating func readString(_ path: DocumentPath) throws(DocumentError) -> String {
         offset += 1
-        var content: [UInt8] = []
-        while true {
-            let run = plainRun()
-            if run.count > 0 { content.append(contentsOf: bytes[offset..<offset + run.count]) }
-            offset += run.count
-            continuationBytes += run.continuationBytes
-            guard let byte = next else { break }
+        var run = readPlainRun()
+        // Most strings have no escape.
+        if next == UInt8(ascii: "\"") {
+            offset += 1
+            return String(decoding: bytes[run], as: UTF8.self)
+        }
+        var content = Array(bytes[run])
+        while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
                 offset += 1
                 return String(decoding: content, as: UTF8.self)
             case UInt8(ascii: "\\"):
-                content.append(contentsOf: try readEscape(path))
+                try readEscape(into: &content, path)
             default:
                 throw error("a control character in a string must be escaped", path)
             }
+            run = readPlainRun()
+            content.append(contentsOf: bytes[run])
         }
         throw expected("the end of a string", path)
+    }
+
+    private mutating func readPlainRun() -> Range<Int> {
+        let start = offset
+        let run = plainRun()
+        offset += run.count
+        continuationBytes += run.continuationBytes
+        return start..<offset
     }
 
     /// How many bytes from the offset on stand for themselves in a string, and how many of them continue a scalar.
@@ -253,22 +283,20 @@ struct DocumentReader {
         }
     }
 
-    private mutating func readEscape(_ path: DocumentPath) throws(DocumentError) -> [UInt8] {
+    private mutating func readEscape(into content: inout [UInt8], _ path: DocumentPath) throws(DocumentError) {
         offset += 1
         guard let byte = next else { throw expected("an escape", path) }
-        let replacement: UInt8
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): replacement = byte
-        case UInt8(ascii: "b"): replacement = 0x08
-        case UInt8(ascii: "f"): replacement = 0x0C
-        case UInt8(ascii: "n"): replacement = 0x0A
-        case UInt8(ascii: "r"): replacement = 0x0D
-        case UInt8(ascii: "t"): replacement = 0x09
-        case UInt8(ascii: "u"): return Array(String(try readScalar(path)).utf8)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
+        case UInt8(ascii: "b"): content.append(0x08)
+        case UInt8(ascii: "f"): content.append(0x0C)
+        case UInt8(ascii: "n"): content.append(0x0A)
+        case UInt8(ascii: "r"): content.append(0x0D)
+        case UInt8(ascii: "t"): content.append(0x09)
+        case UInt8(ascii: "u"): return content.append(contentsOf: String(try readScalar(path)).utf8)
         default: throw expected("an escape", path)
         }
         offset += 1
-        return [replacement]
     }
 
     /// A `\u` escape, or two that are a surrogate pair; the offset is at the `u`.
@@ -293,12 +321,21 @@ struct DocumentReader {
         offset += 1
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+            guard let digit = next.flatMap(Self.hexadecimalValue) else {
                 throw expected("a hexadecimal digit", path)
             }
             value = value << 4 | UInt32(digit)
             offset += 1
         }
         return value
+    }
+
+    private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

@@ -41,14 +41,12 @@ package struct JSONText {
 
     private func value(_ bytes: [UInt8]) -> DocumentValue? {
         if !flaws.isHonest, isBeyond(bytes) { return nil }
-        do {
-            let value = try Document.parse(bytes, file: "").value
-            // AssayDocument has a limit of its own, twice as deep.
-            guard Self.depth(of: value) <= Self.maximumDepth || flaws.has(.jsonDepthNotLimited) else { return nil }
-            return value
-        } catch {
+        guard let value = Document.value(of: bytes) else {
             return flaws.isHonest ? nil : LenientJSONReader(bytes, flaws).read()
         }
+        // AssayDocument has a limit of its own, twice as deep.
+        guard Self.depth(of: value) <= Self.maximumDepth || flaws.has(.jsonDepthNotLimited) else { return nil }
+        return value
     }
 
     /// Whether a reader that knows less of JSON than there is gives up on the text.
@@ -67,8 +65,8 @@ package struct JSONText {
 
     private static func depth(of value: DocumentValue) -> Int {
         switch value {
-        case .object(let members): 1 + (members.map { depth(of: $0.node.value) }.max() ?? 0)
-        case .array(let elements): 1 + (elements.map { depth(of: $0.value) }.max() ?? 0)
+        case .object(let members): 1 + members.reduce(0) { max($0, depth(of: $1.node.value)) }
+        case .array(let elements): 1 + elements.reduce(0) { max($0, depth(of: $1.value)) }
         default: 0
         }
     }
@@ -96,7 +94,7 @@ package struct JSONObject {
             if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
         }
         // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
-        if let exact = members.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return exact.node.value }
+        if let exact = members.first(where: { $0.name.hasSameBytes(as: name) }) { return exact.node.value }
         if flaws.isHonest { return nil }
         if case .object(let inherited)? = members.first(where: { $0.name == "__proto__" })?.node.value,
             let member = inherited.first(where: { $0.name == name }), flaws.has(.prototypeMembersRead)

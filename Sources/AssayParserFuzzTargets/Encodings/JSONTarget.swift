@@ -18,7 +18,7 @@ private enum JSONProperties {
             document = nil
             try expect((error.position ?? 0) <= bytes.count, "a position lies in the text", error.description)
             let twin = JOSEError(error.code, "another text")
-            try expect(error == twin && Set([error, twin]).count == 1, "errors of one code are equal")
+            try expect(error == twin && error.hashValue == twin.hashValue, "errors of one code are equal")
         }
         // It costs as much as all the rest, and each eighth input shows it as well as all of them.
         if bytes.count % 8 == 1 { try checkForms(bytes, document) }
