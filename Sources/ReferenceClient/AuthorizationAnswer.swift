@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayDocument
 internal import ReferenceJOSE
 
 /// The answer to an authorization request, as the user agent hands it over (RFC 6749 §4.1.2, RFC 9207 §2.4).
@@ -16,7 +17,7 @@ struct AuthorizationAnswer {
 
     /// Form, redirect URI, state, issuer, error, code: in this order.
     func read() throws(Refusal) -> [String: OutputValue] {
-        let url = try text()
+        let url = try characters()
         let (location, query) = try parts(of: url)
         guard let parameters = FormParameters(query, flaws) else {
             throw Refusal(.invalidAuthorizationResponse, "the query is not form-encoded UTF-8 (RFC 6749 §B)")
@@ -26,7 +27,7 @@ struct AuthorizationAnswer {
                 throw Refusal(.invalidAuthorizationResponse, "a parameter occurs twice (RFC 6749 §3.1)")
             }
         }
-        try checkNames(parameters)
+        if !flaws.isHonest { try checkNames(parameters) }
         try RedirectComparison(probe.redirectURI, flaws).check(location, query: query)
         if flaws.has(.errorBeforeState) { try checkError(parameters) }
         try checkState(parameters)
@@ -35,39 +36,42 @@ struct AuthorizationAnswer {
         return ["code": .string(try code(parameters))]
     }
 
-    private func text() throws(Refusal) -> String {
+    /// The URL, if it is nothing but visible ASCII.
+    private func characters() throws(Refusal) -> [UInt8] {
         guard probe.url.count <= Self.maximumSize else {
             throw Refusal(.invalidAuthorizationResponse, "the URL is longer than \(Self.maximumSize) bytes")
         }
-        if probe.url.allSatisfy({ (0x21...0x7E).contains($0) }) { return String(decoding: probe.url, as: UTF8.self) }
-        if flaws.has(.urlLineBreaksStripped) {
-            return String(decoding: probe.url.filter { ![0x09, 0x0A, 0x0D].contains($0) }, as: UTF8.self)
-        }
-        if flaws.has(.urlTrimmed) {
-            return String(decoding: probe.url, as: UTF8.self).trimmed
-        }
-        guard flaws.has(.urlCharactersNotChecked) else {
-            throw Refusal(.invalidAuthorizationResponse, "the URL has a character that no URL has (RFC 3986 §2)")
-        }
-        return String(decoding: probe.url, as: UTF8.self)
+        if probe.url.allSatisfy({ (0x21...0x7E).contains($0) }) { return probe.url }
+        let text =
+            if flaws.has(.urlLineBreaksStripped) {
+                String(decoding: probe.url.filter { ![0x09, 0x0A, 0x0D].contains($0) }, as: UTF8.self)
+            } else if flaws.has(.urlTrimmed) {
+                String(decoding: probe.url, as: UTF8.self).trimmed
+            } else if flaws.has(.urlCharactersNotChecked) {
+                String(decoding: probe.url, as: UTF8.self)
+            } else {
+                throw Refusal(.invalidAuthorizationResponse, "the URL has a character that no URL has (RFC 3986 §2)")
+            }
+        return Array(text.utf8)
     }
 
     /// What goes before the query, and the query.
-    private func parts(of url: String) throws(Refusal) -> (location: String, query: String) {
-        var url = url
-        if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
+    private func parts(of url: [UInt8]) throws(Refusal) -> (location: ArraySlice<UInt8>, query: ArraySlice<UInt8>) {
+        var url = url[...]
+        if let hash = url.position(of: UInt8(ascii: "#")) {
+            let fragment = url[hash...].dropFirst()
+            url = url[..<hash]
             if flaws.has(.fragmentReadAsQuery) {
-                let fragment = url[url.index(after: hash)...]
-                url = url[..<hash] + (url[..<hash].contains("?") ? "&" : "?") + fragment.drop { $0 == "?" }
+                url.append(url.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+                url += fragment.drop { $0 == UInt8(ascii: "?") }
             } else {
                 guard flaws.has(.fragmentIgnored) else {
                     throw Refusal(.invalidAuthorizationResponse, "the answer has a fragment, which was not asked for")
                 }
-                url = String(url[..<hash])
             }
         }
-        guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (url, "") }
-        return (String(url[..<mark]), String(url[url.index(after: mark)...]))
+        guard let mark = url.position(of: UInt8(ascii: "?")) else { return (url, []) }
+        return (url[..<mark], url[mark...].dropFirst())
     }
 
     private static let knownNames: Set<String> = [

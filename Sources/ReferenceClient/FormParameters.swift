@@ -1,3 +1,4 @@
+internal import AssayDocument
 internal import Foundation
 internal import ReferenceJOSE
 
@@ -13,23 +14,31 @@ struct FormParameters {
 
     /// Reads a query; `nil` if it is not well formed.
     init?(_ query: String, _ flaws: FlawSwitch) {
+        self.init(Array(query.utf8)[...], flaws)
+    }
+
+    /// Reads a query; `nil` if it is not well formed.
+    init?(_ query: ArraySlice<UInt8>, _ flaws: FlawSwitch) {
         self.flaws = flaws
-        var query = query
+        var rest = query
         var semicolonSeparates = false
-        if query.utf8.contains(UInt8(ascii: ";")) {
+        if !flaws.isHonest, query.contains(UInt8(ascii: ";")) {
             semicolonSeparates = flaws.has(.semicolonSeparates)
-            if query.contains("&amp;"), flaws.has(.entitiesDecoded) {
-                query = query.replacingOccurrences(of: "&amp;", with: "&")
+            let text = String(decoding: query, as: UTF8.self)
+            if text.contains("&amp;"), flaws.has(.entitiesDecoded) {
+                rest = Array(text.replacingOccurrences(of: "&amp;", with: "&").utf8)[...]
             }
         }
-        let fields = query.utf8.split {
-            $0 == UInt8(ascii: "&") || semicolonSeparates && $0 == UInt8(ascii: ";")
-        }
         var parameters: [Parameter] = []
-        for field in fields {
-            let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decoded(parts[0], flaws),
-                let value = parts.count == 2 ? Self.decoded(parts[1], flaws) : ""
+        parameters.reserveCapacity(8)
+        while !rest.isEmpty {
+            var field = rest[..<(rest.position(of: UInt8(ascii: "&")) ?? rest.endIndex)]
+            if semicolonSeparates { field = field.prefix { $0 != UInt8(ascii: ";") } }
+            rest = rest[field.endIndex...].dropFirst()
+            if field.isEmpty { continue }
+            let end = field.position(of: UInt8(ascii: "=")) ?? field.endIndex
+            guard let name = Self.decoded(field[..<end], flaws),
+                let value = Self.decoded(field[end...].dropFirst(), flaws)
             else { return nil }
             parameters.append(Parameter(name: name, value: value))
         }
@@ -38,8 +47,8 @@ struct FormParameters {
 
     /// The values of the parameters of that name.
     func values(_ name: String) -> [String] {
-        let exact = parameters.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
-        if !exact.isEmpty { return exact }
+        let exact = parameters.filter { $0.name.hasSameBytes(as: name) }.map(\.value)
+        if !exact.isEmpty || flaws.isHonest { return exact }
         let loose: [(Flaw, (String) -> Bool)] = [
             (.parameterNamesIgnoreCase, { $0.lowercased() == name }),
             (.bracketsInNamesDropped, { $0 == name + "[]" }),
@@ -57,20 +66,25 @@ struct FormParameters {
     ///
     /// Which one a lenient client takes is its flaw.
     func value(_ name: String) -> String? {
+        if flaws.isHonest { return parameters.first { $0.name.hasSameBytes(as: name) }?.value }
         let values = values(name)
         return values.count > 1 && flaws.has(.lastParameterWins) ? values.last : values.first
     }
 
     /// Whether a name occurs twice.
     var hasRepeats: Bool {
-        var seen: Set<[UInt8]> = []
-        return parameters.contains { !seen.insert(Array($0.name.utf8)).inserted }
+        var seen = Set<ExactText>(minimumCapacity: parameters.count)
+        return parameters.contains { !seen.insert(ExactText($0.name)).inserted }
     }
 
-    private static func decoded(_ field: Substring.UTF8View, _ flaws: FlawSwitch) -> String? {
+    private static func decoded(_ field: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
+        // Most fields stand for themselves.
+        if field.position(of: UInt8(ascii: "%")) == nil, field.position(of: UInt8(ascii: "+")) == nil {
+            return text(field, flaws)
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(field.count)
-        var rest = Array(field)[...]
+        var rest = field
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"):
@@ -89,19 +103,23 @@ struct FormParameters {
                 bytes.append(byte)
             }
         }
-        if String(validating: bytes, as: UTF8.self) == nil, flaws.has(.overlongFormsDecoded) {
-            bytes = withoutOverlongForms(bytes)
+        guard let text = text(bytes[...], flaws) else { return nil }
+        if text.utf8.contains(UInt8(ascii: "%")), flaws.has(.escapesDecodedTwice) {
+            return text.removingPercentEncoding ?? text
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            if flaws.has(.latin1Assumed) { return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
-            return nil
-        }
-        if text.contains("%"), flaws.has(.escapesDecodedTwice) { return text.removingPercentEncoding ?? text }
         return text
     }
 
+    /// What bytes are in UTF-8; `nil` if they are not.
+    private static func text(_ bytes: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if flaws.has(.overlongFormsDecoded) { return String(validating: withoutOverlongForms(bytes), as: UTF8.self) }
+        if flaws.has(.latin1Assumed) { return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
+        return nil
+    }
+
     /// Two-byte forms of ASCII characters, which a careless decoder takes (RFC 3629 §10).
-    private static func withoutOverlongForms(_ bytes: [UInt8]) -> [UInt8] {
+    private static func withoutOverlongForms(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var output: [UInt8] = []
         for byte in bytes {
             if byte & 0xC0 == 0x80, let lead = output.last, lead == 0xC0 || lead == 0xC1 {

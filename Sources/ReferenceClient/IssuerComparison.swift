@@ -10,6 +10,7 @@ struct IssuerComparison {
     /// Compares an issuer from outside with the expected one.
     func equal(_ issuer: String, _ expected: String) -> Bool {
         if TextComparison(flaws).equal(issuer, expected) { return true }
+        if flaws.isHonest { return false }
         if flaws.has(.issuerComparedByPrefix), issuer.hasPrefix(expected) { return true }
         if flaws.has(.issuerWithinExpected), !issuer.isEmpty, expected.contains(issuer) { return true }
         if flaws.has(.issuerContainsExpected), issuer.contains(expected) { return true }

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayDocument
 internal import Foundation
 internal import ReferenceJOSE
 
@@ -12,19 +13,23 @@ struct RedirectComparison {
     init(_ redirectURI: String, _ flaws: FlawSwitch) {
         self.redirectURI = redirectURI
         self.flaws = flaws
-        let parts = redirectURI.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        expected = parts.first.map(String.init) ?? ""
-        ownQuery = parts.count == 2 ? String(parts[1]) : nil
+        if let mark = redirectURI.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            expected = String(redirectURI[..<mark])
+            ownQuery = String(redirectURI[redirectURI.utf8.index(after: mark)...])
+        } else {
+            expected = redirectURI
+            ownQuery = nil
+        }
     }
 
     /// Compares what goes before the query, and the query with that of the redirect URI, if it has one.
-    func check(_ location: String, query: String) throws(Refusal) {
-        var isSame = location.utf8.elementsEqual(expected.utf8)
+    func check(_ location: ArraySlice<UInt8>, query: ArraySlice<UInt8>) throws(Refusal) {
+        var isSame = location.isSame(as: expected)
         if let ownQuery {
-            isSame = isSame && (query == ownQuery || query.hasPrefix(ownQuery + "&"))
-            if flaws.has(.ownQueryOfRedirectForgotten) { isSame = location == redirectURI }
+            isSame = isSame && (query.isSame(as: ownQuery) || query.starts(with: (ownQuery + "&").utf8))
+            if flaws.has(.ownQueryOfRedirectForgotten) { isSame = location.isSame(as: redirectURI) }
         }
-        guard isSame || isSameByMistake(location) else {
+        guard isSame || !flaws.isHonest && isSameByMistake(String(decoding: location, as: UTF8.self)) else {
             throw Refusal(.redirectMismatch, "the answer came on another URI than the redirect URI (RFC 8252 §8.10)")
         }
     }

@@ -1,3 +1,4 @@
+internal import AssayDocument
 internal import Foundation
 
 /// Whether two texts are the same: byte for byte, as RFC 7519 §7.3 and RFC 8725 §3.8 ask.
@@ -8,7 +9,8 @@ package struct TextComparison {
 
     /// Compares a text from outside with the expected one.
     package func equal(_ text: String, _ expected: String) -> Bool {
-        if text.utf8.elementsEqual(expected.utf8) { return true }
+        if text.hasSameBytes(as: expected) { return true }
+        if flaws.isHonest { return false }
         if flaws.has(.textComparedWithoutCase), text.lowercased().utf8.elementsEqual(expected.lowercased().utf8) {
             return true
         }

@@ -114,6 +114,7 @@ enum CallbackURLProperties {
             try expect(answer.issuer == configuration.issuer, "a promised iss is the issuer asked")
         }
         try expect(
-            !"\(answer)".contains(answer.code.text) || answer.code.text.utf8.count < 12, "a description shows no code")
+            answer.code.text.utf8.count < 12 || !"\(answer)".holds(Array(answer.code.text.utf8)[...]),
+            "a description shows no code")
     }
 }

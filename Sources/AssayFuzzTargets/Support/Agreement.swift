@@ -23,8 +23,9 @@ enum Agreement {
 
     static func isSame(_ one: Reason?, _ other: Reason?) -> Bool {
         guard let one, let other else { return false }
+        if one == other { return true }
         if one == .invalidAuthorizationResponse, callbackReasons.contains(other) { return true }
-        return one == other || classes.contains { $0.contains(one) && $0.contains(other) }
+        return classes.contains { $0.contains(one) && $0.contains(other) }
     }
 
     /// Demands that both accept with the same output, or refuse for reasons of one class.

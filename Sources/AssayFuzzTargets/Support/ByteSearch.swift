@@ -12,4 +12,10 @@ extension String {
             return length == sought.count
         }
     }
+    /// Whether there is nothing but spaces and visible ASCII.
+    var isVisibleASCII: Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) { return false }
+        return true
+    }
 }

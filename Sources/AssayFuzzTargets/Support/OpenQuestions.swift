@@ -60,13 +60,17 @@ extension OpenQuestions {
     /// Whether schemes differ by case (RFC 3986 §3.1), whether an empty fragment is one, and what becomes of characters
     /// that no URL has but every browser lets through.
     static func isOpen(_ probe: AuthorizationResponseProbe) -> Bool {
+        if probe.url.contains(where: { isInNoURL[Int($0)] }) || probe.url.last == UInt8(ascii: "#") { return true }
         let url = String(decoding: probe.url, as: UTF8.self)
-        if url.hasSuffix("#") || url.contains("%00") { return true }
-        if url.utf8.contains(where: { #""<>\^`{|}[]"#.utf8.contains($0) }) { return true }
+        if url.contains("%00") { return true }
         if isPlaceOpen(url, probe.redirectURI) { return true }
         let scheme = url.prefix { $0 != ":" }
         let expected = probe.redirectURI.prefix { $0 != ":" }
         return scheme != expected && scheme.lowercased() == expected.lowercased()
+    }
+
+    private static let isInNoURL = (0..<256 as Range<UInt16>).map { byte in
+        #""<>\^`{|}[]"#.utf8.contains { UInt16($0) == byte }
     }
 
     /// How long and of what characters names are, and which redirect URIs make answers that nobody can read.

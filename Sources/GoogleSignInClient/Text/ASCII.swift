@@ -69,6 +69,16 @@ enum ASCII {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
 
+    /// The text of bytes with A to Z made small.
+    static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: bytes.count) { output in
+            for (index, byte) in zip(output.indices, bytes) {
+                output.initializeElement(at: index, to: lowercased(byte))
+            }
+            return bytes.count
+        }
+    }
+
     /// The value of a hexadecimal digit.
     static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
         switch byte {
@@ -77,5 +87,16 @@ enum ASCII {
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         default: nil
         }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where a byte stands first.
+    ///
+    /// `firstIndex(of:)` checks each index against both ends of the slice.
+    func position(of byte: UInt8) -> Int? {
+        let bytes = span
+        for index in bytes.indices where bytes[index] == byte { return startIndex + index }
+        return nil
     }
 }

@@ -31,17 +31,17 @@ struct AbsoluteURI: Sendable, Hashable {
         fragment = try Self.cut(&rest, at: UInt8(ascii: "#"), part: "fragment")
         query = try Self.cut(&rest, at: UInt8(ascii: "?"), part: "query")
 
-        guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { throw URISyntaxError("no scheme") }
+        guard let colon = rest.position(of: UInt8(ascii: ":")) else { throw URISyntaxError("no scheme") }
         let name = rest[..<colon]
         guard let first = name.first, ASCII.isLetter(first), name.allSatisfy(Self.isSchemeCharacter) else {
             throw URISyntaxError("malformed scheme")
         }
-        scheme = String(decoding: name.map(ASCII.lowercased), as: UTF8.self)
+        scheme = ASCII.lowercased(name)
         rest = rest[rest.index(after: colon)...]
 
         if rest.starts(with: "//".utf8) {
             rest = rest.dropFirst(2)
-            let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            let end = rest.position(of: UInt8(ascii: "/")) ?? rest.endIndex
             authority = try Authority(parsing: rest[..<end])
             rest = rest[end...]
         } else {
@@ -80,7 +80,7 @@ struct AbsoluteURI: Sendable, Hashable {
     private static func cut(
         _ rest: inout ArraySlice<UInt8>, at separator: UInt8, part: String
     ) throws(URISyntaxError) -> String? {
-        guard let position = rest.firstIndex(of: separator) else { return nil }
+        guard let position = rest.position(of: separator) else { return nil }
         let bytes = rest[rest.index(after: position)...]
         try check(bytes, part: part, allowing: "/?")
         rest = rest[..<position]
@@ -120,7 +120,7 @@ extension AbsoluteURI.Authority {
         guard !bytes.contains(UInt8(ascii: "@")) else { throw URISyntaxError("user information before the host") }
         var hostEnd = bytes.endIndex
         if bytes.first == UInt8(ascii: "[") {
-            guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) else {
+            guard let bracket = bytes.position(of: UInt8(ascii: "]")) else {
                 throw URISyntaxError("malformed IPv6 address")
             }
             let address = bytes[bytes.index(after: bytes.startIndex)..<bracket]
@@ -129,12 +129,12 @@ extension AbsoluteURI.Authority {
             }
             hostEnd = bytes.index(after: bracket)
         } else {
-            hostEnd = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+            hostEnd = bytes.position(of: UInt8(ascii: ":")) ?? bytes.endIndex
             guard bytes[..<hostEnd].allSatisfy({ ASCII.isUnreserved($0) || ASCII.isSubDelimiter($0) }) else {
                 throw URISyntaxError("a character that a host cannot hold")
             }
         }
-        host = String(decoding: bytes[..<hostEnd].map(ASCII.lowercased), as: UTF8.self)
+        host = ASCII.lowercased(bytes[..<hostEnd])
         port = try Self.port(bytes[hostEnd...])
     }
 

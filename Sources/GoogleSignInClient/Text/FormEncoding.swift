@@ -43,8 +43,12 @@ package enum FormEncoding {
     }
 
     /// Undoes the encoding of one name or value, once.
-    static func decode(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> String {
-        let bytes = bytes.span
+    static func decode(_ text: ArraySlice<UInt8>) throws(URISyntaxError) -> String {
+        // A text without any of these stands for itself, as most do.
+        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 == 0 }) else {
+            return try utf8(text)
+        }
+        let bytes = text.span
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = 0
@@ -65,8 +69,12 @@ package enum FormEncoding {
             }
         }
         guard !output.contains(0) else { throw URISyntaxError("an encoded NUL") }
-        // Refuses overlong forms, surrogates and truncated sequences (RFC 3629 §3).
-        guard let text = String(validating: output, as: UTF8.self) else {
+        return try utf8(output[...])
+    }
+
+    /// Refuses overlong forms, surrogates and truncated sequences (RFC 3629 §3).
+    private static func utf8(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw URISyntaxError("percent-encoding that is not UTF-8")
         }
         return text

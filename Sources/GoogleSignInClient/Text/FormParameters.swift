@@ -1,6 +1,18 @@
 /// The parameters of a query, decoded once, each name at most once.
 struct FormParameters: Sendable, Hashable {
-    private let values: [[UInt8]: String]
+    /// A name, the same as another where its bytes are: `==` on strings takes canonically equivalent ones for equal.
+    private struct Name: Sendable, Hashable {
+        let text: String
+
+        static func == (one: Name, other: Name) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private let values: [Name: String]
 
     /// Splits a query at `&` and each part at its first `=`; empty parts are skipped.
     ///
@@ -8,16 +20,16 @@ struct FormParameters: Sendable, Hashable {
     /// than once" (RFC 6749 §3.1). That a client ignores parameters it does not know (§4.1.2) does not mend an answer
     /// that breaks this rule. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
-        var values = [[UInt8]: String](minimumCapacity: 8)
+        var values = [Name: String](minimumCapacity: 8)
         var rest = ArraySlice((query ?? "").utf8)
         while !rest.isEmpty {
-            let part = rest[..<(rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex)]
+            let part = rest[..<(rest.position(of: UInt8(ascii: "&")) ?? rest.endIndex)]
             rest = rest[part.endIndex...].dropFirst()
             guard !part.isEmpty else { continue }
-            let end = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            let end = part.position(of: UInt8(ascii: "=")) ?? part.endIndex
             let name = try FormEncoding.decode(part[..<end])
             let value = try FormEncoding.decode(part[end...].dropFirst())
-            guard values.updateValue(value, forKey: Array(name.utf8)) == nil else {
+            guard values.updateValue(value, forKey: Name(text: name)) == nil else {
                 throw URISyntaxError("a parameter that occurs twice")
             }
         }
@@ -25,7 +37,7 @@ struct FormParameters: Sendable, Hashable {
     }
 
     /// The decoded value of a parameter; nil if it is absent.
-    subscript(name: String) -> String? { values[Array(name.utf8)] }
+    subscript(name: String) -> String? { values[Name(text: name)] }
 
     /// Whether every parameter of `other` is here with the same value.
     func contains(_ other: FormParameters) -> Bool {
