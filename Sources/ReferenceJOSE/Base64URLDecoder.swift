@@ -10,7 +10,7 @@ struct Base64URLDecoder {
     ///
     /// A fuzzer is told of every comparison, which costs more than the comparison: one for a group is a quarter of one
     /// for a character.
-    init(beginningOf text: [UInt8]) {
+    init(beginningOf text: ArraySlice<UInt8>) {
         var taken = 0
         bytes = text.withUnsafeBufferPointer { text in
             Self.values.withUnsafeBufferPointer { values in

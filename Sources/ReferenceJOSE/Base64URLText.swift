@@ -5,7 +5,10 @@ package struct Base64URLText {
     package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
     /// The bytes that the text stands for; `nil` if it is not base64url.
-    package func decode(_ text: [UInt8]) -> [UInt8]? {
+    package func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
+
+    /// The bytes that the text stands for; `nil` if it is not base64url.
+    package func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var decoder = Base64URLDecoder(beginningOf: text)
         for index in text.indices.dropFirst(decoder.sextetCount) {
             let byte = text[index]

@@ -9,19 +9,21 @@ package struct CompactToken {
     package let payload: [UInt8]
     /// The signature; `nil` where the segment was missing and nobody minded.
     package let signature: [UInt8]?
+    private let signed: (header: ArraySlice<UInt8>, payload: ArraySlice<UInt8>)
+
     /// What was signed: header and payload as they came.
-    package let signingInput: [UInt8]
+    package var signingInput: [UInt8] { signed.header + [UInt8(ascii: ".")] + signed.payload }
 
     package init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
         guard bytes.count <= Self.maximumSize || flaws.has(.tokenSizeNotLimited) else {
             throw JOSERefusal(.token, "the token is longer than \(Self.maximumSize) bytes")
         }
-        let text = Self.unwrapped(bytes, flaws)
+        let text = flaws.isHonest ? bytes : Self.unwrapped(bytes, flaws)
         if text.first == UInt8(ascii: "{"), let json = Self.serialized(text, flaws) {
-            self = try CompactToken(segments: json, claims: nil, flaws)
+            self = try CompactToken(segments: json, flaws)
             return
         }
-        var segments = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)
+        var segments = Self.segments(of: text)
         if segments.count != 3, segments.contains([]), flaws.has(.emptySegmentsDropped) {
             segments.removeAll { $0.isEmpty }
         }
@@ -29,10 +31,23 @@ package struct CompactToken {
         guard segments.count == 3 || segments.count == 2 && flaws.has(.missingSignatureAccepted) else {
             throw JOSERefusal(.token, "expected three segments, found \(segments.count) (RFC 7515 §7.1)")
         }
-        self = try CompactToken(segments: segments, claims: nil, flaws)
+        self = try CompactToken(segments: segments, flaws)
     }
 
-    private init(segments: [[UInt8]], claims: [UInt8]?, _ flaws: FlawSwitch) throws(JOSERefusal) {
+    /// What stands between the full stops.
+    private static func segments(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        var segments: [ArraySlice<UInt8>] = []
+        segments.reserveCapacity(3)
+        var rest = text[...]
+        while let end = rest.position(of: UInt8(ascii: ".")) {
+            segments.append(rest[..<end])
+            rest = rest[end...].dropFirst()
+        }
+        segments.append(rest)
+        return segments
+    }
+
+    private init(segments: [ArraySlice<UInt8>], _ flaws: FlawSwitch) throws(JOSERefusal) {
         let base64URL = Base64URLText(flaws)
         guard let header = base64URL.decode(segments[0]), let payload = base64URL.decode(segments[1]) else {
             throw JOSERefusal(.token, "a segment is not base64url (RFC 7515 §2)")
@@ -45,7 +60,7 @@ package struct CompactToken {
         } else {
             signature = nil
         }
-        if !header.starts(with: "{\"alg\":".utf8), flaws.has(.headerComparedAsText) {
+        if !flaws.isHonest, !header.starts(with: "{\"alg\":".utf8), flaws.has(.headerComparedAsText) {
             throw JOSERefusal(.token, "the header begins with something else than alg")
         }
         guard let object = JSONText(flaws).object(header) else {
@@ -53,7 +68,7 @@ package struct CompactToken {
         }
         self.header = object
         self.payload = payload
-        signingInput = segments[0] + [UInt8(ascii: ".")] + segments[1]
+        signed = (segments[0], segments[1])
     }
 
     /// The token without what some callers leave around it.
@@ -79,7 +94,7 @@ package struct CompactToken {
     }
 
     /// The segments of a JWS in JSON serialization (RFC 7515 §7.2).
-    private static func serialized(_ text: [UInt8], _ flaws: FlawSwitch) -> [[UInt8]]? {
+    private static func serialized(_ text: [UInt8], _ flaws: FlawSwitch) -> [ArraySlice<UInt8>]? {
         guard flaws.has(.jsonSerializationAccepted), let object = JSONText(flaws).object(text),
             case .string(let payload)? = object["payload"]
         else { return nil }
@@ -89,6 +104,6 @@ package struct CompactToken {
         }
         guard case .string(let header)? = signed["protected"], case .string(let signature)? = signed["signature"]
         else { return nil }
-        return [header, payload, signature].map { Array($0.utf8) }
+        return [header, payload, signature].map { Array($0.utf8)[...] }
     }
 }

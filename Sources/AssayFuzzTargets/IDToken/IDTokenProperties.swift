@@ -10,20 +10,25 @@ internal import StrictJOSE
 
 /// What holds of every ID token, whoever made it.
 enum IDTokenProperties {
-    static func check(_ probe: IDTokenProbe, keys: JSONWebKeySet? = nil) throws(BrokenProperty) {
-        let texts = [probe.nonce, probe.rawNonce, probe.accessToken].compactMap { $0.map { Array($0.utf8)[...] } }
-        let secrets = texts + segments(of: probe.idToken)
-        var accepted: (GoogleJWTClaims, IDTokenProvider, JSONWebKeySet, IDTokenContext)?
-        let library = try Library.observe(secrets: secrets) { () throws(GoogleSignInError) in
-            let published: JSONWebKeySet
-            if let keys {
-                published = keys
-            } else {
-                published = try KeySetResponse(HTTPText.response(status: 200, [], probe.keySet)).keySet
-            }
+    /// What a client has before a token comes.
+    struct Client: Sendable {
+        let verifier: IDTokenVerifier
+        let keys: JSONWebKeySet
+
+        init(for probe: IDTokenProbe) throws(GoogleSignInError) {
+            keys = try KeySetResponse(HTTPText.response(status: 200, [], probe.keySet)).keySet
             var provider = probe.provider == "apple" ? IDTokenProvider.apple : .google
             provider.issuers = probe.issuers
             provider.nonceForm = probe.rawNonce == nil ? .asSent : .sha256
+            verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
+        }
+    }
+
+    /// - Parameter client: that of the probe, where it was made before.
+    static func check(_ probe: IDTokenProbe, client: Client? = nil) throws(BrokenProperty) {
+        var accepted: (GoogleJWTClaims, Client, IDTokenContext)?
+        let library = try Library.observe(secrets: secrets(of: probe)) { () throws(GoogleSignInError) in
+            let client = if let client { client } else { try Client(for: probe) }
             let told = IDTokenContext(
                 clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
                 nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now,
@@ -31,16 +36,15 @@ enum IDTokenProperties {
                 previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in
                     try PreviousIDToken(stored: token)
                 })
-            let claims = try IDTokenVerifier(provider: provider, testKeys: .allowed)
-                .verify(probe.idToken, keys: published, context: told)
-            accepted = (claims, provider, published, told)
+            let claims = try client.verifier.verify(probe.idToken, keys: client.keys, context: told)
+            accepted = (claims, client, told)
             var output: [String: OutputValue] = ["subject": .string(claims.subject)]
             if let email = claims.email { output["email"] = .string(email) }
             return output
         }
-        if let (claims, provider, published, told) = accepted {
+        if let (claims, client, told) = accepted {
             try AcceptedIDToken(probe).check(claims)
-            try checkRefusal(probe, provider, published, told)
+            try checkRefusal(probe, client, told)
             try checkDescriptions(probe, claims, told)
         }
         if probe.idToken.count > CompactJWS.maximumByteCount {
@@ -59,11 +63,12 @@ enum IDTokenProperties {
 
     /// Whoever can sign here has the keys that are published for tests, and those sign nobody in outside them.
     private static func checkRefusal(
-        _ probe: IDTokenProbe, _ provider: IDTokenProvider, _ keys: JSONWebKeySet, _ context: IDTokenContext
+        _ probe: IDTokenProbe, _ client: Client, _ context: IDTokenContext
     ) throws(BrokenProperty) {
         let text = String(decoding: probe.idToken, as: UTF8.self)
         do throws(GoogleSignInError) {
-            _ = try IDTokenVerifier(provider: provider).verify(text, keys: keys, context: context)
+            _ = try IDTokenVerifier(provider: client.verifier.provider)
+                .verify(text, keys: client.keys, context: context)
         } catch {
             return try expect(error.code == .invalidKey, "a published key is refused as one", error.code.rawValue)
         }
@@ -87,8 +92,21 @@ enum IDTokenProperties {
         try expect(!secrets.contains { shown.contains($0) }, "a description shows no secret")
     }
 
-    private static func segments(of token: [UInt8]) -> some Collection<ArraySlice<UInt8>> {
-        token.split(separator: UInt8(ascii: "."), maxSplits: 8).prefix(8).lazy.map { $0.prefix(4096) }
+    /// What no error may show: nonces, access token, and the token's segments or what they begin with.
+    private static func secrets(of probe: IDTokenProbe) -> [ArraySlice<UInt8>] {
+        var secrets: [ArraySlice<UInt8>] = []
+        secrets.reserveCapacity(11)
+        for case let text? in [probe.nonce, probe.rawNonce, probe.accessToken] { secrets.append(Array(text.utf8)[...]) }
+        var segmentCount = 0
+        var rest = probe.idToken[...]
+        while !rest.isEmpty, segmentCount < 8 {
+            let segment = rest[..<(rest.position(of: UInt8(ascii: ".")) ?? rest.endIndex)]
+            rest = rest[segment.endIndex...].dropFirst()
+            if segment.isEmpty { continue }
+            secrets.append(segment.prefix(4096))
+            segmentCount += 1
+        }
+        return secrets
     }
 }
 

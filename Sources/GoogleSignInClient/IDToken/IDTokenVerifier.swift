@@ -105,7 +105,7 @@ public struct IDTokenVerifier: Sendable {
         do {
             return try body()
         } catch {
-            throw GoogleSignInError(.invalidIDToken, "ID token: \(error)")
+            throw GoogleSignInError(.invalidIDToken, "ID token: " + error.description)
         }
     }
 }
