@@ -1,0 +1,50 @@
+import Testing
+
+@testable import AssayDocument
+
+@Suite("Texts by their bytes")
+struct ExactTextTests {
+    @Test(
+        "Texts are the same where their bytes are",
+        arguments: [
+            ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false),
+            ("a text of more than fifteen bytes", "a text of more than fifteen bytes", true),
+            ("a text of more than fifteen bytes", "a text of more than fifteen bytez", false),
+            // Equal by `==`: the Kelvin sign and K, one scalar and two.
+            ("\u{212A}", "K", false), ("\u{E9}", "e\u{301}", false), ("\u{E9}", "\u{E9}", true),
+        ])
+    func compares(one: String, other: String, isSame: Bool) {
+        #expect(one.hasSameBytes(as: other) == isSame)
+        #expect(Array(one.utf8)[...].isSame(as: other) == isSame)
+        #expect(Set([ExactText(one), ExactText(other)]).count == (isSame ? 1 : 2))
+    }
+
+    @Test(
+        "A byte's first place is found in a slice",
+        arguments: [("a.b.c", 1), (".", 0), ("abc", nil), ("", nil)] as [(String, Int?)])
+    func finds(text: String, place: Int?) {
+        let bytes = Array("..\(text)..".utf8)
+        #expect(bytes[2..<2 + text.utf8.count].position(of: UInt8(ascii: ".")) == place.map { $0 + 2 })
+    }
+
+    @Test("A value is read without its places where a document is, and nothing else")
+    func readsValues() {
+        for text in [#"{"a": [1, "\u00e9", null], "b": {}}"#, "true", "[[[]]]", #""x""#] {
+            let bytes = Array(text.utf8)
+            #expect(Document.value(of: bytes) == (try? Document.parse(bytes, file: ""))?.value)
+            #expect(Document.value(of: bytes) != nil)
+        }
+        let refused: [[UInt8]] = [Array(#"{"a": 1, "a": 2}"#.utf8), Array("[1,]".utf8), [0x22, 0xC3, 0x22], []]
+        for bytes in refused { #expect(Document.value(of: bytes) == nil) }
+    }
+
+    @Test("A name that occurs twice is found among few names and among many", arguments: [2, 15, 16, 17, 18, 40])
+    func findsRepeatedNames(count: Int) throws {
+        let members = (0..<count).map { #""n\#($0)": 0"# }
+        #expect(Document.value(of: Array("{\(members.joined(separator: ","))}".utf8)) != nil)
+        for repeated in [0, (count - 1) / 2, count - 2] {
+            let text = "{\((members.dropLast() + [members[repeated]]).joined(separator: ","))}"
+            #expect(Document.value(of: Array(text.utf8)) == nil)
+        }
+    }
+}
