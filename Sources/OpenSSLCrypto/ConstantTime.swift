@@ -17,6 +17,6 @@ public enum ConstantTime {
 
     /// Whether the UTF-8 forms of two strings are equal, without Unicode normalisation.
     public static func equal(_ first: String, _ second: String) -> Bool {
-        equal(Array(first.utf8), Array(second.utf8))
+        equal(first.utf8.span, second.utf8.span)
     }
 }

@@ -94,9 +94,13 @@ extension ArraySlice<UInt8> {
     /// Where a byte stands first.
     ///
     /// `firstIndex(of:)` checks each index against both ends of the slice.
+    func position(of byte: UInt8) -> Int? { span.position(of: byte).map { startIndex + $0 } }
+}
+
+extension Span<UInt8> {
+    /// Where a byte stands first.
     func position(of byte: UInt8) -> Int? {
-        let bytes = span
-        for index in bytes.indices where bytes[index] == byte { return startIndex + index }
+        for index in indices where self[index] == byte { return index }
         return nil
     }
 }

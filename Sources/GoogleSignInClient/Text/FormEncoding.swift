@@ -43,12 +43,8 @@ package enum FormEncoding {
     }
 
     /// Undoes the encoding of one name or value, once.
-    static func decode(_ text: ArraySlice<UInt8>) throws(URISyntaxError) -> String {
-        // A text without any of these stands for itself, as most do.
-        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 == 0 }) else {
-            return try utf8(text)
-        }
-        let bytes = text.span
+    static func decode(_ bytes: Span<UInt8>) throws(URISyntaxError) -> String {
+        guard needsDecoding(bytes) else { return try utf8(bytes) }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = 0
@@ -69,14 +65,24 @@ package enum FormEncoding {
             }
         }
         guard !output.contains(0) else { throw URISyntaxError("an encoded NUL") }
-        return try utf8(output[...])
+        return try utf8(output.span)
+    }
+
+    /// Whether there is an escape, a space or a NUL; without any of them a text stands for itself, as most do.
+    private static func needsDecoding(_ bytes: Span<UInt8>) -> Bool {
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "%"), UInt8(ascii: "+"), 0: return true
+            default: continue
+            }
+        }
+        return false
     }
 
     /// Refuses overlong forms, surrogates and truncated sequences (RFC 3629 §3).
-    private static func utf8(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw URISyntaxError("percent-encoding that is not UTF-8")
-        }
+    private static func utf8(_ bytes: Span<UInt8>) throws(URISyntaxError) -> String {
+        let text = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+        guard let text else { throw URISyntaxError("percent-encoding that is not UTF-8") }
         return text
     }
 }

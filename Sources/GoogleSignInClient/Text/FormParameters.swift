@@ -21,14 +21,15 @@ struct FormParameters: Sendable, Hashable {
     /// that breaks this rule. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
         var values = [Name: String](minimumCapacity: 8)
-        var rest = ArraySlice((query ?? "").utf8)
+        let query = query ?? ""
+        var rest = query.utf8.span
         while !rest.isEmpty {
-            let part = rest[..<(rest.position(of: UInt8(ascii: "&")) ?? rest.endIndex)]
-            rest = rest[part.endIndex...].dropFirst()
+            let part = rest.extracting(first: rest.position(of: UInt8(ascii: "&")) ?? rest.count)
+            rest = rest.extracting(droppingFirst: part.count + 1)
             guard !part.isEmpty else { continue }
-            let end = part.position(of: UInt8(ascii: "=")) ?? part.endIndex
-            let name = try FormEncoding.decode(part[..<end])
-            let value = try FormEncoding.decode(part[end...].dropFirst())
+            let end = part.position(of: UInt8(ascii: "=")) ?? part.count
+            let name = try FormEncoding.decode(part.extracting(first: end))
+            let value = try FormEncoding.decode(part.extracting(droppingFirst: end + 1))
             guard values.updateValue(value, forKey: Name(text: name)) == nil else {
                 throw URISyntaxError("a parameter that occurs twice")
             }
