@@ -11,7 +11,7 @@ internal import StrictJOSE
 /// What holds of every ID token, whoever made it.
 enum IDTokenProperties {
     /// What a client has before a token comes.
-    struct Client: Sendable {
+    final class Client: Sendable {
         let verifier: IDTokenVerifier
         let keys: JSONWebKeySet
 
