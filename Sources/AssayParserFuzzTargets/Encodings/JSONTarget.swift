@@ -76,7 +76,7 @@ private enum JSONProperties {
             var index = 0
             for (name, member) in value.members {
                 guard index < members.count else { throw BrokenProperty("an object has as many members", "") }
-                try expect(name.utf8.elementsEqual(members[index].name.utf8), "a name is the same")
+                try expect(name.hasSameBytes(as: members[index].name), "a name is the same")
                 try expect(value[name]?.kind == member.kind, "a member is found by its name")
                 try compare(member, members[index].node.value)
                 index += 1

@@ -3,12 +3,14 @@ extension JSONValue {
     ///
     /// Takes time linear in the number of members.
     public subscript(name: String) -> JSONValue? {
-        self[JSONName(name)]
+        let bytes = name.utf8.span
+        guard let member = member(named: bytes, hash: JSONName.hash(bytes, in: nil)) else { return nil }
+        return JSONValue(document: document, index: member)
     }
 
     /// The same under a name whose hash has been computed before.
     package subscript(name: JSONName) -> JSONValue? {
-        guard let member = member(named: name) else { return nil }
+        guard let member = member(named: name.bytes.span, hash: name.hash) else { return nil }
         return JSONValue(document: document, index: member)
     }
 
@@ -17,23 +19,24 @@ extension JSONValue {
     /// Not inlined, for in the subscript the optimizer counts the references of a value before it knows whether there
     /// will be one, and half of the names that are asked for are absent.
     @inline(never)
-    private func member(named name: JSONName) -> Int? {
+    private func member(named name: Span<UInt8>, hash: UInt32) -> Int? {
         let nodes = document.nodes.span
         guard nodes[index].kind == .object else { return nil }
         let end = Int(nodes[index].next)
         var child = index + 1
         while child < end {
-            if nodes[child].next == name.hash, hasName(nodes[child], name) { return child + 1 }
+            if nodes[child].next == hash, hasName(nodes[child], name) { return child + 1 }
             child = Int(nodes[child + 1].next)
         }
         return nil
     }
 
-    private func hasName(_ node: JSONNode, _ name: JSONName) -> Bool {
+    private func hasName(_ node: JSONNode, _ name: Span<UInt8>) -> Bool {
         guard node.kind == .string else {
-            return JSONString.unescaped(document.bytes.span, node.range) == name.bytes
+            let unescaped = JSONString.unescaped(document.bytes.span, node.range)
+            return unescaped.span.isEqual(in: unescaped.indices, to: name)
         }
-        return document.bytes.span.isEqual(in: node.range, to: name.bytes.span)
+        return document.bytes.span.isEqual(in: node.range, to: name)
     }
 
     /// The members of an object in the order of the text; empty for every other type.
