@@ -94,7 +94,8 @@ package struct JSONObject {
             if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
         }
         // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
-        if let exact = members.first(where: { $0.name.hasSameBytes(as: name) }) { return exact.node.value }
+        let exact = members.indices.first { members[$0].name.hasSameBytes(as: name) }
+        if let exact { return members[exact].node.value }
         if flaws.isHonest { return nil }
         if case .object(let inherited)? = members.first(where: { $0.name == "__proto__" })?.node.value,
             let member = inherited.first(where: { $0.name == name }), flaws.has(.prototypeMembersRead)

@@ -31,7 +31,7 @@ package struct KeySet {
             }
         }
         self.keys = keys
-        if keys.contains(where: Self.hasUnknownMember), flaws.has(.unknownKeyMembersRefused) {
+        if !flaws.isHonest, keys.contains(where: Self.hasUnknownMember), flaws.has(.unknownKeyMembersRefused) {
             throw JOSERefusal(.keySet, "a key has a member that is not known")
         }
     }
