@@ -6,6 +6,9 @@ from . import FUZZ
 from .registry import PREFIX
 
 MEMORY_LIMIT = 2048  # megabytes
+# Freed memory that the sanitizer holds back, in megabytes, to notice a use of it. An input frees less than one; with the
+# 256 of its own accord it goes through fresh memory for so long that the kernel has half of the time.
+QUARANTINE = 16
 SUPPRESSIONS = os.path.join(FUZZ, "leaks.suppressions")
 TIME_LIMIT = 10  # seconds for one input; none of the targets needs a tenth of one
 
@@ -21,7 +24,7 @@ class Program:
 
     @property
     def environment(self):
-        options = ["allocator_may_return_null=1", f"detect_leaks={int(self.finds_leaks)}", "handle_abort=1"]
+        options = [f"{name}={value}" for name, value in self.sanitizer_options.items()]
         environment = {
             **os.environ,
             # A trap would be traced for minutes by a second program; the sanitizer does it at once.
@@ -36,18 +39,37 @@ class Program:
         return environment
 
     @property
+    def sanitizer_options(self):
+        return {
+            "allocator_may_return_null": 1,
+            "detect_leaks": int(self.finds_leaks),
+            "handle_abort": 1,
+            "quarantine_size_mb": QUARANTINE,
+        }
+
+    @property
+    def fuzzer_options(self):
+        """What libFuzzer is told of a target, wherever it runs."""
+        return {
+            "max_len": self.target.maximum_length,
+            "timeout": TIME_LIMIT,
+            "rss_limit_mb": MEMORY_LIMIT,
+            "entropic": int(self.target.entropic),
+            # The names of new functions are nobody's reading, and each costs a run of the symbolizer.
+            "print_funcs": 0,
+        }
+
+    @property
     def limits(self):
-        return [
-            f"-max_len={self.target.maximum_length}", f"-timeout={TIME_LIMIT}", f"-rss_limit_mb={MEMORY_LIMIT}",
-            f"-detect_leaks={int(self.finds_leaks)}"]
+        options = {**self.fuzzer_options, "detect_leaks": int(self.finds_leaks)}
+        return [f"-{name}={value}" for name, value in options.items()]
 
     def fuzz(self, corpus, artifacts, seconds, extra=()):
         """Fuzzes for some seconds, from a corpus that grows, until the first input that fails."""
         return [
             # libFuzzer ends when the whole seconds exceed this.
             self.path, *self.limits, f"-max_total_time={max(1, round(seconds) - 1)}",
-            f"-entropic={int(self.target.entropic)}", f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1",
-            *self.dictionary, *extra, corpus]
+            f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1", *self.dictionary, *extra, corpus]
 
     def replay(self, folders, artifacts):
         """Runs every input of the folders once, until the first that fails."""
@@ -71,5 +93,11 @@ class Program:
 
     @property
     def dictionary(self):
-        path = os.path.join(FUZZ, "Dictionaries", self.target.name + ".dict")
-        return [f"-dict={path}"] if os.path.isfile(path) else []
+        path = dictionary(self.target)
+        return [f"-dict={path}"] if path else []
+
+
+def dictionary(target):
+    """Where a target's dictionary lies, or None if it has none."""
+    path = os.path.join(FUZZ, "Dictionaries", target.name + ".dict")
+    return path if os.path.isfile(path) else None

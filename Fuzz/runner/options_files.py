@@ -1,0 +1,36 @@
+"""The options files of ClusterFuzz, so that another machine runs a target as the nightly does."""
+
+import os
+import shutil
+import sys
+
+from .program import Program, dictionary
+from .registry import PREFIX, read
+
+
+def text(target):
+    """What the options file of a target says."""
+    # Leaks are looked for by the nightly, which knows what is kept on purpose.
+    program = Program(target, os.curdir, find_leaks=False)
+    fuzzer = dict(program.fuzzer_options)
+    if dictionary(target):
+        fuzzer["dict"] = f"{PREFIX}{target.name}.dict"
+    sections = {"libfuzzer": fuzzer, "asan": program.sanitizer_options}
+    return "\n".join(
+        f"[{name}]\n" + "".join(f"{option} = {value}\n" for option, value in options.items())
+        for name, options in sections.items())
+
+
+def write(targets, folder):
+    """Writes a file for each target that is no canary, with its dictionary."""
+    for target in targets:
+        if target.is_canary:
+            continue
+        with open(os.path.join(folder, f"{PREFIX}{target.name}.options"), "w", encoding="utf-8") as file:
+            file.write(text(target))
+        if dictionary(target):
+            shutil.copyfile(dictionary(target), os.path.join(folder, f"{PREFIX}{target.name}.dict"))
+
+
+if __name__ == "__main__":
+    write(read(), sys.argv[1])

@@ -1,0 +1,39 @@
+import os
+import unittest
+
+from runner import options_files
+from runner.registry import Target
+from runner_tests.support import FolderTest
+
+
+class OptionsTests(FolderTest):
+    def test_what_another_machine_is_told(self):
+        self.assertEqual(options_files.text(Target("sign-in", 8, 1024, False, entropic=False)), """\
+[libfuzzer]
+max_len = 1024
+timeout = 10
+rss_limit_mb = 2048
+entropic = 0
+print_funcs = 0
+dict = fuzz-sign-in.dict
+
+[asan]
+allocator_may_return_null = 1
+detect_leaks = 0
+handle_abort = 1
+quarantine_size_mb = 16
+""")
+
+    def test_a_target_without_a_dictionary_names_none(self):
+        self.assertNotIn("dict", options_files.text(Target("no-such-target", 1, 64, False)))
+
+    def test_a_file_and_a_dictionary_for_each_target_but_canaries(self):
+        options_files.write([
+            Target("json", 4, 4096, False), Target("no-such-target", 1, 64, False),
+            Target("canary-bug", 1, 64, True)], self.folder)
+        self.assertEqual(
+            sorted(os.listdir(self.folder)), ["fuzz-json.dict", "fuzz-json.options", "fuzz-no-such-target.options"])
+
+
+if __name__ == "__main__":
+    unittest.main()
