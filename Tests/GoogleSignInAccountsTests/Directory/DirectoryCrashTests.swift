@@ -65,8 +65,8 @@ import Testing
         let calls = counting.log.count
         var tried = 0
         for (offset, kind) in FaultyStore.Fault.allCases.enumerated() {
-            // A prime meets every phase of it; all calls would take half a minute.
-            for call in stride(from: 1 + offset, through: calls, by: 53) {
+            // A prime meets every phase of it; all calls would take minutes.
+            for call in stride(from: 1 + offset, through: calls, by: 101) {
                 let store = try await contents.copy()
                 await #expect(throws: AccountError(.storageFailed)) {
                     try await IdentityDirectory.fixture(FaultyStore(store, (kind, call))).recover()
