@@ -66,10 +66,17 @@ class Program:
 
     def fuzz(self, corpus, artifacts, seconds, extra=()):
         """Fuzzes for some seconds, from a corpus that grows, until the first input that fails."""
+        return [*self._fuzz(artifacts, seconds), *extra, corpus]
+
+    def fuzz_from(self, seed, artifacts, seconds, extra=()):
+        """Fuzzes for some seconds from one file of the current folder, and writes nothing of what it comes to."""
+        return [*self._fuzz(artifacts, seconds), *extra, f"-seed_inputs={seed}"]
+
+    def _fuzz(self, artifacts, seconds):
         return [
             # libFuzzer ends when the whole seconds exceed this.
             self.path, *self.limits, f"-max_total_time={max(1, round(seconds) - 1)}",
-            f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1", *self.dictionary, *extra, corpus]
+            f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1", *self.dictionary]
 
     def replay(self, folders, artifacts):
         """Runs every input of the folders once, until the first that fails."""

@@ -17,8 +17,9 @@ class Runs:
         self.ends = list(ends)
         self.commands = []
 
-    def run(self, command, log_path, environment=None, limit=None):
+    def run(self, command, log_path, environment=None, limit=None, folder=None):
         self.commands.append(command)
+        self.folder = folder
         return self.ends.pop(0)
 
 
@@ -32,6 +33,12 @@ class MeasurementTests(FolderTest):
         found = self.measure(Ended(0, "Done 4000 runs in 4 second(s)\n", 5))
         self.assertEqual((found.per_second, found.met, len(self.runs.commands)), (1000, True, 1))
         self.assertIn("-max_len=256", self.runs.commands[0])
+
+    def test_it_starts_from_a_file_and_writes_none(self):
+        self.measure(Ended(0, "Done 4000 runs in 4 second(s)\n", 5))
+        self.assertEqual(self.runs.commands[0][-1], "-seed_inputs=json")
+        with open(os.path.join(self.runs.folder, "json"), "rb") as file:
+            self.assertEqual(file.read(), self.own("json"))
 
     def test_a_finding_is_gone_round(self):
         found = self.measure(
