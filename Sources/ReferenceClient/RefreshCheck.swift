@@ -51,11 +51,12 @@ struct RefreshCheck {
         return own.hasPrefix(before) && flaws.has(.refreshedSubjectComparedByPrefix)
     }
 
-    private static func audiences(_ claims: JSONObject) -> [DocumentValue]? {
+    /// The values of `aud`, whose order says nothing (RFC 7519 §4.1.3).
+    private static func audiences(_ claims: JSONObject) -> Set<[UInt8]> {
         switch claims["aud"] {
-        case .array(let elements)?: elements.map(\.value)
-        case let value?: [value]
-        case nil: nil
+        case .array(let elements)?: Set(elements.map { DocumentWriter.bytes($0.value) })
+        case let value?: [DocumentWriter.bytes(value)]
+        case nil: []
         }
     }
 }

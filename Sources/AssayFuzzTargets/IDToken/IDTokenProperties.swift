@@ -110,21 +110,6 @@ enum IDTokenProperties {
     }
 }
 
-extension PreviousIDToken {
-    /// What an app stored of a token that was verified when it came.
-    init(stored token: [UInt8]) throws(GoogleSignInError) {
-        guard let payload = ReferenceParts.compactJWS(token)?.payload,
-            let claims = ReferenceParts.jsonObject(payload), case .string(let issuer)? = claims["iss"],
-            case .string(let subject)? = claims["sub"], let audience = claims["aud"]
-        else { throw GoogleSignInError(.invalidConfiguration, "the stored ID token cannot be read") }
-        var time: NumericDate?
-        if case .number(let text)? = claims["auth_time"] { time = Int64(text).map(NumericDate.init(seconds:)) }
-        self.init(
-            issuer: issuer, subject: subject, audiences: audience.texts, nonce: claims["nonce"]?.texts.first,
-            authenticationTime: time)
-    }
-}
-
 /// The rules for an accepted token, checked again from its bytes without the library.
 struct AcceptedIDToken {
     private let probe: IDTokenProbe
@@ -148,8 +133,11 @@ struct AcceptedIDToken {
                 claims["azp"] == .string(probe.clientID), "of several audiences the client is authorized (step 4)")
         }
         try checkTimes(claims)
-        if probe.previousIDToken == nil {
-            try expect(claims["nonce"] == nonce.map(DocumentValue.string), "nonce is that of the request (step 11)")
+        if let refreshed = RefreshedIDToken(claims, of: probe) {
+            try refreshed.check()
+        } else {
+            try expect(
+                claims["nonce"] == probe.sentNonce.map(DocumentValue.string), "nonce is that of the request (step 11)")
         }
         guard case .string(let subject)? = claims["sub"] else { throw BrokenProperty("sub is a string", "") }
         try expect(subject == accepted.subject && (1...255).contains(subject.utf8.count), "sub is what was put out")
@@ -161,13 +149,6 @@ struct AcceptedIDToken {
             let expected = digest.map { Base64URL.encode($0.prefix(16)) }
             try expect(hash == expected.map(DocumentValue.string), "at_hash is that of the access token (§3.1.3.8)")
         }
-    }
-
-    /// The claim that the request asks for: the nonce, or the hash that was sent in its place.
-    private var nonce: String? {
-        guard let rawNonce = probe.rawNonce else { return probe.nonce }
-        guard let digest = try? HashAlgorithm.sha256.hash(Array(rawNonce.utf8)) else { return nil }
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private func header() -> DocumentValue? {
@@ -207,23 +188,16 @@ struct AcceptedIDToken {
     }
 }
 
+extension IDTokenProbe {
+    /// The claim that the request asks for: the nonce, or the hash that was sent in its place.
+    var sentNonce: String? {
+        guard let rawNonce else { return nonce }
+        guard let digest = try? HashAlgorithm.sha256.hash(Array(rawNonce.utf8)) else { return nil }
+        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
 extension DocumentValue {
-    /// The text of a string, the texts of an array of strings; empty for anything else.
-    fileprivate var texts: [String] {
-        switch self {
-        case .string(let text): [text]
-        case .array(let elements):
-            elements.compactMap { element in
-                if case .string(let text) = element.value { text } else { nil as String? }
-            }
-        default: []
-        }
-    }
-
-    fileprivate var double: Double? {
-        if case .number(let text) = self { Double(text) } else { nil }
-    }
-
     fileprivate var bytes: [UInt8]? {
         if case .string(let text) = self { ReferenceParts.base64URL(Array(text.utf8)) } else { nil }
     }

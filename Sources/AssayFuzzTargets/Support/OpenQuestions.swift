@@ -15,7 +15,8 @@ extension OpenQuestions {
             let claims = ReferenceParts.jsonObject(payload)
         else { return false }
         return hasProfileOfOtherType(claims) || hasUncommonTime(claims) || isDomainOpen(claims, probe)
-            || isKeySetOpen(probe.keySet) || isRefreshOpen(claims, probe)
+            || isKeySetOpen(probe.keySet)
+            || RefreshedIDToken(claims, of: probe)?.isOpen(nonce: probe.sentNonce) ?? false
     }
 
     private static func hasUncommonTime(_ claims: DocumentValue) -> Bool {
@@ -36,11 +37,6 @@ extension OpenQuestions {
         guard case .string(let domain) = claim else { return true }
         guard let expected = probe.hostedDomain else { return false }
         return domain != expected && domain.lowercased() == expected.lowercased()
-    }
-
-    /// Which of two reasons a refreshed token is refused for, and whether the nonce of the request still counts.
-    private static func isRefreshOpen(_ claims: DocumentValue, _ probe: IDTokenProbe) -> Bool {
-        probe.previousIDToken != nil && (claims["nonce"] != nil || claims["auth_time"] != nil)
     }
 
     static func hasProfileOfOtherType(_ object: DocumentValue) -> Bool {

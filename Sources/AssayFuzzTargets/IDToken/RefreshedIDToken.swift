@@ -1,0 +1,120 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayFuzzing
+internal import GoogleSignInClient
+internal import ReferenceClient
+internal import ReferenceJOSE
+
+/// The claims of a refresh's ID token beside those of the token before it, read without the library
+/// (OpenID Connect Core §12.2).
+struct RefreshedIDToken {
+    private let claims: DocumentValue
+    /// nil if the token before cannot be read.
+    private let previous: StoredClaims?
+
+    /// nil where there was no token before.
+    init?(_ claims: DocumentValue, of probe: IDTokenProbe) {
+        guard let token = probe.previousIDToken else { return nil }
+        self.claims = claims
+        previous = StoredClaims(token)
+    }
+
+    /// Whether two right clients may differ: about what is wrong with a nonce, which one compares with that of the
+    /// request and another with that of the token before, about an `azp` that was not there before but is the client,
+    /// and about times of uncommon form.
+    ///
+    /// - Parameter nonce: what was sent with the request; nil if nothing.
+    func isOpen(nonce: String?) -> Bool {
+        guard let previous else { return true }
+        if let claim = claims["nonce"] {
+            if claim != nonce.map(DocumentValue.string) || previous.nonce != nonce { return true }
+        }
+        if let party = claims["azp"], party != previous.authorizedParty { return true }
+        guard let time = claims["auth_time"] else { return false }
+        return !Self.isPlain(time) || previous.time.map(Self.isPlain) == false
+    }
+
+    private static func isPlain(_ time: DocumentValue) -> Bool {
+        guard case .number(let text) = time else { return false }
+        return Int64(text) != nil && !text.hasPrefix("-")
+    }
+
+    /// What holds where the token was accepted.
+    func check() throws(BrokenProperty) {
+        guard let previous else { throw BrokenProperty("a refresh is accepted after a token that can be read", "") }
+        try expect(claims["iss"] == .string(previous.issuer), "iss is that of the token before (§12.2)")
+        try expect(claims["sub"] == .string(previous.subject), "sub is that of the token before (§12.2)")
+        try expect(
+            claims["aud"].map { Set($0.texts) } == Set(previous.audiences), "aud is that of the token before (§12.2)")
+        if let nonce = claims["nonce"] {
+            try expect(nonce == previous.nonce.map(DocumentValue.string), "nonce is that of the token before (§12.2)")
+        }
+        if let time = claims["auth_time"] {
+            try expect(
+                time.double != nil && time.double == previous.time?.double,
+                "auth_time is that of the token before (§12.2)")
+        }
+    }
+}
+
+/// What an app has stored of a token that was verified when it came.
+struct StoredClaims {
+    let issuer: String
+    let subject: String
+    let audiences: [String]
+    let nonce: String?
+    let time: DocumentValue?
+    let authorizedParty: DocumentValue?
+
+    /// nil for bytes that no verified token has.
+    init?(_ token: [UInt8]) {
+        guard let payload = ReferenceParts.compactJWS(token)?.payload,
+            let claims = ReferenceParts.jsonObject(payload), case .string(let issuer)? = claims["iss"],
+            case .string(let subject)? = claims["sub"], let audience = claims["aud"], audience.isTextOrTexts
+        else { return nil }
+        self.issuer = issuer
+        self.subject = subject
+        audiences = audience.texts
+        nonce = if case .string(let text)? = claims["nonce"] { text } else { nil }
+        time = claims["auth_time"]
+        authorizedParty = claims["azp"]
+    }
+}
+
+extension PreviousIDToken {
+    /// What an app stored of a token that was verified when it came.
+    init(stored token: [UInt8]) throws(GoogleSignInError) {
+        guard let stored = StoredClaims(token) else {
+            throw GoogleSignInError(.invalidConfiguration, "the stored ID token cannot be read")
+        }
+        var time: NumericDate?
+        if case .number(let text)? = stored.time { time = Int64(text).map(NumericDate.init(seconds:)) }
+        self.init(
+            issuer: stored.issuer, subject: stored.subject, audiences: stored.audiences, nonce: stored.nonce,
+            authenticationTime: time)
+    }
+}
+
+extension DocumentValue {
+    /// The text of a string, the texts of an array of strings; empty for anything else.
+    var texts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .array(let elements):
+            elements.compactMap { element in
+                if case .string(let text) = element.value { text } else { nil as String? }
+            }
+        default: []
+        }
+    }
+
+    /// Whether it is a string or an array of nothing else (RFC 7519 §4.1.3).
+    fileprivate var isTextOrTexts: Bool {
+        if case .array(let elements) = self { return texts.count == elements.count }
+        return texts.count == 1
+    }
+
+    var double: Double? {
+        if case .number(let text) = self { Double(text) } else { nil }
+    }
+}
