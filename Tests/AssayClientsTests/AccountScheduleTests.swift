@@ -91,7 +91,7 @@ import Testing
     private func expectNothing(_ client: Client, _ scenario: Scenario) throws {
         let stage = try Stage(client, scenario)
         let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [
-            (.exhaustive(preemptionBound: 1), 150), (.pct(depth: 3, seed: 8), 60), (.random(seed: 8), 60),
+            (.exhaustive(preemptionBound: 1), 100), (.pct(depth: 3, seed: 8), 40), (.random(seed: 8), 40),
         ]
         for (strategy, schedules) in searches {
             let exploration = try explore(

@@ -13,13 +13,14 @@ import Testing
         #expect(Set(library.scenarios.map(\.id)).count == library.scenarios.count)
     }
 
+    /// A few orders of each; `assay explore` searches as many as there are.
     @Test(arguments: scenarios.map(\.id), clients)
     func `no invariant is broken`(id: String, client: InterleavingClient) throws {
         let library = try #require(Schedules.library)
         let scenario = try #require(library.scenario(id))
         var search = InterleavingSearch()
-        search.exhaustiveLimit = 20
-        search.sampleLimit = 5
+        search.exhaustiveLimit = 8
+        search.sampleLimit = 3
         for result in try search.run(scenario, of: library, against: client) {
             #expect(result.isClean, "\(result.exploration)")
         }
