@@ -40,7 +40,11 @@ extension FuzzSeeds {
         let largest = "9223372036854775807"
         for (name, text) in [
             ("latest-now", #"{"token":{},"context":{"now":\#(largest),"leeway":60}}"#),
-            ("earliest-now", #"{"token":{},"context":{"now":-\#(largest),"leeway":60}}"#),
+            // Times that follow such a now would be none themselves.
+            (
+                "earliest-now",
+                #"{"token":{"claims":{"exp":1790003600,"iat":1}},"context":{"now":-\#(largest),"leeway":60}}"#
+            ),
             ("auth-time", #"{"token":{"claims":{"auth_time":"1"}},"context":{}}"#),
             (
                 "other-issuer",
