@@ -20,9 +20,9 @@ _FLAVOURS = {
         "-c", "debug", "--sanitize=fuzzer", "-Xswiftc", "-profile-generate", "-Xswiftc", "-profile-coverage-mapping",
         "-Xswiftc", "-use-ld=lld"],
 }
-# The package manager keeps its plan until a file comes or goes in the package that it builds. The library is another one,
-# beside it, so a new file there would not be compiled, and a deleted one would be missed.
-FRESH_PLAN = "--disable-build-manifest-caching"
+# The package manager keeps its plan until a file comes or goes in the package that it builds. The library is another
+# one, beside it, so a new file there would not be compiled, and a deleted one would be missed.
+_FRESH_PLAN = "--disable-build-manifest-caching"
 # A build that takes longer than this hangs.
 LONGEST = 3600
 
@@ -63,7 +63,7 @@ class Builder:
     def _command(self, flavour):
         scratch = os.path.join(self.folder, flavour)
         return [
-            self.toolchain.swift, "build", "--package-path", self.package, "--scratch-path", scratch, FRESH_PLAN,
+            self.toolchain.swift, "build", "--package-path", self.package, "--scratch-path", scratch, _FRESH_PLAN,
             *_FLAVOURS[flavour]]
 
 

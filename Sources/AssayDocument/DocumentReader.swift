@@ -4,11 +4,11 @@ struct DocumentReader {
     let file: String
     /// Whether paths and messages are wanted.
     private let isExplained: Bool
-    private(set) var offset = 0
+    var offset = 0
     private var line = 1
     private var lineStart = 0
     /// Bytes of the line so far that continue a scalar and so do not count as a column.
-    private var continuationBytes = 0
+    var continuationBytes = 0
 
     init(bytes: [UInt8], file: String, isExplained: Bool = true) {
         self.bytes = bytes
@@ -31,17 +31,17 @@ struct DocumentReader {
         return root
     }
 
-    private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private func location(_ path: DocumentPath) -> DocumentLocation {
         DocumentLocation(file: file, line: line, column: offset - lineStart - continuationBytes + 1, path: path)
     }
 
-    private func error(_ message: String, _ path: DocumentPath) -> DocumentError {
+    func error(_ message: String, _ path: DocumentPath) -> DocumentError {
         DocumentError(message, at: location(path))
     }
 
-    private func expected(_ what: String, _ path: DocumentPath) -> DocumentError {
+    func expected(_ what: String, _ path: DocumentPath) -> DocumentError {
         guard isExplained else { return error(what, path) }
         guard let next else { return error("expected \(what), found the end of the document", path) }
         let found =
@@ -221,121 +221,5 @@ struct DocumentReader {
         let start = offset
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
         guard offset > start else { throw expected("a digit", path) }
-    }
-
-    /// RFC 8259, section 7.
-    private mutating func readString(_ path: DocumentPath) throws(DocumentError) -> String {
-        offset += 1
-        var run = readPlainRun()
-        // Most strings have no escape.
-        if next == UInt8(ascii: "\"") {
-            offset += 1
-            return String(decoding: bytes[run], as: UTF8.self)
-        }
-        var content = Array(bytes[run])
-        while let byte = next {
-            switch byte {
-            case UInt8(ascii: "\""):
-                offset += 1
-                return String(decoding: content, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                try readEscape(into: &content, path)
-            default:
-                throw error("a control character in a string must be escaped", path)
-            }
-            run = readPlainRun()
-            content.append(contentsOf: bytes[run])
-        }
-        throw expected("the end of a string", path)
-    }
-
-    private mutating func readPlainRun() -> Range<Int> {
-        let start = offset
-        let run = plainRun()
-        offset += run.count
-        continuationBytes += run.continuationBytes
-        return start..<offset
-    }
-
-    /// How many bytes from the offset on stand for themselves in a string, and how many of them continue a scalar.
-    private func plainRun() -> (count: Int, continuationBytes: Int) {
-        bytes.withUnsafeBufferPointer { bytes in
-            Self.kinds.withUnsafeBufferPointer { kinds in
-                var position = offset
-                var continuationBytes = 0
-                while position < bytes.count {
-                    let kind = kinds[Int(bytes[position])]
-                    if kind > 1 { break }
-                    continuationBytes += kind
-                    position += 1
-                }
-                return (position - offset, continuationBytes)
-            }
-        }
-    }
-
-    /// What each byte is in a string: 0 where it stands for itself, 1 where it continues a scalar, 2 where it ends a run.
-    private static let kinds: [Int] = (0..<256 as Range<Int>).map { byte in
-        switch byte {
-        case 0..<0x20, 0x22, 0x5C: 2
-        case 0x80..<0xC0: 1
-        default: 0
-        }
-    }
-
-    private mutating func readEscape(into content: inout [UInt8], _ path: DocumentPath) throws(DocumentError) {
-        offset += 1
-        guard let byte = next else { throw expected("an escape", path) }
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
-        case UInt8(ascii: "b"): content.append(0x08)
-        case UInt8(ascii: "f"): content.append(0x0C)
-        case UInt8(ascii: "n"): content.append(0x0A)
-        case UInt8(ascii: "r"): content.append(0x0D)
-        case UInt8(ascii: "t"): content.append(0x09)
-        case UInt8(ascii: "u"): return content.append(contentsOf: String(try readScalar(path)).utf8)
-        default: throw expected("an escape", path)
-        }
-        offset += 1
-    }
-
-    /// A `\u` escape, or two that are a surrogate pair; the offset is at the `u`.
-    private mutating func readScalar(_ path: DocumentPath) throws(DocumentError) -> Unicode.Scalar {
-        let start = self
-        let first = try readHexadecimal(path)
-        if let scalar = Unicode.Scalar(first) { return scalar }
-        if first < 0xDC00, next == UInt8(ascii: "\\"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "u")
-        {
-            offset += 1
-            let second = try readHexadecimal(path)
-            if (0xDC00..<0xE000).contains(second),
-                let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-            {
-                return scalar
-            }
-        }
-        throw start.error("a lone surrogate has no place in a string; write it in a $raw or a hex text", path)
-    }
-
-    private mutating func readHexadecimal(_ path: DocumentPath) throws(DocumentError) -> UInt32 {
-        offset += 1
-        var value: UInt32 = 0
-        for _ in 0..<4 {
-            guard let digit = next.flatMap(Self.hexadecimalValue) else {
-                throw expected("a hexadecimal digit", path)
-            }
-            value = value << 4 | UInt32(digit)
-            offset += 1
-        }
-        return value
-    }
-
-    private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

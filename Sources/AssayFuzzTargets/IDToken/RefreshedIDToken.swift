@@ -2,7 +2,6 @@ internal import AssayConformance
 internal import AssayDocument
 internal import AssayFuzzing
 internal import GoogleSignInClient
-internal import ReferenceClient
 internal import ReferenceJOSE
 
 /// The claims of a refresh's ID token beside those of the token before it, read without the library

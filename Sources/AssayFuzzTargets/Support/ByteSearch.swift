@@ -12,6 +12,7 @@ extension String {
             return length == sought.count
         }
     }
+
     /// Whether there is nothing but spaces and visible ASCII.
     var isVisibleASCII: Bool {
         let bytes = utf8.span
