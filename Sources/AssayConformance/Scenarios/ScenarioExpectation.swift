@@ -90,6 +90,27 @@ struct ScenarioExpectation: Sendable, Hashable {
         if attempts.isEmpty, steps.isEmpty, !verifies {
             throw DocumentErrors(first: node.error("no step of the scenario has an \"expect\""))
         }
+        if let step = unjudgedStep(of: scenario), let attempt = step.action.attempt {
+            throw DocumentErrors(
+                first: node.error(
+                    "nothing judges \(step.title): the expectation does not name the attempt "
+                        + "\(DocumentWriter.quoted(attempt)), and no step of it from there on has an \"expect\""))
+        }
+    }
+
+    /// The first step whose outcome nothing looks at.
+    ///
+    /// The outcome of an attempt judges all of its steps. The expectation of a step judges those before it too: if one
+    /// of them fails, the attempt is over before that step.
+    private func unjudgedStep(of scenario: Scenario) -> ScenarioStep? {
+        var judged = Set(attempts.keys)
+        var unjudged: ScenarioStep?
+        for step in scenario.steps.reversed() {
+            guard let attempt = step.action.attempt else { continue }
+            if step.expected != nil { judged.insert(attempt) }
+            if !judged.contains(attempt) { unjudged = step }
+        }
+        return unjudged
     }
 
     /// Whether a refusal is expected anywhere, which shows something only of a client that can sign in.

@@ -50,7 +50,7 @@ final class ScenarioRun {
         switch transcript.ending(of: ScenarioExpectation.mainAttempt) {
         case .accepted(let output): return .accept(output)
         case .ended(let entry): return entry.observation
-        case .open: return transcript.entries.last?.observation ?? .accept([:])
+        case .open: return transcript.entries.last?.observation ?? .unsupported("a scenario that asks it nothing")
         }
     }
 

@@ -93,6 +93,16 @@ import Testing
             "nothing to fail", #""expect": {"steps": true}"#,
             #"$.vectors[0].expect: no step of the scenario has an "expect""#),
         Mistake(
+            "attempt that nothing judges", steps(#"\#(start), \#(callback), {"do": "start", "attempt": "b"}"#),
+            #"$.vectors[0].expect: nothing judges step 3 (start of b): the expectation does not name the attempt "b", "#
+                + #"and no step of it from there on has an "expect""#),
+        Mistake(
+            "step behind the last expectation of its attempt",
+            steps(
+                #"{"do": "start", "expect": "accept"}, \#(callback)"#, expect: #"{"steps": true}"#),
+            #"$.vectors[0].expect: nothing judges step 2 (callback of a): the expectation does not name the attempt "a", "#
+                + #"and no step of it from there on has an "expect""#),
+        Mistake(
             "log of an unknown provider", #""expect": {"accept": {}, "log": [{"provider": "evil", "max": 0}]}"#,
             #"$.vectors[0].expect.log[0].provider: unknown provider "evil""#),
         Mistake(
@@ -110,6 +120,8 @@ import Testing
         #""expect": "accept""#,
         #""input": {"client": {"leeway": 10, "hosted_domain": "workspace.example"}}, "expect": {"accept": {}}"#,
         steps(#"\#(start), {"do": "callback", "query": {"iss": "${google.issuer}", "x": "$$${request.nonce}"}}"#),
+        steps(#"\#(start), {"do": "callback", "expect": "accept"}"#, expect: #"{"steps": true}"#),
+        steps(#"{"do": "start", "attempt": "b", "expect": "accept"}, \#(start), \#(callback)"#),
         steps(
             #"{"do": "verify", "repeat": 2, "token": {"header": {"kid": "k${repeat}"}}}"#, expect: #"{"steps": true}"#),
     ])
