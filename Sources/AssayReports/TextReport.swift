@@ -64,8 +64,14 @@ package struct TextReport {
                 let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
             }
-            let clean = results.allSatisfy(\.isClean)
-            let mark = clean ? paint("✓", .green) : paint("✗", .red)
+            let mark =
+                if !results.allSatisfy(\.isClean) {
+                    paint("✗", .red)
+                } else if results.contains(where: \.isJudged) {
+                    paint("✓", .green)
+                } else {
+                    "-"
+                }
             let name = area + String(repeating: " ", count: width - area.count)
             return "\(mark) \(name)  \(tally.joined(separator: ", "))"
         } + [""]
@@ -89,7 +95,7 @@ package struct TextReport {
         }
         let open = report.count(.inconclusive)
         if open > 0 {
-            lines.append("\(open) inconclusive: the client refused the golden input in the same context too")
+            lines.append("\(open) inconclusive: what the client did shows nothing; the reasons stand above")
         }
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
         let skipped = report.count(.skipped)

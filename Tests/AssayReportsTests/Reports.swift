@@ -61,6 +61,10 @@ enum Reports {
     static let clean = RunReport(
         client: client, profile: "core", renderedAt: 1_790_000_000, results: [mixed.results[0]], seconds: 0.0049)
 
+    /// A run in which the client was asked nothing.
+    static let skipped = RunReport(
+        client: client, profile: "strict", renderedAt: 1_790_000_000, results: [mixed.results[6]], seconds: 0.0049)
+
     private static func result(
         _ area: String, _ id: String, _ importance: Importance, _ expectation: Expectation,
         _ observation: Observation, _ judgement: Judgement, operation: Operation = .verifyIDToken, line: Int = 1,

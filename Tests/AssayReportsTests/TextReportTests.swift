@@ -39,8 +39,22 @@ import Testing
                 ✗ callback/code      1 failed, 1 skipped, 1 crashed, 1 hung
 
                 4 findings: 2 accepted-bad, 1 crashed, 1 hung
-                1 inconclusive: the client refused the golden input in the same context too
+                1 inconclusive: what the client did shows nothing; the reasons stand above
                 1 passed, 4 failed, 1 skipped
+
+                """)
+    }
+
+    /// An area that the client was not asked about has no tick.
+    @Test func skippedAreaHasNoTick() {
+        let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.skipped)
+        #expect(
+            text == """
+                sample 1.2, profile strict: 1 vectors in 0.00 s
+
+                - callback/code  1 skipped
+
+                0 passed, 0 failed, 1 skipped
 
                 """)
     }

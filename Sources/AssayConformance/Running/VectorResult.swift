@@ -26,6 +26,16 @@ public struct VectorResult: Sendable {
         }
     }
 
+    /// Whether the client was asked, and its answer judged.
+    ///
+    /// A skipped vector was never asked, and an inconclusive one shows nothing.
+    public var isJudged: Bool {
+        switch judgement.verdict {
+        case .passed, .failed, .crashed, .hung: true
+        case .inconclusive, .skipped: false
+        }
+    }
+
     /// Whether the vector passed or was skipped.
     ///
     /// An inconclusive one is not clean: it shows nothing, and a client that refuses everything must not pass.
@@ -63,8 +73,11 @@ public struct RunReport: Sendable {
     /// The results that are findings.
     public var findings: [VectorResult] { results.filter(\.isFinding) }
 
-    /// Whether nothing was found and nothing stayed open.
-    public var isClean: Bool { results.allSatisfy(\.isClean) }
+    /// Whether any vector was judged; a run without one says nothing of the client.
+    public var hasJudgement: Bool { results.contains(where: \.isJudged) }
+
+    /// Whether something was judged, nothing was found and nothing stayed open.
+    public var isClean: Bool { hasJudgement && results.allSatisfy(\.isClean) }
 
     /// The results that are findings, or inconclusive.
     package var unclean: [VectorResult] { results.filter { !$0.isClean } }

@@ -1,14 +1,18 @@
 internal import AssayConformance
 
 extension HTMLReport {
-    /// Which requirements the vectors of the run test, and in which of them a client deviated.
+    /// Which requirements the run tested, and in which of them a client deviated.
+    ///
+    /// A requirement is tested where a vector for it was judged, of any of the clients.
     var requirementsSection: HTMLSection {
         var rowsByID: [String: [ClientMatrix.Row]] = [:]
         for row in matrix.rows {
             for id in row.vector.covers { rowsByID[id, default: []].append(row) }
         }
         let requirements = library.requirements
-        let covered = requirements.count { rowsByID[$0.id] != nil }
+        func isTested(_ requirement: Requirement) -> Bool {
+            rowsByID[requirement.id, default: []].contains(where: \.isJudged)
+        }
         var order: [String] = []
         var bySource: [String: [Requirement]] = [:]
         for requirement in requirements {
@@ -17,7 +21,7 @@ extension HTMLReport {
         }
         let groups = order.map { source -> HTML in
             let group = bySource[source, default: []]
-            let count = group.count { rowsByID[$0.id] != nil }
+            let count = group.count(where: isTested)
             let found = group.count { id in rowsByID[id.id, default: []].contains { !$0.isClean } }
             let rows = group.map { requirement in row(requirement, rowsByID[requirement.id, default: []]) }
             return .element(
@@ -30,14 +34,16 @@ extension HTMLReport {
                 .table(
                     caption: "Requirements of \(source)",
                     head: [
-                        ("Requirement", false), ("Level", false), ("What it asks for", false), ("Vectors", true),
+                        ("Requirement", false), ("Level", false), ("What it asks for", false), ("Judged", true),
+                        ("Vectors", true),
                         ("Findings", true),
                     ],
                     rows: rows))
         }
         return HTMLSection(
             "requirements", "Requirements",
-            intro: "\(covered) of \(requirements.count) requirements are tested by a vector of this run.", groups)
+            intro: "This run tested \(requirements.count(where: isTested)) of \(requirements.count) requirements: "
+                + "a vector for each of them was judged. Skipped and inconclusive vectors test nothing.", groups)
     }
 
     private func row(_ requirement: Requirement, _ rows: [ClientMatrix.Row]) -> HTML {
@@ -45,6 +51,7 @@ extension HTMLReport {
         return .element(
             "tr", .element("th", ["scope": "row"], .link(requirement.id, to: requirement.url)),
             .element("td", .text(requirement.level.rawValue)), .element("td", .text(requirement.summary)),
-            Self.number(rows.count), Self.number(findings, class: findings > 0 ? "accepted-bad" : nil))
+            Self.number(rows.count(where: \.isJudged)), Self.number(rows.count),
+            Self.number(findings, class: findings > 0 ? "accepted-bad" : nil))
     }
 }

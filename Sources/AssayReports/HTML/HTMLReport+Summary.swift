@@ -10,6 +10,10 @@ extension HTMLReport {
 
     private var verdict: String {
         let rows = matrix.unclean
+        if !matrix.unjudged.isEmpty {
+            let names = matrix.unjudged.map(\.title).joined(separator: ", ")
+            return "Nothing was judged of \(names): this run says nothing about it."
+        }
         guard !rows.isEmpty else {
             let who = matrix.columns.count == 1 ? "The client" : "Every client"
             return "\(who) did what was expected of it. Nothing was accepted that should have been refused."

@@ -50,6 +50,10 @@ package struct MarkdownReport {
         let names = matrix.columns.map { MarkdownText.code($0.title) }.joined(separator: ", ")
         let worst = rows.count { $0.gravest == .acceptedBad }
         let findings = rows.count { $0.gravest.isFinding }
+        if !matrix.unjudged.isEmpty {
+            let unjudged = matrix.unjudged.map { MarkdownText.code($0.title) }.joined(separator: ", ")
+            return "### Assay: nothing was judged of \(unjudged)"
+        }
         guard !rows.isEmpty else { return "### Assay: nothing unexpected in \(names)" }
         let what = "\(findings) \(findings == 1 ? "vector" : "vectors") with findings"
         return "### Assay: \(what), \(worst) accepted that should not have been, in \(names)"

@@ -32,7 +32,10 @@ package struct ClientMatrix: Sendable {
             Set(results.map(\.outcome).filter { $0 != .skipped }).count > 1
         }
 
-        /// Whether a client deviated, or its refusal showed nothing.
+        /// Whether a client was asked, and its answer judged.
+        package var isJudged: Bool { results.contains(where: \.isJudged) }
+
+        /// Whether no client deviated, and no refusal showed nothing.
         package var isClean: Bool { results.allSatisfy(\.isClean) }
     }
 
@@ -82,8 +85,11 @@ package struct ClientMatrix: Sendable {
         }.map(\.element)
     }
 
-    /// Whether no client has a finding or an inconclusive result.
-    package var isClean: Bool { rows.allSatisfy(\.isClean) }
+    /// The clients of which nothing was judged.
+    package var unjudged: [Column] { columns.filter { !$0.report.hasJudgement } }
+
+    /// Whether every client was judged, and none has a finding or an inconclusive result.
+    package var isClean: Bool { unjudged.isEmpty && rows.allSatisfy(\.isClean) }
 
     /// How many results of one column have the outcome.
     package static func count(_ outcome: ReportOutcome, _ rows: [Row], column: Int) -> Int {

@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestRuns
 import Testing
 
 @testable import AssayConformance
@@ -24,6 +25,31 @@ import Testing
         ].map { try #require(page.firstRange(of: $0)).lowerBound }
         #expect(order == order.sorted())
         #expect(page.contains("4 vectors show a deviation. In 2 of them something was accepted"))
+    }
+
+    @Test func aRunThatJudgedNothingSaysSo() throws {
+        let page = try Pages.page(of: ClientMatrix(Reports.skipped))
+        #expect(page.contains("Nothing was judged of sample 1.2: this run says nothing about it."))
+        #expect(page.contains("<p class=\"verdict bad\">"))
+        let several = ClientMatrix([
+            ClientMatrix.Column(name: "judged", report: Reports.mixed),
+            ClientMatrix.Column(name: "silent", report: Reports.skipped),
+        ])
+        #expect(several.unjudged.map(\.name) == ["silent"])
+        #expect(!several.isClean)
+    }
+
+    /// A requirement counts as tested where a vector for it was judged: not where it was skipped or shows nothing.
+    @Test(arguments: [
+        ("passed", [0], 1), ("failed", [1], 1), ("inconclusive", [2], 0), ("inconclusive and failed", [1, 2], 1),
+    ])
+    func testedRequirements(_ name: String, _ chosen: [Int], _ tested: Int) throws {
+        let report = RunReport(
+            client: Reports.client, profile: "strict", renderedAt: 1_790_000_000,
+            results: chosen.map { Reports.mixed.results[$0] }, seconds: 0)
+        let page = try Pages.page(of: ClientMatrix(report))
+        let count = try BundledLibrary.shared().requirements.count
+        #expect(page.contains("This run tested \(tested) of \(count) requirements: "), "\(name)")
     }
 
     @Test func aCleanRunSaysSo() throws {
