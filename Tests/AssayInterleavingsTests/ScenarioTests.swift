@@ -51,6 +51,21 @@ import Testing
         #expect(results.contains { $0.ordersSeen > 0 })
     }
 
+    /// Too few schedules never come to the pinned order, and then nothing was judged.
+    @Test(arguments: [(1, ["schedules/sign-in::cancelled-anywhere/before-the-callback"]), (300, [])])
+    func `a search that never saw the pinned order says so`(schedules: Int, lacking: [String]) throws {
+        let library = try #require(Schedules.library)
+        var search = InterleavingSearch()
+        search.method = .random
+        search.sampleLimit = schedules
+        let scenario = try #require(library.scenario("schedules/sign-in::cancelled-anywhere/before-the-callback"))
+        let results = try search.run(scenario, of: library, against: .library)
+        #expect(results.scenariosWithoutTheirOrder == lacking)
+        #expect(
+            try search.run(#require(library.scenario("schedules/keys::two-verifiers")), of: library, against: .library)
+                .scenariosWithoutTheirOrder == [])
+    }
+
     @Test func `bytes are a scenario and a schedule`() throws {
         let library = try #require(Schedules.library)
         #expect(library.run(bytes: [UInt8]()) == nil)

@@ -82,12 +82,25 @@ package struct InterleavingResult: Sendable {
     package let ordersSeen: Int
 
     /// Whether a pinned order was searched for in every schedule and never happened.
-    package var isOrderImpossible: Bool {
-        !scenario.order.isEmpty && ordersSeen == 0 && exploration.findings.isEmpty && exploration.isComplete
-    }
+    package var isOrderImpossible: Bool { lacksOrder && exploration.isComplete }
 
-    /// Whether nothing is wrong.
-    package var isClean: Bool { exploration.findings.isEmpty && !isOrderImpossible }
+    /// Whether a pinned order happened in none of the schedules, and nothing else was found.
+    fileprivate var lacksOrder: Bool { !scenario.order.isEmpty && ordersSeen == 0 && exploration.findings.isEmpty }
+
+    /// Whether schedules were run, and nothing is wrong.
+    package var isClean: Bool { exploration.schedules > 0 && exploration.findings.isEmpty && !isOrderImpossible }
+}
+
+extension [InterleavingResult] {
+    /// The scenarios whose pinned order happened in no search of them, so that nothing was judged.
+    package var scenariosWithoutTheirOrder: [String] {
+        var lacking: [String] = []
+        for result in self where result.lacksOrder && !lacking.contains(result.scenario.id) {
+            let searches = filter { $0.scenario.id == result.scenario.id }
+            if searches.allSatisfy(\.lacksOrder) { lacking.append(result.scenario.id) }
+        }
+        return lacking
+    }
 }
 
 /// How often a pinned order has happened; counted on the thread that explores.

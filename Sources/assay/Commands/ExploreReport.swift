@@ -14,7 +14,7 @@ enum ExploreReport {
                 "\(result.isClean ? "✓" : "✗") \(result.scenario.id): \(exploration.strategy), "
                     + "\(exploration.schedules) schedules, \(exploration.steps) steps, \(extent)")
             lines += exploration.findings.map(\.description)
-            if result.isOrderImpossible { lines.append("the events never happen in the order that is pinned") }
+            if result.isOrderImpossible { lines.append("the events never happen in the pinned order") }
         }
         let complete = results.count { $0.exploration.isComplete }
         let schedules = results.reduce(0) { $0 + $1.exploration.schedules }
