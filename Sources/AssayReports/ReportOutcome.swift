@@ -53,7 +53,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         case .failed: "It did not do what was expected."
         case .rejectedGood: "It refused what it should have accepted."
         case .wrongReason: "It refused, but for another reason than the defect."
-        case .inconclusive: "It refused the honest input too, so its refusal shows nothing."
+        case .inconclusive: "What it did shows nothing: it refused the honest input too, or lacks what it said it has."
         case .skipped: "It lacks the operation or a feature that the vector needs."
         case .passed: "It did what was expected."
         }

@@ -14,8 +14,9 @@ public enum ConformanceSuite {
     ///   - areas: the areas to put to it, for example `id-token` or `id-token/audience`; all of them if empty.
     ///   - profile: `core`, `strict` or `nil` for what the client's description says.
     ///   - timeout: how long the client may take over one input.
-    /// - Returns: a result a vector, in the order of the vectors.
-    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, or there is no such area or profile.
+    /// - Returns: a result for each vector that the client was asked, in the order of the vectors; never empty.
+    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if there is no such area or profile, or if
+    ///   nothing was judged, in the whole run or in one of the areas; `SuiteFailure` if the suite itself failed.
     public static func results(
         of client: any ClientUnderTest, areas: [String] = [], profile: String? = nil,
         timeout: Duration = .seconds(10)
@@ -31,9 +32,20 @@ public enum ConformanceSuite {
         let options = Runner.Options(
             profile: profile, workers: ProcessInfo.processInfo.activeProcessorCount, timeout: timeout)
         let requirements = Dictionary(library.requirements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        return Runner(library, client: client, options: options).run(vectors).results
-            .filter { $0.judgement.verdict != .skipped }
-            .map { ConformanceResult($0, requirements: requirements) }
+        let report = try Runner(library, client: client, options: options).run(vectors)
+        let asked = report.results.filter { $0.judgement.verdict != .skipped }
+        for area in areas where !asked.contains(where: { isOf(area, $0.vector) }) {
+            throw nothingJudged("in the area \"\(area)\"", client.description)
+        }
+        guard !asked.isEmpty else { throw nothingJudged("", client.description) }
+        return asked.map { ConformanceResult($0, requirements: requirements) }
+    }
+
+    private static func nothingJudged(_ place: String, _ client: ClientDescription) -> ConformanceSuiteError {
+        let operations = client.operations.map(\.rawValue).sorted().joined(separator: ", ")
+        let has = operations.isEmpty ? "no operation" : operations
+        return ConformanceSuiteError(
+            "nothing was judged\(place.isEmpty ? "" : " \(place)"): the description of \(client.name) lists \(has)")
     }
 
     private static func isOf(_ area: String, _ vector: Vector) -> Bool {

@@ -16,7 +16,7 @@ import Testing
         let vectors = areas.flatMap(Bundled.vectors)
         #expect(!vectors.isEmpty)
         let options = Runner.Options(profile: profile, workers: client.workers, timeout: timeout)
-        return Runner(library, client: client, options: options).run(vectors)
+        return try Runner(library, client: client, options: options).run(vectors)
     }
 
     @Test func theSameClientGetsTheSameVerdictsInAProcessOfItsOwn() throws {
@@ -29,7 +29,7 @@ import Testing
         let remote = try Self.report("library", areas, profile: "strict").results
         let vectors = areas.flatMap(Bundled.vectors)
         let options = Runner.Options(profile: "strict", workers: 2)
-        let local = Runner(library, client: LibraryClient(), options: options).run(vectors).results
+        let local = try Runner(library, client: LibraryClient(), options: options).run(vectors).results
         #expect(remote.count == local.count)
         for (one, other) in zip(remote, local) {
             #expect(one.judgement == other.judgement, "\(one.vector.fullID)")
@@ -67,7 +67,7 @@ import Testing
         let client = try AdapterClient(command: command, timeout: .seconds(20), processes: 1)
         defer { client.close() }
         let vectors = Bundled.vectors(of: "id-token/key-selection")
-        let report = Runner(library, client: client, options: Runner.Options(workers: 1)).run(vectors)
+        let report = try Runner(library, client: client, options: Runner.Options(workers: 1)).run(vectors)
         #expect(report.count(.skipped) == report.results.count)
         #expect(!report.results.isEmpty)
     }

@@ -6,10 +6,11 @@ import Testing
 @Suite struct AgreementTests {
     /// Where a vector leaves the outcome open the two may differ; everywhere else they may not.
     @Test func `library and reference agree on every vector and scenario`() throws {
-        let reference = VectorRuns.referenceStrict
-        #expect(reference.count == VectorRuns.libraryStrict.count)
+        let reference = try VectorRuns.referenceStrict()
+        let ours = try VectorRuns.libraryStrict()
+        #expect(reference.count == ours.count)
         var compared = 0
-        for (one, other) in zip(VectorRuns.libraryStrict, reference) {
+        for (one, other) in zip(ours, reference) {
             let id = one.result.vector.fullID
             try #require(id == other.result.vector.fullID)
             #expect(other.deviation == nil, "\(id)")

@@ -16,10 +16,12 @@ struct VectorCase: Sendable, CustomTestStringConvertible {
 
 /// The runs of the bundled vectors, a case a vector.
 enum VectorRuns {
-    static var libraryStrict: [VectorCase] { cases(BundledRuns.libraryStrict) }
-    static var libraryCore: [VectorCase] { cases(BundledRuns.libraryCore) }
-    static var referenceStrict: [VectorCase] { cases(BundledRuns.referenceStrict) }
-    static var planAsWritten: [VectorCase] { cases(BundledRuns.planAsWritten) }
+    static func libraryStrict() throws -> [VectorCase] { try cases(BundledRuns.libraryStrict) }
+    static func libraryCore() throws -> [VectorCase] { try cases(BundledRuns.libraryCore) }
+    static func referenceStrict() throws -> [VectorCase] { try cases(BundledRuns.referenceStrict) }
+    static func planAsWritten() throws -> [VectorCase] { try cases(BundledRuns.planAsWritten) }
 
-    private static func cases(_ report: RunReport?) -> [VectorCase] { report?.results.map(VectorCase.init) ?? [] }
+    private static func cases(_ run: Result<RunReport, any Error>) throws -> [VectorCase] {
+        try run.get().results.map(VectorCase.init)
+    }
 }

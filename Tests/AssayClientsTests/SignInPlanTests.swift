@@ -5,9 +5,10 @@ import Testing
 
 /// The plan's coordinator in whole sign-ins: what it must fail, and the defect that makes it.
 @Suite struct SignInPlanTests {
-    private static let results = Dictionary(
-        VectorRuns.planAsWritten.map { ($0.testDescription, $0.result) }
-    ) { first, _ in first }
+    private static func result(of id: String) throws -> VectorResult {
+        try #require(
+            VectorRuns.planAsWritten().first { $0.testDescription == id }?.result, "there is no vector \(id)")
+    }
 
     @Test(arguments: [
         PinnedFinding("sign-in/callback::another-nonce", "the nonce is made and never sent"),
@@ -21,21 +22,21 @@ import Testing
         PinnedFinding("sign-in/attempts::second-while-first", "nothing keeps two sign-ins apart"),
     ])
     func pinned(_ finding: PinnedFinding) throws {
-        let result = try #require(Self.results[finding.id], "there is no vector \(finding.id)")
+        let result = try Self.result(of: finding.id)
         #expect(result.judgement.verdict == .failed)
         #expect(result.judgement.kind == finding.kind)
     }
 
     @Test(arguments: ["sign-in/golden::golden", "sign-in/golden::second-person", "sign-in/golden::one-after-another"])
     func honestSignInPasses(_ id: String) throws {
-        let result = try #require(Self.results[id], "there is no vector \(id)")
+        let result = try Self.result(of: id)
         #expect(result.judgement.verdict == .passed)
     }
 
     /// What the plan does not have is left out, not failed.
     @Test func otherStepsAreSkipped() throws {
         for id in ["sign-in/golden::whole-life", "sign-in/key-set::floor", "sign-in/refresh::rotating"] {
-            #expect(try #require(Self.results[id]).judgement.verdict == .skipped)
+            #expect(try Self.result(of: id).judgement.verdict == .skipped)
         }
     }
 }

@@ -34,7 +34,7 @@ import Testing
         let runner = Runner(
             library, client: LibraryClient(transport: transport), options: Runner.Options(profile: "strict", workers: 2)
         )
-        let results = runner.run(scenarios.filter { !left.contains($0.fullID) }).results
+        let results = try runner.run(scenarios.filter { !left.contains($0.fullID) }).results
         return Dictionary(results.map { ($0.vector.fullID, $0.judgement) }, uniquingKeysWith: { $1 })
     }
 

@@ -153,7 +153,10 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
 
     private func check(_ test: JudgeCase) {
         let judge = Judge(operation: test.operation, expectation: test.expectation, reasons: test.reasons)
-        let judgement = judge.judge(test.observation, again: test.again) { test.requests[$0] ?? 0 }
+        let network = ProbeNetwork(
+            test.requests.map { ProbeNetwork.Document(name: $0.key, url: "https://\($0.key).example", body: []) })
+        for (name, count) in test.requests { for _ in 0..<count { _ = network.fetch("https://\(name).example") } }
+        let judgement = judge.judge(test.observation, again: test.again, network: network)
         #expect(judgement == Judgement(test.verdict, test.kind, test.detail))
     }
 }

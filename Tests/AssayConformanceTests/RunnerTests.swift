@@ -19,7 +19,7 @@ import Testing
     @Test func aClientThatRefusesEverything() throws {
         let library = try Samples.library(Samples.tokens)
         let client = FakeClient(reasons: .none) { _ in .reject(.invalidIDToken) }
-        let results = library.run(client)
+        let results = try library.run(client)
         #expect(
             results.mapValues(\.judgement.verdict) == [
                 "honest": .failed, "open": .passed, "audience": .inconclusive, "strict": .inconclusive,
@@ -29,7 +29,7 @@ import Testing
         #expect(
             results["audience"]?.judgement.detail
                 == "the client refused this input, but also the golden one in the same context (invalid-id-token)")
-        let report = Runner(library, client: client, options: Runner.Options()).run(library.vectors)
+        let report = try Runner(library, client: client, options: Runner.Options()).run(library.vectors)
         #expect(!report.isClean)
         #expect(report.unclean.map(\.vector.id) == ["honest", "audience", "strict", "nonce", "domain"])
         #expect(report.findings.map(\.vector.id) == ["honest"])
@@ -47,9 +47,9 @@ import Testing
             if case .verifyIDToken(let probe) = probe { asked.withLock { $0.append(probe.hostedDomain) } }
             return .reject(.invalidIDToken)
         }
-        #expect(library.verdicts(client)["domain"] == .inconclusive)
+        #expect(try library.verdicts(client)["domain"] == .inconclusive)
         let vectors = library.vectors.filter { ["audience", "nonce", "strict", "domain"].contains($0.id) }
-        _ = Runner(library, client: watched, options: Runner.Options()).run(vectors)
+        _ = try Runner(library, client: watched, options: Runner.Options()).run(vectors)
         // Four vectors, and each of the two twins once.
         #expect(asked.withLock { $0.count } == 6)
         #expect(asked.withLock { $0.filter { $0 == "school.example" }.count } == 2)
@@ -62,13 +62,15 @@ import Testing
 
     @Test func operationsThatAreMissingAreSkipped() throws {
         let library = try Samples.library(Samples.tokens)
-        let declared = library.run(FakeClient(operations: [.parseKeySet]) { _ in .everything })
+        let declared = try library.run(FakeClient(operations: [.parseKeySet]) { _ in .everything })
         #expect(declared.values.allSatisfy { $0.judgement.verdict == .skipped })
         #expect(declared["honest"]?.judgement.detail == "the client does not support verify-id-token")
-        // The protocol's own answer for a method that a client lacks.
-        let silent = library.run(SilentClient())
-        #expect(silent["honest"]?.judgement.verdict == .skipped)
-        #expect(silent["honest"]?.judgement.detail == "the client does not support verify-id-token")
+        // A method that is missing, or misspelt, although the description lists its operation.
+        let silent = try library.run(SilentClient())
+        #expect(silent["honest"]?.judgement.verdict == .inconclusive)
+        #expect(
+            silent["honest"]?.judgement.detail
+                == "the client answered \"unsupported\" (verify-id-token), but it had said that it has verify-id-token")
     }
 
     @Test func featuresThatAreMissingAreSkipped() throws {
@@ -84,10 +86,10 @@ import Testing
     func aProfileJudgesItsOwnVectors(_ profile: String, _ verdict: Verdict) throws {
         let library = try Samples.library(Samples.tokens)
         let client = FakeClient(profile: profile) { _ in .everything }
-        #expect(library.verdicts(client)["strict"] == verdict)
-        #expect(library.verdicts(client, options: Runner.Options(profile: "core"))["strict"] == .passed)
-        #expect(library.verdicts(client, options: Runner.Options(profile: "strict"))["strict"] == .failed)
-        #expect(library.verdicts(client)["audience"] == .failed)
+        #expect(try library.verdicts(client)["strict"] == verdict)
+        #expect(try library.verdicts(client, options: Runner.Options(profile: "core"))["strict"] == .passed)
+        #expect(try library.verdicts(client, options: Runner.Options(profile: "strict"))["strict"] == .failed)
+        #expect(try library.verdicts(client)["audience"] == .failed)
     }
 
     @Test func aFetchOfWhatATokenNamesIsFound() throws {
@@ -100,21 +102,27 @@ import Testing
                "expect": {"reject": "invalid-signature", "requests": {"evil": 0}}}
             ]}
             """)
-        let client = { (fetches: Bool) in
+        let client = { (url: String?) in
             FakeClient { probe in
                 guard case .verifyIDToken(let probe) = probe, let document = probe.network.documents.first else {
                     return .everything
                 }
                 guard document.name == "evil", !probe.isGolden else { return .everything }
-                if fetches { _ = probe.network.fetch(document.url) }
+                if let url { _ = probe.network.fetch(url.isEmpty ? document.url : url) }
                 return .reject(.invalidSignature)
             }
         }
-        let found = library.run(client(true))["fetched"]?.judgement
+        let found = try library.run(client(""))["fetched"]?.judgement
         #expect(found?.kind == .acceptedBad)
         #expect(found?.detail == #"expected at most 0 fetches of "evil", a URL that the input names; saw 1"#)
         // The count belongs to one probe: a second run begins at nought.
-        #expect(library.verdicts(client(false))["fetched"] == .passed)
+        #expect(try library.verdicts(client(nil))["fetched"] == .passed)
+        let stray = try library.run(client("https://elsewhere.example/certs"))["fetched"]?.judgement
+        #expect(stray?.kind == .acceptedBad)
+        #expect(
+            stray?.detail
+                == #"expected no fetch of another URL; saw one of "https://elsewhere.example/certs", where nothing is served"#
+        )
     }
 
     @Test func freshOutputIsAskedForTwice() throws {
@@ -138,9 +146,9 @@ import Testing
                 ])
             }
         }
-        #expect(library.verdicts(client(counting: true))["fresh"] == .passed)
+        #expect(try library.verdicts(client(counting: true))["fresh"] == .passed)
         #expect(count.withLock { $0 } == 2)
-        let stale = library.run(client(counting: false))["fresh"]?.judgement
+        let stale = try library.run(client(counting: false))["fresh"]?.judgement
         #expect(
             stale?.detail == "expected a fresh state for each request, but two requests carried the same one")
     }
@@ -150,7 +158,7 @@ import Testing
         let library = try Samples.library(Samples.verifiers(40))
         let progress = Mutex<[Int]>([])
         let options = Runner.Options(workers: workers) { done in progress.withLock { $0.append(done) } }
-        let report = Runner(library, client: FakeClient { _ in .everything }, options: options).run(library.vectors)
+        let report = try Runner(library, client: FakeClient { _ in .everything }, options: options).run(library.vectors)
         #expect(report.results.map(\.vector.id) == (0..<40).map { "number-\($0)" })
         #expect(report.count(.passed) == 40)
         #expect(progress.withLock { $0.sorted() } == Array(1...40))
@@ -165,7 +173,7 @@ import Testing
             return .everything
         }
         let options = Runner.Options(workers: 1, timeout: .milliseconds(50))
-        let results = library.run(client, options: options)
+        let results = try library.run(client, options: options)
         #expect(results["number-3"]?.judgement.verdict == .hung)
         #expect(results["number-3"]?.observation == .hung)
         #expect(
@@ -187,16 +195,49 @@ import Testing
             if case .verifyIDToken(let probe) = probe { instants.withLock { $0.append(probe.now) } }
             return .everything
         }
-        _ = library.run(client)
+        _ = try library.run(client)
         #expect(instants.withLock { $0 } == [1_790_000_000, 1_800_000_000])
-        _ = library.run(client, options: Runner.Options(now: 1_900_000_000))
+        _ = try library.run(client, options: Runner.Options(now: 1_900_000_000))
         #expect(instants.withLock { $0.suffix(2) } == [1_900_000_000, 1_900_000_000])
+    }
+
+    /// A vector that cannot be rendered at the run's instant ends the run: nothing else may be put in its place.
+    @Test(arguments: [
+        (
+            #""token": {"claims": {"iat": "${now+9223372034000000000}"}}, "expect": {"reject": "invalid-issued-at"}"#,
+            "claims.iat"
+        ),
+        (
+            #""expect": {"accept": {"subject": "${now+9223372034000000000}"}}"#, "sample/area.json"
+        ),
+    ])
+    func aVectorThatCannotBeRenderedEndsTheRun(_ vector: String, _ place: String) throws {
+        let library = try Samples.library(
+            """
+            {"about": "Samples.", "operation": "verify-id-token",
+             "base": {"covers": ["R-1"], "importance": "low"}, "vectors": [
+              {"id": "golden", "title": "the golden token", "expect": "accept"},
+              {"id": "late", "title": "a time near the largest", \(vector)}
+            ]}
+            """)
+        let client = FakeClient(reasons: .none) { probe in
+            if case .verifyIDToken(let probe) = probe, probe.isGolden { .everything } else { .reject(.invalidIssuedAt) }
+        }
+        #expect(try library.run(client)["golden"]?.judgement.verdict == .passed)
+        let error = #expect(throws: SuiteFailure.self) {
+            try library.run(client, options: Runner.Options(now: 4_000_000_000))
+        }
+        let told = try #require(error?.description)
+        #expect(told.hasPrefix("sample/area::late cannot be rendered for this run: "))
+        #expect(told.contains(place), "\(told)")
     }
 
     @Test func nothingToRun() throws {
         let library = try Samples.library(Samples.tokens)
-        let report = Runner(library, client: FakeClient { _ in .everything }, options: Runner.Options()).run([])
+        let report = try Runner(library, client: FakeClient { _ in .everything }, options: Runner.Options()).run([])
         #expect(report.results.isEmpty)
+        #expect(!report.hasJudgement)
+        #expect(!report.isClean)
         #expect(report.renderedAt == 1_790_000_000)
     }
 }

@@ -74,13 +74,14 @@ extension VectorLibrary {
     /// Runs everything and gives the results by the vectors' short ids.
     func run(
         _ client: any ClientUnderTest, options: Runner.Options = Runner.Options()
-    ) -> [String: VectorResult] {
-        let report = Runner(self, client: client, options: options).run(vectors)
+    ) throws -> [String: VectorResult] {
+        let report = try Runner(self, client: client, options: options).run(vectors)
         return Dictionary(report.results.map { ($0.vector.id, $0) }) { first, _ in first }
     }
 
     /// The verdicts of a run by the vectors' short ids.
-    func verdicts(_ client: any ClientUnderTest, options: Runner.Options = Runner.Options()) -> [String: Verdict] {
-        run(client, options: options).mapValues(\.judgement.verdict)
+    func verdicts(_ client: any ClientUnderTest, options: Runner.Options = Runner.Options()) throws -> [String: Verdict]
+    {
+        try run(client, options: options).mapValues(\.judgement.verdict)
     }
 }

@@ -6,23 +6,23 @@ import Testing
 
 @Suite struct WorkQueueTests {
     @Test(arguments: [0, 1, 2, 8, 100])
-    func resultsStandAtTheirNumbers(_ workers: Int) {
+    func resultsStandAtTheirNumbers(_ workers: Int) throws {
         let queue = WorkQueue<Int>(order: Array((0..<50).reversed())) { $0 * $0 }
-        #expect(queue.run(workers: workers, limit: .seconds(60)) { _ in -1 } == (0..<50).map { $0 * $0 })
+        #expect(try queue.run(workers: workers, limit: .seconds(60)) { _ in -1 } == (0..<50).map { $0 * $0 })
     }
 
-    @Test func nothingToDo() {
+    @Test func nothingToDo() throws {
         let queue = WorkQueue<Int>(order: []) { $0 }
-        #expect(queue.run(workers: 2, limit: .seconds(60)) { _ in -1 } == [])
+        #expect(try queue.run(workers: 2, limit: .seconds(60)) { _ in -1 } == [])
     }
 
-    @Test func oneWorkerKeepsTheOrder() {
+    @Test func oneWorkerKeepsTheOrder() throws {
         let seen = Mutex<[Int]>([])
         let queue = WorkQueue<Int>(order: [2, 0, 3, 1]) { item in
             seen.withLock { $0.append(item) }
             return item
         }
-        #expect(queue.run(workers: 1, limit: .seconds(60)) { _ in -1 } == [0, 1, 2, 3])
+        #expect(try queue.run(workers: 1, limit: .seconds(60)) { _ in -1 } == [0, 1, 2, 3])
         #expect(seen.withLock { $0 } == [2, 0, 3, 1])
     }
 
@@ -30,7 +30,7 @@ import Testing
     ///
     /// A result that comes too late is dropped.
     @Test(arguments: [1, 2])
-    func whatTakesTooLongIsLeftBehind(_ workers: Int) {
+    func whatTakesTooLongIsLeftBehind(_ workers: Int) throws {
         let end = DispatchSemaphore(value: 0)
         let ended = DispatchSemaphore(value: 0)
         let finished = Mutex<[Int]>([])
@@ -43,7 +43,7 @@ import Testing
             wait($0)
             return $0
         }
-        let results = queue.run(workers: workers, limit: .milliseconds(40)) { -1 - $0 }
+        let results = try queue.run(workers: workers, limit: .milliseconds(40)) { -1 - $0 }
         #expect(results == [-1, -2, 2, 3, 4, 5])
         for _ in 0..<2 { end.signal() }
         for _ in 0..<2 { ended.wait() }
@@ -51,11 +51,11 @@ import Testing
     }
 
     /// Work that suspends goes on with its worker.
-    @Test func workMaySuspend() {
+    @Test func workMaySuspend() throws {
         let queue = WorkQueue<Int>(order: Array(0..<20)) { item in
             await Task.yield()
             return item
         }
-        #expect(queue.run(workers: 2, limit: .seconds(60)) { _ in -1 } == Array(0..<20))
+        #expect(try queue.run(workers: 2, limit: .seconds(60)) { _ in -1 } == Array(0..<20))
     }
 }

@@ -19,7 +19,39 @@ import Testing
     }
 
     @Test func leavesOutWhatTheClientDoesNotHave() throws {
-        #expect(try ConformanceSuite.results(of: AcceptingClient(), areas: ["id-token/audience"]).isEmpty)
+        let areas = Set(try ConformanceSuite.results(of: AcceptingClient()).map { $0.id.prefix { $0 != "/" } })
+        #expect(areas == ["code-challenge"])
+    }
+
+    /// A client that is never asked anything must not pass.
+    @Test(
+        arguments: [
+            (areas: [], operations: [], told: "nothing was judged: the description of silent lists no operation"),
+            (
+                areas: ["id-token/audience"], operations: [.deriveCodeChallenge],
+                told: "nothing was judged in the area \"id-token/audience\": "
+                    + "the description of silent lists derive-code-challenge"
+            ),
+            (
+                areas: ["code-challenge", "id-token"], operations: [.deriveCodeChallenge],
+                told:
+                    "nothing was judged in the area \"id-token\": the description of silent lists derive-code-challenge"
+            ),
+        ] as [(areas: [String], operations: Set<AssayConformance.Operation>, told: String)])
+    func refusesARunThatJudgesNothing(
+        _ test: (areas: [String], operations: Set<AssayConformance.Operation>, told: String)
+    ) {
+        let error = #expect(throws: ConformanceSuiteError.self) {
+            try ConformanceSuite.results(of: SilentClient(operations: test.operations), areas: test.areas)
+        }
+        #expect(error?.description == test.told)
+    }
+
+    /// The description lists an operation whose method is missing or misspelt.
+    @Test func anOperationWithoutItsMethodDoesNotPass() throws {
+        let results = try ConformanceSuite.results(of: SilentClient(operations: [.verifyIDToken]))
+        #expect(results.count >= 1_000)
+        #expect(results.allSatisfy { $0.verdict == .inconclusive && !$0.isPassed })
     }
 
     @Test func refusesNamesThatThereAreNot() {
@@ -29,6 +61,17 @@ import Testing
         #expect(throws: ConformanceSuiteError.self) {
             try ConformanceSuite.results(of: AcceptingClient(), profile: "lenient")
         }
+    }
+}
+
+/// Has no method at all.
+private struct SilentClient: ClientUnderTest {
+    let description: ClientDescription
+
+    init(operations: Set<AssayConformance.Operation>) {
+        description = ClientDescription(
+            name: "silent", version: "1", summary: "has no method", operations: operations, features: [],
+            reasons: .none)
     }
 }
 

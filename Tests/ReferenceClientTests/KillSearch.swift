@@ -34,7 +34,7 @@ final class KillSearch: Sendable {
         let cases = try DetectionCase.render(
             vectors, library: library, profile: client.defaultProfile, workers: workers)
         let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: client)
-        let openings = WorkQueue(order: Array(cases.indices)) { await evaluation.opening(of: cases[$0]) }
+        let openings = try WorkQueue(order: Array(cases.indices)) { await evaluation.opening(of: cases[$0]) }
             .run(workers: workers, limit: .seconds(60)) {
                 DetectionOpening(baseline: evaluation.late(cases[$0]), candidates: [])
             }
@@ -54,14 +54,14 @@ final class KillSearch: Sendable {
                 answers: Array(repeating: [:], count: cases.count), killers: Array(repeating: [], count: flaws.count),
                 killsByReason: Array(repeating: 0, count: flaws.count)))
         let areas = Dictionary(grouping: cases.indices) { vectors[$0].area }.values.sorted { $0.count > $1.count }
-        each(Array(areas.indices)) { area in
+        try each(Array(areas.indices)) { area in
             var witnesses: [Int: Int] = [:]
             for vector in areas[area] {
                 await self.findWitness(ofVector: vector, among: openings[vector].candidates, &witnesses)
             }
         }
-        each(flaws.indices.filter { killsByReason[$0] == 0 }, findWitness(ofFlaw:))
-        each(Array(flaws.indices), tellApart)
+        try each(flaws.indices.filter { killsByReason[$0] == 0 }, findWitness(ofFlaw:))
+        try each(Array(flaws.indices), tellApart)
     }
 
     /// How many times a vector was put to a client with a flaw.
@@ -99,8 +99,8 @@ final class KillSearch: Sendable {
         return await kill(of: flaw, by: vector)
     }
 
-    private func each(_ items: [Int], _ body: @escaping @Sendable (Int) async -> Void) {
-        _ = WorkQueue(order: Array(items.indices)) { await body(items[$0]) }
+    private func each(_ items: [Int], _ body: @escaping @Sendable (Int) async -> Void) throws {
+        _ = try WorkQueue(order: Array(items.indices)) { await body(items[$0]) }
             .run(workers: workers, limit: .seconds(600)) { _ in }
     }
 

@@ -14,7 +14,7 @@ import Testing
     @Test func theClientWithoutFlawsPassesUnderCore() async throws {
         let relaxed = Matrix.vectors.filter { $0.profile != nil }
         let report = try await onThreadOfItsOwn {
-            Runner(Matrix.library, client: ReferenceClient(), options: Runner.Options(profile: "core", workers: 2))
+            try Runner(Matrix.library, client: ReferenceClient(), options: Runner.Options(profile: "core", workers: 2))
                 .run(relaxed)
         }
         #expect(relaxed.count >= 100)

@@ -28,6 +28,31 @@ import Testing
         #expect(run.output.hasSuffix("\n1 finding: 1 accepted-bad\n4 passed, 1 failed, 1 skipped\n"))
     }
 
+    /// A run in which the client was asked nothing is an error, whatever findings are expected.
+    @Test(arguments: [[], ["--expected-findings"]])
+    func nothingJudged(_ words: [String]) throws {
+        let folder = try temporary.folder(
+            SampleFolder.files.merging(["info.json": Self.userInfo]) { first, _ in first })
+        let known = try temporary.folder(["known.json": #"{"findings": []}"#]).path + "/known.json"
+        let run = CommandRun(
+            ["run", "--client", "plan-as-written", "--vectors", folder.path, "--only", "info"] + words
+                + words.map { _ in known })
+        #expect(run.status == .usage)
+        #expect(
+            run.complaints == [
+                "assay: nothing was judged: plan-as-written was asked none of 1 vectors: "
+                    + "the client does not support parse-user-info"
+            ])
+        #expect(run.output.hasSuffix("\n- info  1 skipped\n\n0 passed, 0 failed, 1 skipped\n"))
+    }
+
+    private static let userInfo = """
+        {"about": "User information.", "operation": "parse-user-info", "vectors": [
+          {"id": "honest", "title": "the golden answer", "covers": ["OIDC-5.3.2"], "importance": "low",
+           "expect": "accept"}
+        ]}
+        """
+
     @Test func aloneItIsRun() throws {
         let folder = try temporary.folder(SampleFolder.files)
         #expect(CommandRun("--vectors", folder.path).output.hasSuffix("\n6 passed, 0 failed\n"))

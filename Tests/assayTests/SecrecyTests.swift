@@ -40,7 +40,7 @@ import Testing
 
     @Test func reportsHoldNone() throws {
         let library = try BundledLibrary.shared()
-        let reports = BundledRuns.all
+        let reports = try BundledRuns.all()
         #expect(reports.map(\.client.name) == BundledClients.names)
         for report in reports {
             for text in [

@@ -25,6 +25,7 @@ public final class ProbeNetwork: Sendable, Hashable {
     /// What is served.
     public let documents: [Document]
     private let counts = Mutex<[String: Int]>([:])
+    private let strayURLs = Mutex<[String]>([])
 
     /// Serves the documents.
     public init(_ documents: [Document] = []) {
@@ -33,9 +34,12 @@ public final class ProbeNetwork: Sendable, Hashable {
 
     /// Fetches a URL as an HTTP client would; `nil` where nothing answers.
     ///
-    /// Every call is counted.
+    /// Every call is counted, also that of a URL where nothing is served.
     public func fetch(_ url: String) -> [UInt8]? {
-        guard let document = documents.first(where: { $0.url == url }) else { return nil }
+        guard let document = documents.first(where: { $0.url == url }) else {
+            strayURLs.withLock { $0.append(url) }
+            return nil
+        }
         counts.withLock { $0[document.name, default: 0] += 1 }
         return document.body
     }
@@ -44,6 +48,9 @@ public final class ProbeNetwork: Sendable, Hashable {
     public func requests(to name: String) -> Int {
         counts.withLock { $0[name] ?? 0 }
     }
+
+    /// The URLs that were fetched although nothing is served there, in order.
+    public var fetchesOfNothing: [String] { strayURLs.withLock(\.self) }
 
     /// Equal if they serve the same; counts do not matter.
     public static func == (left: ProbeNetwork, right: ProbeNetwork) -> Bool { left.documents == right.documents }

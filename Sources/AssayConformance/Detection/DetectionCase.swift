@@ -22,7 +22,7 @@ struct DetectionCase: Sendable {
     static func render(
         _ vectors: [Vector], library: VectorLibrary, profile: String, workers: Int
     ) throws -> [DetectionCase] {
-        let results = Mutex<[Result<DetectionCase, DocumentErrors>?]>(Array(repeating: nil, count: vectors.count))
+        let results = Mutex<[Int: Result<DetectionCase, DocumentErrors>]>([:])
         let stride = max(1, workers)
         DispatchQueue.concurrentPerform(iterations: stride) { worker in
             for index in Swift.stride(from: worker, to: vectors.count, by: stride) {
@@ -32,7 +32,11 @@ struct DetectionCase: Sendable {
                 results.withLock { $0[index] = result }
             }
         }
-        return try results.withLock { $0 }.compactMap { try $0?.get() }
+        let rendered = results.withLock(\.self)
+        return try vectors.indices.map { index in
+            guard let result = rendered[index] else { throw SuiteFailure("\(vectors[index].fullID) was not rendered") }
+            return try result.get()
+        }
     }
 
     private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(DocumentErrors) {
@@ -63,8 +67,8 @@ extension Probe {
                 previousIDToken: probe.previousIDToken, network: ProbeNetwork(probe.network.documents)))
     }
 
-    /// How often the document of that name was fetched with this input.
-    func requests(to name: String) -> Int {
-        if case .verifyIDToken(let probe) = self { probe.network.requests(to: name) } else { 0 }
+    /// What the input's URLs lead to; `nil` for an operation whose input names none.
+    var network: ProbeNetwork? {
+        if case .verifyIDToken(let probe) = self { probe.network } else { nil }
     }
 }

@@ -90,10 +90,8 @@ final class DetectionEvaluation: Sendable {
         var again: Observation?
         if !rendered.expectation.fresh.isEmpty { again = await probe.put(to: client) }
         let judgement = judge.judge(
-            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript
-        ) {
-            probe.requests(to: $0)
-        }
+            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript,
+            network: probe.network)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,
             await !isAccepted(control, by: client, flaw: flaw, twin)
         else { return (observation, judgement) }

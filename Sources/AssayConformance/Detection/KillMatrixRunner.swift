@@ -19,7 +19,7 @@ public struct KillMatrixRunner: Sendable {
 
     /// Puts the vectors to the client without flaws and with each of the flaws.
     ///
-    /// - Throws: `DocumentErrors` if a vector cannot be rendered.
+    /// - Throws: `DocumentErrors` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
     package func run(_ vectors: [Vector], flaws: [FlawDescription]) throws -> KillMatrix {
         let start = ContinuousClock.now
         let client = catalogue.client(with: nil)
@@ -34,7 +34,7 @@ public struct KillMatrixRunner: Sendable {
         let queue = WorkQueue<DetectionOutcome>(order: order, finished: progress) { index in
             await evaluation.outcome(of: cases[index])
         }
-        let outcomes = queue.run(workers: workers, limit: .seconds(60)) { index in
+        let outcomes = try queue.run(workers: workers, limit: .seconds(60)) { index in
             DetectionOutcome(baseline: evaluation.late(cases[index]), findings: [], evaluated: [])
         }
         let baseline = RunReport(

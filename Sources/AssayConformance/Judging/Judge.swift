@@ -13,8 +13,7 @@ struct Judge: Sendable {
     /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
     func judge(
         _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil,
-        account: AccountTranscript? = nil,
-        requests: (String) -> Int = { _ in 0 }
+        account: AccountTranscript? = nil, network: ProbeNetwork? = nil
     ) -> Judgement {
         switch observation {
         case .unsupported(let what):
@@ -28,11 +27,7 @@ struct Judge: Sendable {
         }
         if let transcript, let scenario = expectation.scenario { return judge(transcript, scenario) }
         if let account, let expected = expectation.account { return judge(account, expected) }
-        for (name, limit) in expectation.requests.sorted(by: { $0.key < $1.key }) where requests(name) > limit {
-            return Judgement(
-                .failed, .acceptedBad,
-                "expected at most \(limit) fetches of \"\(name)\", a URL that the input names; saw \(requests(name))")
-        }
+        if let network, let problem = fetchProblem(on: network) { return Judgement(.failed, .acceptedBad, problem) }
         switch observation {
         case .accept(let output): return judge(accepted: output, again: again)
         case .reject(let reason, let message): return judge(rejectedFor: reason, message)
@@ -90,6 +85,16 @@ struct Judge: Sendable {
             if expected.contains(reason) { return Judgement(.passed, nil, found) }
             return Judgement(.failed, .wrongReason, "expected \(expectation.words), but the client \(found)")
         }
+    }
+
+    private func fetchProblem(on network: ProbeNetwork) -> String? {
+        for (name, limit) in expectation.requests.sorted(by: { $0.key < $1.key }) {
+            let count = network.requests(to: name)
+            guard count > limit else { continue }
+            return "expected at most \(limit) fetches of \"\(name)\", a URL that the input names; saw \(count)"
+        }
+        guard !expectation.requests.isEmpty, let stray = network.fetchesOfNothing.first else { return nil }
+        return "expected no fetch of another URL; saw one of \"\(stray)\", where nothing is served"
     }
 
     private func freshnessProblem(in output: [String: OutputValue], _ again: Observation?) -> String? {

@@ -4,7 +4,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
     case passed
     /// It did not.
     case failed
-    /// It refused what it should, but also refused the honest twin, so that nothing is shown.
+    /// What it did shows nothing: it also refused the honest twin, or it lacks what it said it has.
     case inconclusive
     /// It lacks the operation or a feature that the vector needs.
     case skipped

@@ -36,8 +36,10 @@ public struct Runner: Sendable {
         self.options = options
     }
 
-    /// Runs the vectors, in any order, and reports in theirs.
-    public func run(_ vectors: [Vector]) -> RunReport {
+    /// Runs the vectors, in any order, and reports one result for each, in their order.
+    ///
+    /// - Throws: if a vector cannot be rendered, or the run is not complete: the suite's failure, not the client's.
+    public func run(_ vectors: [Vector]) throws(SuiteFailure) -> RunReport {
         let start = ContinuousClock.now
         let description = client.description
         let profile = options.profile ?? description.defaultProfile
@@ -54,19 +56,28 @@ public struct Runner: Sendable {
         let order = vectors.indices.sorted {
             (vectors[$0].renderingCost, $1) > (vectors[$1].renderingCost, $0)
         }
-        let queue = WorkQueue<VectorResult>(order: order, finished: options.progress ?? { _ in }) { index in
-            await run.result(of: vectors[index], expectation: expectations[index])
+        typealias Outcome = Result<VectorResult, SuiteFailure>
+        let queue = WorkQueue<Outcome>(order: order, finished: options.progress ?? { _ in }) { index in
+            do throws(SuiteFailure) {
+                return .success(try await run.result(of: vectors[index], expectation: expectations[index]))
+            } catch {
+                return .failure(error)
+            }
         }
         // A client that keeps the limit itself may take it several times over one vector: for the honest twin, for a
         // second try, for each step of a sign-in.
         let limit = description.keepsTimeLimit ? options.timeout * 100 : options.timeout
-        let results = queue.run(workers: options.workers, limit: limit) { index in
-            VectorResult(
-                vector: vectors[index], expectation: expectations[index], observation: .hung,
-                judgement: Judge(
-                    operation: vectors[index].operation, expectation: expectations[index], reasons: description.reasons
-                ).judge(.hung))
+        let outcomes = try queue.run(workers: options.workers, limit: limit) { index in
+            .success(
+                VectorResult(
+                    vector: vectors[index], expectation: expectations[index], observation: .hung,
+                    judgement: Judge(
+                        operation: vectors[index].operation, expectation: expectations[index],
+                        reasons: description.reasons, claims: description.claims
+                    ).judge(.hung)))
         }
+        var results: [VectorResult] = []
+        for outcome in outcomes { results.append(try outcome.get()) }
         return RunReport(
             client: description, profile: profile, renderedAt: options.now ?? library.renderer.pinnedNow,
             results: results,

@@ -10,38 +10,41 @@ struct VectorRun: Sendable {
     let now: Int64?
     let controls: GoldenControls
 
-    func result(of vector: Vector, expectation written: Expectation) async -> VectorResult {
+    /// Puts the vector to the client and judges.
+    ///
+    /// - Throws: if the vector cannot be rendered at this instant.
+    func result(of vector: Vector, expectation written: Expectation) async throws(SuiteFailure) -> VectorResult {
         let now = description.clock == .real ? self.now ?? WallClock.now : self.now
-        // Loading has rendered every vector at the pinned instant; another instant can still be out of range.
-        let expectation = (try? renderer.rendered(written, of: vector, at: now)) ?? written
+        let expectation = try rendering(vector) { () throws(DocumentErrors) in
+            try renderer.rendered(written, of: vector, at: now)
+        }
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
-            // What a client in this process lacks its type shows: a method that is left out says so by itself.
-            claims: client is any RemoteClient ? description.claims : [])
+            claims: description.claims)
         func result(_ observation: Observation, _ judgement: Judgement? = nil) -> VectorResult {
             VectorResult(
                 vector: vector, expectation: expectation, observation: observation,
                 judgement: judgement ?? judge.judge(observation))
         }
-        if let lacking = reasonToSkip(vector) { return result(.unsupported(lacking)) }
-        let probe: Probe
-        do {
-            probe = try renderer.probe(for: vector, at: now, urls: urls)
-        } catch {
-            return result(.unsupported("this instant: \(error)"))
+        if let lacking = try reasonToSkip(vector) {
+            return result(
+                .unsupported(lacking), Judgement(.skipped, nil, "the client does not support \(lacking)"))
         }
-        if let edge = TimeEdges(description).edge(near: probe) { return result(.unsupported(edge)) }
+        let urls = try servedURLs()
+        let probe = try rendering(vector) { () throws(DocumentErrors) in
+            try renderer.probe(for: vector, at: now, urls: urls)
+        }
+        if let edge = TimeEdges(description).edge(near: probe) {
+            return result(.unsupported(edge), Judgement(.skipped, nil, "the client does not support \(edge)"))
+        }
         let observation = await probe.put(to: client)
         var again: Observation?
         if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
         var judgement = judge.judge(
-            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript
-        ) {
-            name in
-            if case .verifyIDToken(let probe) = probe { probe.network.requests(to: name) } else { 0 }
-        }
+            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript,
+            network: probe.network)
         if judgement.verdict == .passed, expectation.expectsRefusal {
-            judgement = await check(judgement, of: vector, at: now)
+            judgement = try await check(judgement, of: vector, at: now)
         }
         var judged = result(observation, judgement)
         if let transcript = probe.transcript { judged.steps = transcript.steps }
@@ -49,9 +52,11 @@ struct VectorRun: Sendable {
     }
 
     /// A refusal shows something only if the client accepts the honest twin.
-    private func check(_ judgement: Judgement, of vector: Vector, at now: Int64?) async -> Judgement {
-        guard let control = try? renderer.control(for: vector, at: now) else {
-            return Judgement(.inconclusive, nil, "the golden input cannot be rendered in this vector's context")
+    private func check(
+        _ judgement: Judgement, of vector: Vector, at now: Int64?
+    ) async throws(SuiteFailure) -> Judgement {
+        let control = try rendering(vector) { () throws(DocumentErrors) in
+            try renderer.control(for: vector, at: now)
         }
         let observation = await controls.observation(of: control, by: client)
         guard !observation.isAcceptance else { return judgement }
@@ -61,17 +66,36 @@ struct VectorRun: Sendable {
     }
 
     /// Where what the vector serves can be fetched: for a client in another process at real addresses.
-    private var urls: ServedURLs {
-        (client as? any RemoteClient)?.nextServedPrefix.map(ServedURLs.init(prefix:)) ?? ProbeURLs.all
+    private func servedURLs() throws(SuiteFailure) -> ServedURLs {
+        guard let client = client as? any RemoteClient else { return ProbeURLs.all }
+        // A token that names an address where nothing is served would show nothing.
+        guard let prefix = client.nextServedPrefix else {
+            throw SuiteFailure("no loopback port can be opened to serve what a token names")
+        }
+        return ServedURLs(prefix: prefix)
     }
 
-    private func reasonToSkip(_ vector: Vector) -> String? {
-        if vector.operation == .signIn, let scenario = try? renderer.scenario(of: vector) {
+    private func reasonToSkip(_ vector: Vector) throws(SuiteFailure) -> String? {
+        let scenario = try rendering(vector) { () throws(DocumentErrors) in try renderer.scenario(of: vector) }
+        if let scenario {
             if description.clock == .real, scenario.movesTime { return "a clock that the scenario can move" }
             // Who fetches keys itself can be asked about its cache without signing anybody in.
             if description.fetchesKeySets, scenario.onlyVerifies { return nil }
         }
         guard description.operations.contains(vector.operation) else { return vector.operation.rawValue }
         return vector.needs.first { !description.features.contains($0) }?.rawValue
+    }
+
+    /// Renders a part of a vector.
+    ///
+    /// Loading has rendered it at the pinned instant; another instant can be out of range.
+    private func rendering<Part>(
+        _ vector: Vector, _ body: () throws(DocumentErrors) -> Part
+    ) throws(SuiteFailure) -> Part {
+        do throws(DocumentErrors) {
+            return try body()
+        } catch {
+            throw SuiteFailure("\(vector.fullID) cannot be rendered for this run: \(error)")
+        }
     }
 }

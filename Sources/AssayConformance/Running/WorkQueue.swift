@@ -35,7 +35,10 @@ final class WorkQueue<Result: Sendable>: Sendable {
     /// Runs everything and waits.
     ///
     /// An item that takes longer than the limit gets `late` for its result.
-    func run(workers count: Int, limit: Duration, late: (Int) -> Result) -> [Result] {
+    ///
+    /// - Returns: one result for each item, by its number.
+    /// - Throws: if an item has no result.
+    func run(workers count: Int, limit: Duration, late: (Int) -> Result) throws(SuiteFailure) -> [Result] {
         guard !order.isEmpty else { return [] }
         var workers: [Worker] = []
         func addWorker() {
@@ -53,7 +56,12 @@ final class WorkQueue<Result: Sendable>: Sendable {
         let (results, stuck) = state.withLock { ($0.results, $0.abandoned) }
         // A stuck worker's thread cannot be ended; it is left to the end of the process.
         for (number, worker) in workers.enumerated() where !stuck.contains(number) { worker.stop() }
-        return results.compactMap { $0 }
+        var complete: [Result] = []
+        for (number, result) in results.enumerated() {
+            guard let result else { throw SuiteFailure("item \(number) of \(results.count) of the run has no result") }
+            complete.append(result)
+        }
+        return complete
     }
 
     private func work(as worker: Int) async {

@@ -24,7 +24,7 @@ struct ExpectedFindings {
 
     func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
 
-    /// A line for each expected finding that did not happen although its vector ran, or that names no vector at all.
+    /// A line for each expected finding that did not happen or was not judged, or that names no vector at all.
     ///
     /// One whose vector was not selected is no mistake, so that the shards of a run can share a file.
     func stale(in report: RunReport, known: Set<String>) -> [String] {
@@ -34,7 +34,8 @@ struct ExpectedFindings {
                 return known.contains(expected.id) ? nil : "the expected finding \(expected.id) names no vector"
             }
             guard result.isClean else { return nil }
-            return "the expected finding \(expected.id) no longer happens: \(result.judgement.detail)"
+            let what = result.isJudged ? "no longer happens" : "was not judged"
+            return "the expected finding \(expected.id) \(what): \(result.judgement.detail)"
         }
     }
 }

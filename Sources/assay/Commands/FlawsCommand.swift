@@ -57,6 +57,7 @@ enum FlawsCommand {
         } else {
             console.print(text, terminator: "")
         }
+        guard !matrix.rows.isEmpty else { throw UsageError("the vectors selected notice none of the flaws selected") }
         return matrix.isClean ? .success : .findings
     }
 

@@ -42,7 +42,7 @@ enum MatrixCommand {
                 options: Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
                     if done % 16 == 0 { console.progress("\(name): \(done) of \(vectors.count)") }
                 })
-            let report = runner.run(vectors)
+            let report = try runner.run(vectors)
             console.progress("")
             client.close(console)
             columns.append(ClientMatrix.Column(name: name, report: report))
@@ -62,6 +62,7 @@ enum MatrixCommand {
                 }
             }
         }
+        for column in columns { try ReportConclusion.requireJudgement(in: column.report, of: column.name) }
         return matrix.isClean ? .success : .findings
     }
 }

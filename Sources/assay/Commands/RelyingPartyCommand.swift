@@ -84,7 +84,7 @@ enum RelyingPartyCommand {
         try RunReportOutput(library).write(report, to: outputs, console)
         if outputs.contains(where: { $0.format == .text && $0.file == nil }) { printObservations(report, console) }
         let known = Set((web.map(\.vector) + tokens).map(\.fullID))
-        return ReportConclusion.status(of: report, expected, known: known, console)
+        return try ReportConclusion.status(of: report, expected, known: known, console)
     }
 
     /// The scenarios of `vectors/web`.

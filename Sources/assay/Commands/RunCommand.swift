@@ -40,11 +40,11 @@ enum RunCommand {
             ) { done in
                 if done % 16 == 0 { console.progress("\(done) of \(total)") }
             })
-        let report = runner.run(vectors)
+        let report = try runner.run(vectors)
         console.progress("")
         client.close(console)
         try RunReportOutput(library, supplements: inputs.supplements).write(report, to: outputs, console)
-        return conclude(report, expected, library, console)
+        return try conclude(report, expected, library, console)
     }
 
     /// The profile that the options name; `nil` for the client's own.
@@ -57,8 +57,8 @@ enum RunCommand {
 
     private static func conclude(
         _ report: RunReport, _ expected: ExpectedFindings?, _ library: VectorLibrary, _ console: Console
-    ) -> ExitStatus {
-        ReportConclusion.status(
+    ) throws -> ExitStatus {
+        try ReportConclusion.status(
             of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
     }
 }

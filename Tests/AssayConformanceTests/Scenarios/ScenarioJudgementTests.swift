@@ -138,9 +138,12 @@ import Testing
         #expect(try ScenarioSamples.result(vector, client, profile: "core").judgement.verdict == .passed)
     }
 
-    /// A client without sign-ins is left out, not passed.
+    /// A client that lists sign-ins and has none shows nothing, and does not pass.
     @Test func clientWithoutSignIns() throws {
         let result = try ScenarioSamples.result(#""expect": "accept""#, SilentClient())
-        #expect(result.judgement.verdict == .skipped)
+        #expect(result.judgement.verdict == .inconclusive)
+        #expect(
+            result.judgement.detail
+                == "the client answered \"unsupported\" (sign-in), but it had said that it has sign-in")
     }
 }
