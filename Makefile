@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint packages clean \
-	check-adapters check-examples check-fuzz check-object-store check-reports check-rp check-serve
+	check-adapters check-examples check-fuzz check-object-store check-reports check-rp check-serve check-verdicts
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -66,6 +66,10 @@ check-object-store: packages
 	@scripts/install-packages python3-venv
 	$(SWIFT) build --build-tests
 	@scripts/check-object-store
+
+# What became of every vector, for each bundled client under each profile, against Tests/verdicts.txt.
+check-verdicts: assay
+	@scripts/check-verdicts $(ASSAY) $(ARGUMENTS)
 
 # Web applications on real libraries, and one with flaws.
 check-rp: assay
