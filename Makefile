@@ -16,7 +16,7 @@ help:
 	@echo "make matrix   judge libraries that others wrote, side by side, and leave report.html (release build)"
 	@echo "make serve    the mock provider on a loopback port, with a page to sign in on (release build)"
 	@echo "make format   format the sources in place"
-	@echo "make lint     check the format of the sources, and every vector"
+	@echo "make lint     check the format of the sources, their imports, and every vector"
 
 ASSAY = "$$($(SWIFT) build -c release --show-bin-path)/assay"
 
@@ -100,6 +100,7 @@ format:
 
 lint: assay
 	$(SWIFT) format lint --strict --parallel --recursive --configuration .swift-format $(SOURCES)
+	@scripts/check-imports
 	@$(ASSAY) vectors lint
 
 packages:
