@@ -4,7 +4,8 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint packages clean \
-	check-adapters check-examples check-fuzz check-object-store check-reports check-rp check-serve check-verdicts
+	check-adapters check-examples check-fuzz check-isolate check-object-store check-reports check-rp check-serve \
+	check-verdicts
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -41,6 +42,10 @@ matrix: assay
 # Adapters against the protocol, findings against those expected, docs/results.md against the libraries.
 check-adapters: assay
 	@scripts/check-adapters $(ASSAY)
+
+# The bundled clients behind the adapter protocol get the verdicts that they get in process.
+check-isolate: assay
+	@scripts/check-isolate $(ASSAY)
 
 serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)

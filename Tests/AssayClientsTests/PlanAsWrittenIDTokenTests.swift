@@ -133,12 +133,12 @@ struct PlanAsWrittenIDTokenTests {
             PlanTokenCase("Apple", "{}", context: #"{"provider": "apple"}"#, .unsupported("provider apple")),
             PlanTokenCase(
                 "issuers", "{}", context: #"{"issuers": ["https://accounts.google.com"]}"#,
-                .unsupported("issuers of its own")),
+                .unsupported("issuers")),
             PlanTokenCase("leeway", "{}", context: #"{"leeway": 5}"#, .unsupported("leeway")),
             PlanTokenCase(
                 "server", "{}", context: #"{"server_client_id": "server.example"}"#, .unsupported("server_client_id")),
             PlanTokenCase("domain", "{}", context: #"{"hosted_domain": "a.example"}"#, .unsupported("hosted_domain")),
-            PlanTokenCase("refresh", "{}", context: #"{"previous": {}}"#, .unsupported("refresh")),
+            PlanTokenCase("refresh", "{}", context: #"{"previous": {}}"#, .unsupported("previous_id_token")),
         ])
     func untold(_ test: PlanTokenCase) async throws { try await check(test) }
 
@@ -148,8 +148,8 @@ struct PlanAsWrittenIDTokenTests {
         let probe = IDTokenProbe(
             idToken: golden.idToken + [0xff], keySet: golden.keySet, provider: golden.provider,
             clientID: golden.clientID, serverClientID: nil, issuers: golden.issuers, nonce: golden.nonce,
-            accessToken: nil, hostedDomain: nil, now: golden.now, leeway: 0, previousIDToken: nil,
-            network: ProbeNetwork())
+            rawNonce: nil, accessToken: nil, hostedDomain: nil, now: golden.now, leeway: 0, previousIDToken: nil,
+            network: ProbeNetwork([]))
         #expect(await PlanAsWrittenClient().verifyIDToken(probe) == .unsupported("input that is not UTF-8"))
     }
 

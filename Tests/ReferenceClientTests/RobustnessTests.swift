@@ -68,8 +68,9 @@ private struct Mutation {
                     IDTokenProbe(
                         idToken: mutation.changed(probe.idToken), keySet: mutation.changed(probe.keySet),
                         provider: probe.provider, clientID: probe.clientID, serverClientID: probe.serverClientID,
-                        issuers: probe.issuers, nonce: probe.nonce, accessToken: probe.accessToken,
-                        hostedDomain: probe.hostedDomain, now: probe.now, leeway: probe.leeway,
+                        issuers: probe.issuers, nonce: probe.nonce, rawNonce: probe.rawNonce,
+                        accessToken: probe.accessToken, hostedDomain: probe.hostedDomain, now: probe.now,
+                        leeway: probe.leeway,
                         previousIDToken: probe.previousIDToken, network: probe.network))
             case let probe:
                 observation = await probe.put(to: client)

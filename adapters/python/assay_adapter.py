@@ -14,7 +14,14 @@ Operation = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 class Refused(Exception):
-    """A refusal of the application itself, such as a sign-in that the person has cancelled."""
+    """A refusal of the application itself, such as a sign-in that the person has cancelled.
+
+    `reason` is one of the suite's list, for a client whose hello says `"reasons": "exact"`.
+    """
+
+    def __init__(self, message: str, reason: str | None = None):
+        super().__init__(message)
+        self.reason = reason
 
 
 class Unsupported(Exception):
@@ -66,7 +73,10 @@ def _outcome(message: Mapping[str, Any], operations: Mapping[str, Operation], re
         return {"outcome": "accept", "output": operation(message["input"])}
     except Unsupported as lacking:
         return {"outcome": "unsupported", "message": str(lacking)}
-    except (Refused, *refusals) as refusal:
+    except Refused as refusal:
+        reason = {"reason": refusal.reason} if refusal.reason else {}
+        return {"outcome": "reject", **reason, "message": str(refusal)[:500]}
+    except refusals as refusal:
         return {"outcome": "reject", "message": _words(refusal)}
     except Exception as error:
         return {"outcome": "error", "message": _words(error)}

@@ -9,6 +9,8 @@ package final class AdapterClient: RemoteClient {
     /// What the adapter's hello said.
     package let description: ClientDescription
     private let pool: AdapterPool
+    /// The same client in this process, for what the protocol does not carry.
+    private let local: (any ClientUnderTest)?
     private let server = ProbeServer()
     private let hostings = Mutex<[ObjectIdentifier: AdapterHosting]>([:])
 
@@ -18,9 +20,14 @@ package final class AdapterClient: RemoteClient {
     ///   - command: a command line for `/bin/sh`.
     ///   - timeout: how long it may take over one probe.
     ///   - processes: how many are started at most.
-    package init(command: String, timeout: Duration, processes: Int) throws(AdapterFailure) {
+    ///   - local: the same client in this process, which is asked what the protocol does not carry.
+    package init(
+        command: String, timeout: Duration, processes: Int, local: (any ClientUnderTest)? = nil
+    ) throws(AdapterFailure) {
         pool = try AdapterPool(command: command, processes: processes, timeout: timeout)
-        description = pool.hello.description
+        self.local = local
+        let others = local?.description.operations.subtracting(AdapterHello.carried) ?? []
+        description = pool.hello.description(adding: others)
         workers = max(1, processes) * pool.hello.concurrency
     }
 
@@ -86,6 +93,10 @@ package final class AdapterClient: RemoteClient {
             return BrokenSignIn(reason: "the providers did not start")
         }
         return AdapterSignIn(world, hosting: hosting, pool: pool)
+    }
+
+    package func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
+        await local?.makeAccountClient(device)
     }
 
     private func put(_ probe: Probe) -> Observation {

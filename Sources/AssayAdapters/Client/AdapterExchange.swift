@@ -7,21 +7,27 @@ struct AdapterExchange {
     let input: DocumentValue
     let hello: AdapterHello
     /// The step of a sign-in that it is.
-    let step: AdapterStep?
+    let step: AdapterStep.Name?
     /// The members that an acceptance must have, with those it may have.
     let required: [String]
     let allowed: [String]
 
-    init(
-        operation: Operation, input: DocumentValue, hello: AdapterHello, step: AdapterStep? = nil,
-        required: [String]? = nil, allowed: [String]? = nil
-    ) {
+    init(operation: Operation, input: DocumentValue, hello: AdapterHello) {
         self.operation = operation
         self.input = input
         self.hello = hello
-        self.step = step
-        self.required = required ?? operation.requiredOutput
-        self.allowed = allowed ?? operation.outputMembers
+        step = nil
+        required = operation.requiredOutput
+        allowed = operation.outputMembers
+    }
+
+    init(_ step: AdapterStep, hello: AdapterHello) {
+        operation = .signIn
+        input = step.adapterInput
+        self.hello = hello
+        self.step = step.name
+        required = step.requiredOutput
+        allowed = operation.outputMembers + ["authorization_url", "session"]
     }
 
     /// Puts the input to a process of the pool, and once more alone where another probe may have been to blame.
@@ -62,7 +68,7 @@ struct AdapterExchange {
         return DocumentWriter.bytes(probe, style: .ascii) + [UInt8(ascii: "\n")]
     }
 
-    private func observation(_ message: AdapterMessage) -> Observation {
+    func observation(_ message: AdapterMessage) -> Observation {
         let result: AdapterMessage.Result
         do {
             result = try message.result.get()
@@ -104,6 +110,8 @@ struct AdapterExchange {
         case "previous_id_token" where input["previous_id_token"] != nil: return what
         // A library may take keys in a form of its own, into which not every key set can be put.
         case "jwks" where input["jwks"] != nil: return what
+        // A library may have Google's issuers built in.
+        case "issuers" where input["issuers"] != ["https://accounts.google.com", "accounts.google.com"]: return what
         case "provider" where input["provider"] != nil && input["provider"] != "google": return what
         default: break
         }

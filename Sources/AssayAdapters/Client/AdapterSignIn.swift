@@ -1,6 +1,5 @@
 internal import AssayConformance
 internal import AssayDocument
-internal import TokenForge
 
 /// One installation of a client in another process: each step of a sign-in is a probe.
 final class AdapterSignIn: SignInClientUnderTest {
@@ -19,53 +18,29 @@ final class AdapterSignIn: SignInClientUnderTest {
 
     func start(_ request: SignInStart) async -> Observation {
         guard pool.hello.operations.contains(.signIn) else { return .unsupported(Operation.signIn.rawValue) }
-        var members: [(String, DocumentValue)] = [
-            ("provider", request.provider.adapterInput(discovers: request.usesDiscovery))
-        ]
-        members += world.settings.adapterInput.map { ($0.name, $0.value) }
-        if let hint = request.loginHint { members.append(("login_hint", .string(hint))) }
-        return put(.start, members, required: ["authorization_url", "session"])
+        return put(.start(request, world.settings))
     }
 
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
-        switch ending {
-        case .callback(let url):
-            put(.finish, [("session", .string(session)), ("callback_url", .string(url))], required: ["subject"])
-        case .cancelled:
-            put(.finish, [("session", .string(session)), ("cancelled", true)], required: ["subject"])
-        }
-    }
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { put(.finish(session, ending)) }
 
-    func refresh(_ session: String) async -> Observation { put(.refresh, [("session", .string(session))]) }
+    func refresh(_ session: String) async -> Observation { put(.refresh(session)) }
 
-    func userInfo(_ session: String) async -> Observation {
-        put(.userInfo, [("session", .string(session))], required: ["subject"])
-    }
+    func userInfo(_ session: String) async -> Observation { put(.userInfo(session)) }
 
-    func revoke(_ session: String) async -> Observation { put(.revoke, [("session", .string(session))]) }
+    func revoke(_ session: String) async -> Observation { put(.revoke(session)) }
 
     func verify(_ verification: SignInVerification) async -> Observation {
-        let token = RenderedInput.text(verification.idToken)
         guard pool.hello.fetchesKeySets, pool.hello.operations.contains(.verifyIDToken) else {
-            var members: [(String, DocumentValue)] = [
-                ("provider", verification.provider.adapterInput(discovers: false)), ("id_token", token),
-            ]
-            members += world.settings.adapterInput.map { ($0.name, $0.value) }
-            if let nonce = verification.nonce { members.append(("nonce", .string(nonce))) }
-            return put(.verify, members, required: ["subject"])
+            return put(.verify(verification, world.settings))
         }
-        let issuer = verification.provider.issuer
-        var members: [(String, DocumentValue)] = [
-            ("id_token", token), ("jwks_uri", .string(verification.provider.jwksURI)),
-            ("provider", "google"),
-            ("issuers", .array(AdapterSignIn.issuers(issuer).map { DocumentNode(.string($0)) })),
-        ]
-        members += world.settings.adapterInput.filter { !["scopes", "redirect_uri"].contains($0.name) }
-            .map { ($0.name, $0.value) }
-        if let nonce = verification.nonce { members.append(("nonce", .string(nonce))) }
         synchronize()
-        members.append(("now", .integer(world.now)))
-        return exchange(.verifyIDToken, members, step: nil, required: ["subject"])
+        let probe = IDTokenProbe(
+            verification.idToken, keySet: [], issuers: AdapterSignIn.issuers(verification.provider.issuer),
+            settings: world.settings, nonce: verification.nonce, accessToken: nil, previousIDToken: nil,
+            now: world.now)
+        var input = Probe.verifyIDToken(probe).adapterInput
+        input.replace("jwks", with: ("jwks_uri", .string(verification.provider.jwksURI)))
+        return run(AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello))
     }
 
     /// Google writes its issuer in two ways; both are right (Google's OpenID Connect page, "Validating an ID token").
@@ -74,27 +49,16 @@ final class AdapterSignIn: SignInClientUnderTest {
         return issuer == "https://\(short)" ? [issuer, short] : [issuer]
     }
 
-    private func put(
-        _ step: AdapterStep, _ members: [(String, DocumentValue)], required: [String] = []
-    ) -> Observation {
+    private func put(_ action: AdapterStep.Action) -> Observation {
         synchronize()
-        var input: [(String, DocumentValue)] = [("step", .string(step.rawValue))]
-        input += members
-        input += [("device", .string("\(device)")), ("now", .integer(world.now))]
-        if let url = hosting.relayURL {
-            input += [("relay", .string(url)), ("now_ms", .integer(world.milliseconds))]
-        }
-        return exchange(.signIn, input, step: step, required: required)
+        let step = AdapterStep(
+            action: action, device: "\(device)", now: world.now,
+            relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: world.milliseconds) })
+        return run(AdapterExchange(step, hello: pool.hello))
     }
 
-    private func exchange(
-        _ operation: Operation, _ members: [(String, DocumentValue)], step: AdapterStep?, required: [String]
-    ) -> Observation {
-        let exchange = AdapterExchange(
-            operation: operation, input: .object(members.map { DocumentMember($0.0, DocumentNode($0.1)) }),
-            hello: pool.hello, step: step, required: required,
-            allowed: operation.outputMembers + ["authorization_url", "session"])
-        return exchange.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout)
+    private func run(_ exchange: AdapterExchange) -> Observation {
+        exchange.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout)
             ?? .crashed("it ended without an answer")
     }
 
@@ -104,12 +68,6 @@ final class AdapterSignIn: SignInClientUnderTest {
         let behind = ContinuousClock.now - beginning - world.elapsed
         world.pass(milliseconds: Int64(behind / .milliseconds(1)))
     }
-}
-
-/// One step of a sign-in, as a probe names it.
-enum AdapterStep: String, CaseIterable {
-    case start, finish, refresh, revoke, verify
-    case userInfo = "user-info"
 }
 
 /// A client whose process could not be had for a scenario.

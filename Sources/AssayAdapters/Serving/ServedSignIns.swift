@@ -25,59 +25,44 @@ final class ServedSignIns {
 
     /// Takes one step.
     func put(_ input: DocumentNode) async throws(DocumentError) -> Observation {
-        let object = try input.object()
-        let step: AdapterStep = try object.member("step").choice()
-        guard object.optionalMember("relay") != nil else { return .unsupported("sign-in without a relay") }
-        guard let installation = try await installation(object, input) else {
+        let step = try AdapterStep(adapterInput: input)
+        guard let relay = step.relay else { return .unsupported("sign-in without a relay") }
+        guard let installation = try await installation(for: step, relay, input) else {
             return .unsupported(Operation.signIn.rawValue)
         }
         let world = installation.world
-        world.pass(milliseconds: try object.member("now_ms").integer() - world.milliseconds)
+        world.pass(milliseconds: relay.milliseconds - world.milliseconds)
         let told = world.milliseconds
-        let observation = try await perform(step, object, on: installation.client)
+        let observation = await perform(step.action, on: installation.client)
         if world.milliseconds != told { installation.carrier.synchronize(at: world.milliseconds) }
         return observation
     }
 
     private func perform(
-        _ step: AdapterStep, _ object: DocumentObject, on client: any SignInClientUnderTest
-    ) async throws(DocumentError) -> Observation {
-        func session() throws(DocumentError) -> String { try object.member("session").string() }
-        func text(_ name: String) throws(DocumentError) -> String? {
-            try object.optional(name) { node throws(DocumentError) in try node.string() }
-        }
-        switch step {
-        case .start:
-            let provider = try object.member("provider")
-            return await client.start(
-                SignInStart(
-                    provider: try SignInProvider(adapterInput: provider),
-                    usesDiscovery: provider.value["authorization_endpoint"] == nil, loginHint: try text("login_hint")))
-        case .finish:
-            let ending = try text("callback_url").map(SignInEnding.callback) ?? .cancelled
-            return await client.finish(try session(), ending)
-        case .refresh: return await client.refresh(try session())
-        case .userInfo: return await client.userInfo(try session())
-        case .revoke: return await client.revoke(try session())
-        case .verify:
-            return await client.verify(
-                SignInVerification(
-                    provider: try SignInProvider(adapterInput: object.member("provider")),
-                    idToken: Array(try object.member("id_token").string().utf8), nonce: try text("nonce")))
+        _ action: AdapterStep.Action, on client: any SignInClientUnderTest
+    ) async -> Observation {
+        switch action {
+        case .start(let start, _): await client.start(start)
+        case .finish(let session, let ending): await client.finish(session, ending)
+        case .refresh(let session): await client.refresh(session)
+        case .userInfo(let session): await client.userInfo(session)
+        case .revoke(let session): await client.revoke(session)
+        case .verify(let verification, _): await client.verify(verification)
         }
     }
 
     private func installation(
-        _ object: DocumentObject, _ input: DocumentNode
+        for step: AdapterStep, _ relay: AdapterStep.Relay, _ input: DocumentNode
     ) async throws(DocumentError) -> Installation? {
-        let place = Place(relay: try object.member("relay").string(), device: try object.member("device").string())
+        let place = Place(relay: relay.url, device: step.device)
         if let known = installations[place] { return known }
-        guard let carrier = RelayCarrier(place.relay) else {
-            throw try object.member("relay").error("expected a URL")
+        let settings: SignInSettings
+        switch step.action {
+        case .start(_, let told), .verify(_, let told): settings = told
+        default: throw input.error("nothing has begun on this device")
         }
-        let world = SignInWorld(
-            settings: try SignInSettings(adapterInput: input), carrier: carrier,
-            milliseconds: try object.member("now_ms").integer())
+        guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
+        let world = SignInWorld(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
         // Random numbers are made from an installation's number: no two devices may share one.
         for _ in 0..<(Int(place.device).map { min(max($0, 0), 64) } ?? 0) { _ = world.nextInstallation() }
         guard let client = await client.makeSignInClient(world) else { return nil }

@@ -10,12 +10,12 @@ enum PlanIDToken {
     /// What the input needs and the plan lacks, if anything.
     static func lackingFeature(for probe: IDTokenProbe) -> String? {
         if probe.provider != "google" { return "provider \(probe.provider)" }
-        if Set(probe.issuers) != issuers { return "issuers of its own" }
+        if Set(probe.issuers) != issuers { return "issuers" }
         if probe.serverClientID != nil { return Feature.serverClientID.rawValue }
         if probe.rawNonce != nil { return Feature.rawNonce.rawValue }
         if probe.hostedDomain != nil { return Feature.hostedDomain.rawValue }
         if probe.leeway != 0 { return Feature.leeway.rawValue }
-        if probe.previousIDToken != nil { return "refresh" }
+        if probe.previousIDToken != nil { return "previous_id_token" }
         return nil
     }
 

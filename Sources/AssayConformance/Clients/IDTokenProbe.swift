@@ -14,6 +14,10 @@ public struct IDTokenProbe: Sendable, Hashable {
     public let issuers: [String]
     /// The nonce that the request carried.
     public let nonce: String?
+    /// The text whose SHA-256, in lower-case hexadecimal, the request carried in place of a nonce.
+    ///
+    /// Apps do so with Sign in with Apple, so that a token found elsewhere does not give the text away.
+    public let rawNonce: String?
     /// The access token that came along.
     public let accessToken: String?
     /// The domain whose members alone may sign in.
@@ -27,17 +31,13 @@ public struct IDTokenProbe: Sendable, Hashable {
     /// What a client reaches if it follows a URL in the token.
     ///
     /// It never should.
-    public let network: ProbeNetwork
-    /// The text whose SHA-256, in lower-case hexadecimal, the request carried in place of a nonce.
-    ///
-    /// Apps do so with Sign in with Apple, so that a token found elsewhere does not give the text away.
-    public internal(set) var rawNonce: String?
+    public internal(set) var network: ProbeNetwork
 
     /// Describes an input.
     package init(
         idToken: [UInt8], keySet: [UInt8], provider: String, clientID: String, serverClientID: String?,
-        issuers: [String], nonce: String?, accessToken: String?, hostedDomain: String?, now: Int64, leeway: Int64,
-        previousIDToken: [UInt8]?, network: ProbeNetwork, rawNonce: String? = nil
+        issuers: [String], nonce: String?, rawNonce: String?, accessToken: String?, hostedDomain: String?, now: Int64,
+        leeway: Int64, previousIDToken: [UInt8]?, network: ProbeNetwork
     ) {
         self.idToken = idToken
         self.keySet = keySet
@@ -46,12 +46,12 @@ public struct IDTokenProbe: Sendable, Hashable {
         self.serverClientID = serverClientID
         self.issuers = issuers
         self.nonce = nonce
+        self.rawNonce = rawNonce
         self.accessToken = accessToken
         self.hostedDomain = hostedDomain
         self.now = now
         self.leeway = leeway
         self.previousIDToken = previousIDToken
         self.network = network
-        self.rawNonce = rawNonce
     }
 }

@@ -40,8 +40,8 @@ public struct AuthorizationRequestProbe: Sendable, Hashable {
 
     /// Describes a configuration.
     public init(
-        authorizationEndpoint: String, clientID: String, serverClientID: String? = nil, redirectURI: String,
-        scopes: [String], loginHint: String? = nil, hostedDomain: String? = nil
+        authorizationEndpoint: String, clientID: String, serverClientID: String?, redirectURI: String,
+        scopes: [String], loginHint: String?, hostedDomain: String?
     ) {
         self.authorizationEndpoint = authorizationEndpoint
         self.clientID = clientID

@@ -28,7 +28,7 @@ public final class ProbeNetwork: Sendable, Hashable {
     private let strayURLs = Mutex<[String]>([])
 
     /// Serves the documents.
-    public init(_ documents: [Document] = []) {
+    public init(_ documents: [Document]) {
         self.documents = documents
     }
 

@@ -58,13 +58,9 @@ struct DetectionCase: Sendable {
 extension Probe {
     /// The same input, with a network that nobody has fetched from yet.
     var unused: Probe {
-        guard case .verifyIDToken(let probe) = self, !probe.network.documents.isEmpty else { return self }
-        return .verifyIDToken(
-            IDTokenProbe(
-                idToken: probe.idToken, keySet: probe.keySet, provider: probe.provider, clientID: probe.clientID,
-                serverClientID: probe.serverClientID, issuers: probe.issuers, nonce: probe.nonce,
-                accessToken: probe.accessToken, hostedDomain: probe.hostedDomain, now: probe.now, leeway: probe.leeway,
-                previousIDToken: probe.previousIDToken, network: ProbeNetwork(probe.network.documents)))
+        guard case .verifyIDToken(var probe) = self, !probe.network.documents.isEmpty else { return self }
+        probe.network = ProbeNetwork(probe.network.documents)
+        return .verifyIDToken(probe)
     }
 
     /// What the input's URLs lead to; `nil` for an operation whose input names none.

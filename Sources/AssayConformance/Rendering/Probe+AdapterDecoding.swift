@@ -2,75 +2,104 @@ package import AssayDocument
 internal import TokenForge
 
 extension Probe {
-    /// Reads an input of the adapter protocol; members that are not known are passed over.
+    /// Reads an input of the adapter protocol, as `adapterInput` writes it; members that are not known are passed over.
     ///
-    /// The steps of a sign-in are no probes of their own.
+    /// - Throws: what is missing, or of a form that it should not have; nothing of it is taken for left out.
     package init(operation: Operation, adapterInput node: DocumentNode) throws(DocumentError) {
-        guard operation == .verifyIDToken else {
-            let members = try node.object().members
-            var known: [(name: String, value: RenderedInput.Value)] = []
-            for member in members {
-                if let value = RenderedInput.Value(member.name, member.node) { known.append((member.name, value)) }
-            }
-            self = try Probe(operation, ProbeInput(RenderedInput(members: known), at: node.location))
-            return
+        let input = try node.object()
+        switch operation {
+        case .verifyIDToken:
+            self = .verifyIDToken(try IDTokenProbe(adapterInput: input))
+        case .parseAuthorizationResponse:
+            self = .parseAuthorizationResponse(
+                AuthorizationResponseProbe(
+                    url: try input.exactText("url"), redirectURI: try input.text("redirect_uri"),
+                    state: try input.text("state"), issuer: try input.optionalText("issuer"),
+                    issuerParameterAdvertised: try input.flag("iss_advertised")))
+        case .buildAuthorizationRequest:
+            self = .buildAuthorizationRequest(
+                AuthorizationRequestProbe(
+                    authorizationEndpoint: try input.text("authorization_endpoint"),
+                    clientID: try input.text("client_id"), serverClientID: try input.optionalText("server_client_id"),
+                    redirectURI: try input.text("redirect_uri"), scopes: try input.texts("scopes"),
+                    loginHint: try input.optionalText("login_hint"),
+                    hostedDomain: try input.optionalText("hosted_domain")))
+        case .deriveCodeChallenge:
+            self = .deriveCodeChallenge(CodeChallengeProbe(codeVerifier: try input.exactText("code_verifier")))
+        case .parseTokenResponse:
+            self = .parseTokenResponse(
+                TokenResponseProbe(
+                    status: try input.member("status").integer(in: 0...Int.max), headers: try input.headers(),
+                    body: try input.exactText("body")))
+        case .parseKeySet:
+            self = .parseKeySet(KeySetProbe(headers: try input.headers(), body: try input.exactText("body")))
+        case .parseUserInfo:
+            self = .parseUserInfo(
+                UserInfoProbe(
+                    headers: try input.headers(), body: try input.exactText("body"),
+                    subject: try input.text("subject")))
+        case .parseProviderMetadata:
+            self = .parseProviderMetadata(
+                ProviderMetadataProbe(issuer: try input.text("issuer"), body: try input.exactText("body")))
+        case .encodeRSAPublicKey:
+            self = .encodeRSAPublicKey(RSAPublicKeyProbe(modulus: try input.text("n"), exponent: try input.text("e")))
+        case .signIn, .account:
+            throw node.error("\(operation.rawValue) is more than one probe")
         }
-        let object = try node.object()
-        func bytes(_ name: String) throws(DocumentError) -> [UInt8] {
-            guard case .text(let bytes)? = RenderedInput.Value(name, try object.member(name)) else {
-                throw try object.member(name).error("expected a string, or an object with \"base64\"")
-            }
-            return bytes
-        }
-        func text(_ name: String) throws(DocumentError) -> String? {
-            try object.optional(name) { node throws(DocumentError) in try node.string() }
-        }
-        self = .verifyIDToken(
-            IDTokenProbe(
-                idToken: try bytes("id_token"), keySet: try bytes("jwks"),
-                provider: try object.member("provider").string(),
-                clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
-                issuers: try object.member("issuers").array { node throws(DocumentError) in try node.string() },
-                nonce: try text("nonce"), accessToken: try text("access_token"),
-                hostedDomain: try text("hosted_domain"), now: try object.member("now").integer(),
-                leeway: try object.member("leeway").integer(),
-                previousIDToken: object.optionalMember("previous_id_token") == nil
-                    ? nil : try bytes("previous_id_token"),
-                network: ProbeNetwork()))
     }
 }
 
-extension RenderedInput.Value {
-    /// A member's value; `nil` for one of a form that inputs do not have, as a later version's may be.
-    fileprivate init?(_ name: String, _ node: DocumentNode) {
-        switch node.value {
-        case .number(let text): self = .number(text)
-        case .bool(let flag): self = .bool(flag)
-        case .null: return nil
-        case .string, .object:
-            guard let bytes = Self.bytes(node) else { return nil }
-            self = .text(bytes)
-        case .array(let elements):
-            guard name == "headers" else {
-                let texts = elements.compactMap(Self.bytes)
-                guard texts.count == elements.count else { return nil }
-                self = .list(texts)
-                return
-            }
-            let fields = elements.compactMap { element -> (name: [UInt8], value: [UInt8])? in
-                guard case .array(let pair) = element.value, pair.count == 2, let name = Self.bytes(pair[0]),
-                    let value = Self.bytes(pair[1])
-                else { return nil }
-                return (name, value)
-            }
-            guard fields.count == elements.count else { return nil }
-            self = .fields(fields)
-        }
+extension IDTokenProbe {
+    fileprivate init(adapterInput input: DocumentObject) throws(DocumentError) {
+        self.init(
+            idToken: try input.exactText("id_token"), keySet: try input.exactText("jwks"),
+            provider: try input.text("provider"), clientID: try input.text("client_id"),
+            serverClientID: try input.optionalText("server_client_id"), issuers: try input.texts("issuers"),
+            nonce: try input.optionalText("nonce"), rawNonce: try input.optionalText("raw_nonce"),
+            accessToken: try input.optionalText("access_token"),
+            hostedDomain: try input.optionalText("hosted_domain"), now: try input.member("now").integer(),
+            leeway: try input.member("leeway").integer(),
+            previousIDToken: try input.optional("previous_id_token") { node throws(DocumentError) in
+                try node.exactText()
+            }, network: ProbeNetwork([]))
+    }
+}
+
+/// The forms of a member in the adapter protocol.
+extension DocumentObject {
+    package func text(_ name: String) throws(DocumentError) -> String { try member(name).string() }
+
+    package func optionalText(_ name: String) throws(DocumentError) -> String? {
+        try optional(name) { node throws(DocumentError) in try node.string() }
     }
 
-    private static func bytes(_ node: DocumentNode) -> [UInt8]? {
-        if case .string(let text) = node.value { return Array(text.utf8) }
-        guard case .string(let text)? = node.value["base64"] else { return nil }
-        return Base64.decodeStandard(text)
+    package func texts(_ name: String) throws(DocumentError) -> [String] {
+        try member(name).array { node throws(DocumentError) in try node.string() }
+    }
+
+    /// A text that may be any bytes.
+    package func exactText(_ name: String) throws(DocumentError) -> [UInt8] { try member(name).exactText() }
+
+    /// A Boolean that is left out where it is false.
+    package func flag(_ name: String) throws(DocumentError) -> Bool {
+        try optional(name) { node throws(DocumentError) in try node.bool() } ?? false
+    }
+
+    fileprivate func headers() throws(DocumentError) -> [ProbeHeaderField] {
+        try member("headers").array { node throws(DocumentError) in
+            let pair = try node.array()
+            guard pair.count == 2 else { throw node.error("expected a header field's name and value") }
+            return ProbeHeaderField(name: try pair[0].string(), value: try pair[1].string())
+        }
+    }
+}
+
+extension DocumentNode {
+    fileprivate func exactText() throws(DocumentError) -> [UInt8] {
+        if case .string(let text) = value { return Array(text.utf8) }
+        guard case .string(let text)? = value["base64"], let bytes = Base64.decodeStandard(text) else {
+            throw error("expected a string, or an object with \"base64\"")
+        }
+        return bytes
     }
 }

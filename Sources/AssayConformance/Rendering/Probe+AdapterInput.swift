@@ -57,7 +57,7 @@ extension IDTokenProbe {
 }
 
 extension DocumentValue {
-    static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
+    package static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
         .object(members.compactMap { name, value in value.map { DocumentMember(name, DocumentNode($0)) } })
     }
 

@@ -7,13 +7,13 @@ extension IDTokenProbe {
         self.init(
             idToken: token.bytes, keySet: context.keySet, provider: context.provider.rawValue,
             clientID: context.clientID, serverClientID: context.serverClientID, issuers: context.issuers,
-            nonce: context.nonce, accessToken: context.accessToken, hostedDomain: context.hostedDomain,
-            now: context.now, leeway: context.leeway, previousIDToken: context.previous?.bytes,
+            nonce: context.nonce, rawNonce: context.rawNonce, accessToken: context.accessToken,
+            hostedDomain: context.hostedDomain, now: context.now, leeway: context.leeway,
+            previousIDToken: context.previous?.bytes,
             network: ProbeNetwork(
                 context.served.map {
                     ProbeNetwork.Document(name: $0.name, url: urls.url(for: $0.name), body: $0.document)
                 }))
-        rawNonce = context.rawNonce
     }
 }
 

@@ -17,46 +17,46 @@ extension SignInProvider {
         ])
     }
 
-    /// Reads what `adapterInput` writes; a member that is left out is empty.
-    package init(adapterInput node: DocumentNode) throws(DocumentError) {
+    /// Reads what `adapterInput` writes: either the address of the metadata or the endpoints, never both.
+    ///
+    /// What a client does not get is empty here.
+    package static func read(
+        adapterInput node: DocumentNode
+    ) throws(DocumentError) -> (provider: SignInProvider, discovers: Bool) {
         let object = try node.object()
-        func text(_ name: String) throws(DocumentError) -> String? {
-            try object.optional(name) { node throws(DocumentError) in try node.string() }
+        let issuer = try object.text("issuer")
+        if let metadataURL = try object.optionalText("metadata_url") {
+            let provider = SignInProvider(
+                issuer: issuer, authorizationEndpoint: "", tokenEndpoint: "", jwksURI: "", userInfoEndpoint: nil,
+                revocationEndpoint: nil, metadataURL: metadataURL, issuerParameterAdvertised: false)
+            return (provider, true)
         }
-        self.init(
-            issuer: try object.member("issuer").string(),
-            authorizationEndpoint: try text("authorization_endpoint") ?? "",
-            tokenEndpoint: try text("token_endpoint") ?? "", jwksURI: try text("jwks_uri") ?? "",
-            userInfoEndpoint: try text("userinfo_endpoint"), revocationEndpoint: try text("revocation_endpoint"),
-            metadataURL: try text("metadata_url") ?? "",
-            issuerParameterAdvertised: try object.optional("authorization_response_iss_parameter_supported") {
-                node throws(DocumentError) in try node.bool()
-            } ?? false)
+        let provider = SignInProvider(
+            issuer: issuer, authorizationEndpoint: try object.text("authorization_endpoint"),
+            tokenEndpoint: try object.text("token_endpoint"), jwksURI: try object.text("jwks_uri"),
+            userInfoEndpoint: try object.optionalText("userinfo_endpoint"),
+            revocationEndpoint: try object.optionalText("revocation_endpoint"), metadataURL: "",
+            issuerParameterAdvertised: try object.flag("authorization_response_iss_parameter_supported"))
+        return (provider, false)
     }
 }
 
 extension SignInSettings {
     /// What the client is configured with, member by member.
-    package var adapterInput: [(name: String, value: DocumentValue)] {
-        let members: [(name: String, value: DocumentValue?)] = [
+    package var adapterInput: [(name: String, value: DocumentValue?)] {
+        [
             ("client_id", .string(clientID)), ("server_client_id", serverClientID.map(DocumentValue.string)),
             ("hosted_domain", hostedDomain.map(DocumentValue.string)),
             ("scopes", .array(scopes.map { DocumentNode(.string($0)) })), ("redirect_uri", .string(redirectURI)),
             ("leeway", .integer(leeway)),
         ]
-        return members.compactMap { name, value in value.map { (name, $0) } }
     }
 
     /// Reads what `adapterInput` writes.
-    package init(adapterInput node: DocumentNode) throws(DocumentError) {
-        let object = try node.object()
-        func text(_ name: String) throws(DocumentError) -> String? {
-            try object.optional(name) { node throws(DocumentError) in try node.string() }
-        }
+    package init(adapterInput object: DocumentObject) throws(DocumentError) {
         self.init(
-            clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
-            hostedDomain: try text("hosted_domain"),
-            scopes: try object.member("scopes").array { node throws(DocumentError) in try node.string() },
-            redirectURI: try object.member("redirect_uri").string(), leeway: try object.member("leeway").integer())
+            clientID: try object.text("client_id"), serverClientID: try object.optionalText("server_client_id"),
+            hostedDomain: try object.optionalText("hosted_domain"), scopes: try object.texts("scopes"),
+            redirectURI: try object.text("redirect_uri"), leeway: try object.member("leeway").integer())
     }
 }

@@ -8,7 +8,9 @@ struct ClientChoice {
     static let options = [
         Option(
             "exec", "COMMAND", "a client in another process, which speaks the adapter protocol; a shell's command line"),
-        Option("isolate", nil, "run the bundled client in a process of its own, which may crash"),
+        Option(
+            "isolate", nil,
+            "run the bundled client in a process of its own, which may crash; \"account\" is played in this one"),
     ]
 
     /// How many vectors are under way at once, or processes run.
@@ -74,18 +76,18 @@ struct ClientChoice {
             return RunningClient(
                 client: client, workers: jobs, defaultProfile: client.description.defaultProfile, adapter: nil)
         case .command(let command):
-            return try start(command, profile: nil)
+            return try start(command, bundled: nil)
         case .isolated(let client, let command):
-            return try start(command, profile: client.description.defaultProfile)
+            return try start(command, bundled: client)
         }
     }
 
-    private func start(_ command: String, profile: String?) throws -> RunningClient {
+    private func start(_ command: String, bundled: (any ClientUnderTest)?) throws -> RunningClient {
         do throws(AdapterFailure) {
-            let adapter = try AdapterClient(command: command, timeout: timeout, processes: jobs)
+            let adapter = try AdapterClient(command: command, timeout: timeout, processes: jobs, local: bundled)
             return RunningClient(
                 client: adapter, workers: adapter.workers,
-                defaultProfile: profile ?? adapter.description.defaultProfile, adapter: adapter)
+                defaultProfile: (bundled ?? adapter).description.defaultProfile, adapter: adapter)
         } catch {
             switch error {
             case .unusable(let text): throw UsageError(text)

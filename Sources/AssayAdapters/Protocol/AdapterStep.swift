@@ -1,0 +1,132 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import TokenForge
+
+/// One step of a sign-in, as a probe carries it.
+struct AdapterStep: Sendable, Hashable {
+    /// What a probe calls it.
+    enum Name: String, CaseIterable {
+        case start, finish, refresh, revoke, verify
+        case userInfo = "user-info"
+    }
+
+    /// What the client is to do.
+    enum Action: Sendable, Hashable {
+        case start(SignInStart, SignInSettings)
+        case finish(String, SignInEnding)
+        case refresh(String)
+        case userInfo(String)
+        case revoke(String)
+        case verify(SignInVerification, SignInSettings)
+    }
+
+    /// Where requests go as messages, and the scenario's time.
+    struct Relay: Sendable, Hashable {
+        let url: String
+        /// Milliseconds since 1970.
+        let milliseconds: Int64
+    }
+
+    let action: Action
+    /// The installation of the app.
+    let device: String
+    /// Seconds since 1970.
+    let now: Int64
+    /// `nil` where the client reaches the providers on ports of this machine.
+    let relay: Relay?
+
+    var name: Name {
+        switch action {
+        case .start: .start
+        case .finish: .finish
+        case .refresh: .refresh
+        case .userInfo: .userInfo
+        case .revoke: .revoke
+        case .verify: .verify
+        }
+    }
+
+    /// The members that an acceptance must put out.
+    var requiredOutput: [String] {
+        switch action {
+        case .start: ["authorization_url", "session"]
+        case .finish, .userInfo, .verify: ["subject"]
+        case .refresh, .revoke: []
+        }
+    }
+}
+
+extension AdapterStep {
+    /// The step as an input.
+    var adapterInput: DocumentValue {
+        .input(
+            [("step", .string(name.rawValue))] + ownInput + [("device", .string(device)), ("now", .integer(now))]
+                + [("relay", relay.map { .string($0.url) }), ("now_ms", relay.map { .integer($0.milliseconds) })])
+    }
+
+    private var ownInput: [(name: String, value: DocumentValue?)] {
+        switch action {
+        case .start(let start, let settings):
+            [("provider", start.provider.adapterInput(discovers: start.usesDiscovery))] + settings.adapterInput
+                + [("login_hint", start.loginHint.map(DocumentValue.string))]
+        case .finish(let session, .callback(let url)):
+            [("session", .string(session)), ("callback_url", .string(url))]
+        case .finish(let session, .cancelled):
+            [("session", .string(session)), ("cancelled", true)]
+        case .refresh(let session), .userInfo(let session), .revoke(let session):
+            [("session", .string(session))]
+        case .verify(let verification, let settings):
+            [
+                ("provider", verification.provider.adapterInput(discovers: false)),
+                ("id_token", RenderedInput.text(verification.idToken)),
+            ] + settings.adapterInput + [("nonce", verification.nonce.map(DocumentValue.string))]
+        }
+    }
+
+    /// Reads what `adapterInput` writes; members that are not known are passed over.
+    init(adapterInput node: DocumentNode) throws(DocumentError) {
+        let input = try node.object()
+        action = try Action(input)
+        device = try input.text("device")
+        now = try input.member("now").integer()
+        relay = try input.optional("relay") { node throws(DocumentError) in
+            Relay(url: try node.string(), milliseconds: try input.member("now_ms").integer())
+        }
+    }
+}
+
+extension AdapterStep.Action {
+    fileprivate init(_ input: DocumentObject) throws(DocumentError) {
+        let name: AdapterStep.Name = try input.member("step").choice()
+        switch name {
+        case .start:
+            let (provider, discovers) = try SignInProvider.read(adapterInput: input.member("provider"))
+            self = .start(
+                SignInStart(
+                    provider: provider, usesDiscovery: discovers, loginHint: try input.optionalText("login_hint")),
+                try SignInSettings(adapterInput: input))
+        case .finish:
+            self = .finish(try input.text("session"), try Self.ending(input))
+        case .refresh: self = .refresh(try input.text("session"))
+        case .userInfo: self = .userInfo(try input.text("session"))
+        case .revoke: self = .revoke(try input.text("session"))
+        case .verify:
+            let (provider, discovers) = try SignInProvider.read(adapterInput: input.member("provider"))
+            guard !discovers else { throw try input.member("provider").error("expected the endpoints") }
+            self = .verify(
+                SignInVerification(
+                    provider: provider, idToken: try input.exactText("id_token"),
+                    nonce: try input.optionalText("nonce")),
+                try SignInSettings(adapterInput: input))
+        }
+    }
+
+    private static func ending(_ input: DocumentObject) throws(DocumentError) -> SignInEnding {
+        let url = try input.optionalText("callback_url")
+        switch (url, try input.flag("cancelled")) {
+        case (let url?, false): return .callback(url)
+        case (nil, true): return .cancelled
+        default: throw try input.member("step").error("expected \"callback_url\" or \"cancelled\": true")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import AssayDocument
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// What a client in another process is handed is what one in this process gets.
+@Suite struct ProbeRoundTripTests {
+    @Test func everyBundledProbeIsReadAsItWasWritten() throws {
+        let library = try #require(Bundled.library)
+        var seen: Set<AssayConformance.Operation> = []
+        for vector in library.vectors where vector.operation != .signIn && vector.operation != .account {
+            let probe = try library.renderer.probe(for: vector, at: nil)
+            let text = DocumentWriter.text(probe.adapterInput, style: .ascii)
+            let node = try Document.parse(text: text, file: vector.fullID)
+            let read = try Probe(operation: vector.operation, adapterInput: node)
+            #expect(read.withoutNetwork == probe.withoutNetwork, "\(vector.fullID)")
+            seen.insert(vector.operation)
+        }
+        #expect(seen == Set(AdapterHello.carried.filter { $0 != .signIn }))
+    }
+
+    /// The kill matrix puts one probe to many clients, each with a network that nobody has fetched from yet.
+    @Test func anUnusedProbeDiffersInItsNetworkAlone() throws {
+        guard case .verifyIDToken(var probe)? = ExpectedProbes.probes["verify-id-token/every member"] else {
+            Issue.record("no probe with every member")
+            return
+        }
+        let url = "https://evil.example/keys"
+        probe.network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: url, body: [])])
+        let used = Probe.verifyIDToken(probe)
+        #expect(probe.network.fetch(url) == [])
+        #expect(used.network?.requests(to: "evil") == 1)
+        #expect(used.unused == used)
+        #expect(used.unused.network?.requests(to: "evil") == 0)
+    }
+}
+
+extension Probe {
+    /// The documents that the suite serves stay on its side.
+    fileprivate var withoutNetwork: Probe {
+        guard case .verifyIDToken(var probe) = self else { return self }
+        probe.network = ProbeNetwork([])
+        return .verifyIDToken(probe)
+    }
+}

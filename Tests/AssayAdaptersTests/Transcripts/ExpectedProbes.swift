@@ -1,0 +1,151 @@
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// What the probes of the transcripts mean, written by hand from the page of the protocol.
+enum ExpectedProbes {
+    static let probes: [String: Probe] = [
+        "verify-id-token/every member": .verifyIDToken(
+            IDTokenProbe(
+                idToken: bytes("header.claims.signature"), keySet: bytes(#"{"keys":[]}"#), provider: "apple",
+                clientID: "app.example", serverClientID: "server.example",
+                issuers: ["https://appleid.apple.com", "appleid.apple.com"], nonce: "n-0S6_WzA2Mj",
+                rawNonce: "raw-nonce", accessToken: "ya29.access", hostedDomain: "hosted.example", now: 1_767_225_600,
+                leeway: 60, previousIDToken: bytes("header.previous.signature"), network: ProbeNetwork([]))),
+        "verify-id-token/optional members left out": .verifyIDToken(
+            IDTokenProbe(
+                idToken: bytes("header.claims.signature"), keySet: bytes(#"{"keys":[]}"#), provider: "google",
+                clientID: "app.example", serverClientID: nil, issuers: ["https://accounts.google.com"], nonce: nil,
+                rawNonce: nil, accessToken: nil, hostedDomain: nil, now: 1_767_225_600, leeway: 0,
+                previousIDToken: nil, network: ProbeNetwork([]))),
+        "verify-id-token/bytes that are not UTF-8": .verifyIDToken(
+            IDTokenProbe(
+                idToken: bytes("header") + [0xFF], keySet: [0xFF, 0x7B], provider: "google", clientID: "app.example",
+                serverClientID: nil, issuers: ["https://accounts.google.com"], nonce: nil, rawNonce: nil,
+                accessToken: nil, hostedDomain: nil, now: 1_767_225_600, leeway: 0, previousIDToken: [0xFF],
+                network: ProbeNetwork([]))),
+        "parse-authorization-response/every member": .parseAuthorizationResponse(
+            AuthorizationResponseProbe(
+                url: bytes("https://app.example/callback?state=s-4711&code=4%2F0Ab"),
+                redirectURI: "https://app.example/callback", state: "s-4711", issuer: "https://accounts.google.com",
+                issuerParameterAdvertised: true)),
+        "parse-authorization-response/optional members left out": .parseAuthorizationResponse(
+            AuthorizationResponseProbe(
+                url: bytes("https://app.example/callback?state=other&code=4%2F0Ab"),
+                redirectURI: "https://app.example/callback", state: "s-4711", issuer: nil,
+                issuerParameterAdvertised: false)),
+        "parse-authorization-response/bytes that are not UTF-8": .parseAuthorizationResponse(
+            AuthorizationResponseProbe(
+                url: bytes("https://app.example/") + [0xFC], redirectURI: "https://app.example/callback",
+                state: "s-4711", issuer: nil, issuerParameterAdvertised: false)),
+        "build-authorization-request/every member": .buildAuthorizationRequest(
+            AuthorizationRequestProbe(
+                authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth", clientID: "app.example",
+                serverClientID: "server.example", redirectURI: "https://app.example/callback",
+                scopes: ["openid", "email"], loginHint: "person@hosted.example", hostedDomain: "hosted.example")),
+        "build-authorization-request/optional members left out": .buildAuthorizationRequest(
+            AuthorizationRequestProbe(
+                authorizationEndpoint: "http://accounts.example/auth", clientID: "app.example", serverClientID: nil,
+                redirectURI: "https://app.example/callback", scopes: [], loginHint: nil, hostedDomain: nil)),
+        "derive-code-challenge/every member": .deriveCodeChallenge(
+            CodeChallengeProbe(codeVerifier: bytes("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))),
+        "derive-code-challenge/bytes that are not UTF-8": .deriveCodeChallenge(
+            CodeChallengeProbe(codeVerifier: [0xFF])),
+        "derive-code-challenge/an exception that is no refusal": .deriveCodeChallenge(
+            CodeChallengeProbe(codeVerifier: [0xC3, 0xBC])),
+        "parse-token-response/every member": .parseTokenResponse(
+            TokenResponseProbe(
+                status: 200,
+                headers: [
+                    ProbeHeaderField(name: "Content-Type", value: "application/json"),
+                    ProbeHeaderField(name: "X-Twice", value: "1"), ProbeHeaderField(name: "X-Twice", value: "2"),
+                ],
+                body: bytes(
+                    #"{"access_token":"ya29.access","id_token":"h.c.s","refresh_token":"1//refresh","expires_in":3599}"#
+                ))),
+        "parse-token-response/bytes that are not UTF-8": .parseTokenResponse(
+            TokenResponseProbe(status: 200, headers: [], body: [0x7A, 0xFF])),
+        "parse-key-set/every member": .parseKeySet(
+            KeySetProbe(
+                headers: [
+                    ProbeHeaderField(name: "Cache-Control", value: "public, max-age=3600"),
+                    ProbeHeaderField(name: "Age", value: "600"),
+                ], body: bytes(#"{"keys":[]}"#))),
+        "parse-user-info/every member": .parseUserInfo(
+            UserInfoProbe(
+                headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+                body: bytes(#"{"sub":"Müller"}"#), subject: "Müller")),
+        "parse-provider-metadata/every member": .parseProviderMetadata(
+            ProviderMetadataProbe(
+                issuer: "https://accounts.google.com", body: bytes(#"{"issuer":"https://accounts.google.com"}"#))),
+        "encode-rsa-public-key/every member": .encodeRSAPublicKey(
+            RSAPublicKeyProbe(modulus: "AQAB", exponent: "AQAB")),
+    ]
+
+    static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+}
+
+extension ExpectedProbes {
+    private static let google = SignInProvider(
+        issuer: "https://accounts.google.com", authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth",
+        tokenEndpoint: "https://oauth2.googleapis.com/token", jwksURI: "https://www.googleapis.com/oauth2/v3/certs",
+        userInfoEndpoint: "https://openidconnect.googleapis.com/v1/userinfo",
+        revocationEndpoint: "https://oauth2.googleapis.com/revoke", metadataURL: "", issuerParameterAdvertised: true)
+    private static let local = SignInProvider(
+        issuer: "https://accounts.google.com", authorizationEndpoint: "http://127.0.0.1:8081/auth",
+        tokenEndpoint: "http://127.0.0.1:8081/token", jwksURI: "http://127.0.0.1:8081/certs", userInfoEndpoint: nil,
+        revocationEndpoint: nil, metadataURL: "", issuerParameterAdvertised: false)
+    private static let discovered = SignInProvider(
+        issuer: "https://accounts.google.com", authorizationEndpoint: "", tokenEndpoint: "", jwksURI: "",
+        userInfoEndpoint: nil, revocationEndpoint: nil,
+        metadataURL: "http://127.0.0.1:8081/.well-known/openid-configuration", issuerParameterAdvertised: false)
+    private static let full = SignInSettings(
+        clientID: "app.example", serverClientID: "server.example", hostedDomain: "hosted.example",
+        scopes: ["openid", "email"], redirectURI: "https://app.example/callback", leeway: 60)
+    private static let bare = SignInSettings(
+        clientID: "app.example", serverClientID: nil, hostedDomain: nil, scopes: ["openid"],
+        redirectURI: "https://app.example/callback", leeway: 0)
+
+    /// A step at so many seconds after the first one.
+    private static func step(
+        _ action: AdapterStep.Action, _ seconds: Int64, device: String = "0", relays: Bool
+    ) -> AdapterStep {
+        let now = 1_767_225_600 + seconds
+        let relay = AdapterStep.Relay(url: "http://127.0.0.1:8080/", milliseconds: now * 1_000 + 250)
+        return AdapterStep(action: action, device: device, now: now, relay: relays ? relay : nil)
+    }
+
+    static let steps: [String: AdapterStep] = [
+        "start, every member": step(
+            .start(
+                SignInStart(provider: google, usesDiscovery: false, loginHint: "person@hosted.example"), full),
+            0, relays: true),
+        "start, optional members left out": step(
+            .start(SignInStart(provider: local, usesDiscovery: false, loginHint: nil), bare), 0, device: "1",
+            relays: false),
+        "start, endpoints to be discovered": step(
+            .start(SignInStart(provider: discovered, usesDiscovery: true, loginHint: nil), bare), 0, device: "1",
+            relays: false),
+        "finish, every member": step(
+            .finish("session-1", .callback("https://app.example/callback?state=s-4711&code=4%2F0Ab")), 1,
+            relays: true),
+        "finish, optional members left out": step(
+            .finish("session-2", .callback("https://app.example/callback?state=s-4712&code=4%2F0Ac")), 1,
+            relays: false),
+        "finish, cancelled": step(.finish("session-1", .cancelled), 2, relays: true),
+        "finish, an exception that is no refusal": step(.finish("session-3", .callback("")), 2, relays: false),
+        "refresh, every member": step(.refresh("session-1"), 3, relays: true),
+        "refresh, optional members left out": step(.refresh("session-1"), 3, relays: false),
+        "user-info, every member": step(.userInfo("session-1"), 4, relays: true),
+        "user-info, optional members left out": step(.userInfo("session-1"), 4, relays: false),
+        "revoke, every member": step(.revoke("session-1"), 5, relays: true),
+        "revoke, optional members left out": step(.revoke("session-1"), 5, relays: false),
+        "verify, every member": step(
+            .verify(
+                SignInVerification(
+                    provider: google, idToken: bytes("header.claims.signature"), nonce: "n-0S6_WzA2Mj"), full),
+            6, relays: true),
+        "verify, optional members left out": step(
+            .verify(SignInVerification(provider: local, idToken: bytes("header") + [0xFF], nonce: nil), bare), 6,
+            device: "1", relays: false),
+    ]
+}

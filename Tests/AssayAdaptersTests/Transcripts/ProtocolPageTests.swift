@@ -1,0 +1,85 @@
+import AssayDocument
+import AssayVectors
+import Foundation
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// The tables of docs/adapter-protocol.md name what the transcripts have, and nothing else.
+@Suite struct ProtocolPageTests {
+    struct Member: Hashable {
+        let isOutput: Bool
+        let name: String
+        let isOptional: Bool
+    }
+
+    /// The members of each table, by the heading above it.
+    private static func tables() throws -> [String: Set<Member>] {
+        let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/adapter-protocol.md", encoding: .utf8)
+        var tables: [String: Set<Member>] = [:]
+        var heading = ""
+        for line in page.split(separator: "\n") {
+            if line.hasPrefix("#") { heading = line.drop { "# ".contains($0) }.description }
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count >= 3, ["→", "←"].contains(cells[0]),
+                let match = cells[1].wholeMatch(of: /`([a-z0-9_]+)`(\?)?/)
+            else { continue }
+            let member = Member(isOutput: cells[0] == "←", name: "\(match.1)", isOptional: match.2 != nil)
+            tables[heading, default: []].insert(member)
+        }
+        return tables
+    }
+
+    /// What the values have, all of them or some.
+    private static func members(_ values: [DocumentValue], isOutput: Bool) -> Set<Member> {
+        let names = values.map(\.names)
+        let all = names.reduce(into: Set<String>()) { $0.formUnion($1) }
+        return Set(
+            all.map { name in
+                Member(isOutput: isOutput, name: name, isOptional: !names.allSatisfy { $0.contains(name) })
+            })
+    }
+
+    private static func members(of exchanges: [HandWrittenTranscript.Exchange]) -> Set<Member> {
+        let outputs = exchanges.compactMap { $0.result.node.value["output"] }
+        return members(exchanges.compactMap(\.input?.value), isOutput: false)
+            .union(members(outputs, isOutput: true))
+    }
+
+    @Test(arguments: AdapterHello.carried.filter { $0 != .signIn }) func operation(
+        _ operation: AssayConformance.Operation
+    ) throws {
+        var found = Self.members(of: try HandWrittenTranscript(operation.rawValue).exchanges)
+        if operation == .verifyIDToken {
+            // Each probe has one of these two.
+            for name in ["jwks", "jwks_uri"] {
+                #expect(found.remove(Member(isOutput: false, name: name, isOptional: true)) != nil)
+                found.insert(Member(isOutput: false, name: name, isOptional: false))
+            }
+        }
+        let table = try #require(try Self.tables()[operation.rawValue])
+        #expect(table == found)
+        #expect(Set(table.filter(\.isOutput).map(\.name)) == Set(operation.outputMembers))
+        #expect(
+            Set(table.filter { $0.isOutput && !$0.isOptional }.map(\.name)) == Set(operation.requiredOutput))
+    }
+
+    @Test(arguments: AdapterStep.Name.allCases) func step(_ name: AdapterStep.Name) throws {
+        let exchanges = try HandWrittenTranscript("sign-in").exchanges.filter { exchange in
+            exchange.input?.value["step"] == .string(name.rawValue)
+        }
+        let tables = try Self.tables()
+        let own = try #require(tables["sign-in: \(name.rawValue)"])
+        let common = try #require(tables["sign-in: every step"])
+        #expect(own.union(common) == Self.members(of: exchanges))
+        let step = try AdapterStep(adapterInput: #require(exchanges.first?.input))
+        #expect(Set(own.filter { $0.isOutput && !$0.isOptional }.map(\.name)) == Set(step.requiredOutput))
+    }
+
+    @Test func provider() throws {
+        let exchanges = try HandWrittenTranscript("sign-in").exchanges
+        let providers = exchanges.compactMap { $0.input?.value["provider"] }
+        #expect(try Self.tables()["sign-in: provider"] == Self.members(providers, isOutput: false))
+    }
+}

@@ -1,0 +1,61 @@
+"""Feeds the transcripts of docs/adapter-protocol to the adapters of adapters/clients.txt, as far as they are installed.
+
+The tokens of the transcripts are made up, so that a refusal is right; an `error` or silence never is: a member that is
+left out, or one that is there, must not break an adapter.
+"""
+
+import json
+import pathlib
+import subprocess
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+TRANSCRIPTS = ROOT / "docs" / "adapter-protocol"
+
+
+def clients():
+    """The command of each adapter that can be started."""
+    for line in (ROOT / "adapters" / "clients.txt").read_text().splitlines():
+        name, separator, command = line.partition("=")
+        if separator and not line.startswith("#") and (ROOT / command.split()[0]).exists():
+            yield name, command
+
+
+def answers(command, messages):
+    lines = "".join(json.dumps(message) + "\n" for message in messages)
+    run = subprocess.run(
+        command, shell=True, cwd=ROOT, input=lines, capture_output=True, text=True, timeout=120, check=True
+    )
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def probes(hello):
+    """The probes that an adapter with that hello would be sent."""
+    wanted = "jwks_uri" if "jwks_uri" in hello.get("features", ()) else "jwks"
+    for operation in hello["operations"]:
+        lines = (TRANSCRIPTS / f"{operation}.jsonl").read_text("ascii").splitlines()
+        for probe in map(json.loads, lines[::2]):
+            keys = {name: probe["input"].pop(name) for name in ("jwks", "jwks_uri") if name in probe["input"]}
+            if keys:
+                # Nothing listens on this port of the machine.
+                probe["input"][wanted] = keys.get(wanted, "http://127.0.0.1:9/certs" if wanted == "jwks_uri" else "{}")
+            # These are what a client may do with nonsense, which has no right answer.
+            if "no refusal" not in probe["id"]:
+                yield probe
+
+
+class AdapterTests(unittest.TestCase):
+    def test_members_present_and_absent(self):
+        for name, command in clients():
+            with self.subTest(name):
+                hello = answers(command, [{"type": "hello", "protocols": [1]}, {"type": "bye"}])[0]
+                sent = list(probes(hello))
+                later = {"type": "a-type-of-a-later-version"}
+                results = answers(command, [later, *sent, {"type": "bye"}])
+                self.assertEqual([result["id"] for result in results], [probe["id"] for probe in sent])
+                errors = [(result["id"], result["message"]) for result in results if result["outcome"] == "error"]
+                self.assertEqual(errors, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
