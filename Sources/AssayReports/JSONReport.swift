@@ -129,6 +129,7 @@ package enum JSONReport {
                 case .string(let text): member(name, .string(text))
                 case .integer(let number): member(name, .integer(number))
                 case .strings(let texts): member(name, .array(texts.map { DocumentNode(.string($0)) }))
+                case .other: member(name, .string(value.description))
                 }
             })
     }

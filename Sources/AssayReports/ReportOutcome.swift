@@ -3,6 +3,7 @@ package import AssayConformance
 /// A verdict with the kind of its failure, as reports count and filter by it; the gravest first.
 package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     case acceptedBad = "accepted-bad"
+    case wrongOutput = "wrong-output"
     case crashed
     case hung
     case failed
@@ -22,6 +23,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         case .failed:
             switch judgement.kind {
             case .acceptedBad: self = .acceptedBad
+            case .wrongOutput: self = .wrongOutput
             case .rejectedGood: self = .rejectedGood
             case .wrongReason: self = .wrongReason
             case nil: self = .failed
@@ -33,6 +35,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     package var label: String {
         switch self {
         case .acceptedBad: "accepted bad"
+        case .wrongOutput: "wrong output"
         case .crashed: "crashed"
         case .hung: "hung"
         case .failed: "failed"
@@ -47,7 +50,8 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     /// The outcome in a sentence.
     package var meaning: String {
         switch self {
-        case .acceptedBad: "It accepted what it should have refused, or what came out of an acceptance is wrong."
+        case .acceptedBad: "It accepted what it should have refused, or did on the way what it must not do."
+        case .wrongOutput: "It accepted, as it should, but what came out is wrong, missing, or of another type."
         case .crashed: "It ended, or broke off, instead of answering."
         case .hung: "It did not answer in time."
         case .failed: "It did not do what was expected."
@@ -63,6 +67,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     package var symbol: String {
         switch self {
         case .acceptedBad: "✗"
+        case .wrongOutput: "o"
         case .crashed: "!"
         case .hung: "…"
         case .failed: "F"

@@ -90,6 +90,9 @@ struct UnrulyAdapter {
         case "no-output": print(result + #""outcome":"accept"}"#)
         case "output-without-member": print(result + #""outcome":"accept","output":{"challenge":"c"}}"#)
         case "output-of-another-form": print(result + #""outcome":"accept","output":{"code_challenge":1}}"#)
+        case "output-that-is-none": print(result + #""outcome":"accept","output":"c"}"#)
+        case "reject-with-odd-words":
+            print(result + #""outcome":"reject","reason":7,"message":{"why":"\u001b[31m"}}"#)
         case "error": print(result + #""outcome":"error","message":"KeyError: 'sub'"}"#)
         case "unsupported-claimed": print(result + #""outcome":"unsupported","message":"derive-code-challenge"}"#)
         case "unsupported-without-a-name": print(result + #""outcome":"unsupported"}"#)

@@ -54,6 +54,48 @@ import Testing
         #expect(text.contains("✗ authorization-response/state::other"))
     }
 
+    /// A shell that takes everything, with this for its output.
+    private static func accepting(_ output: String) -> String {
+        #"""
+        read -r hello
+        echo '{"type":"hello","protocol":1,"client":"c","operations":["verify-id-token"],"clock":"injected"}'
+        while read -r line; do
+            id=${line#*\"id\":\"}
+            echo '{"type":"result","id":"'"${id%%\"*}"'","outcome":"accept"\#(output)}'
+        done
+        """#
+    }
+
+    @Test(
+        arguments: [
+            "", #","output":null"#, #","output":"s""#, #","output":{}"#, #","output":{"subject":null}"#,
+            #","output":{"subject":1}"#, #","output":{"subject":["1"]}"#, #","output":{"subject":{"a":true}}"#,
+        ])
+    func anAcceptanceWithoutAUsableOutputIsAnAcceptance(_ output: String) throws {
+        let library = try #require(Bundled.library)
+        let client = try AdapterClient(command: Self.accepting(output), timeout: .seconds(20), processes: 1)
+        defer { client.close() }
+        let vectors = Bundled.vectors(of: "id-token/subject")
+        let report = try Runner(library, client: client, options: Runner.Options(workers: 1)).run(vectors)
+        for result in report.results {
+            let (verdict, kind): (Verdict, FindingKind?) =
+                switch result.expectation.outcome {
+                case .accept: (.failed, .wrongOutput)
+                case .reject: (.failed, .acceptedBad)
+                case .either: (.passed, nil)
+                }
+            guard result.judgement.verdict != .skipped else { continue }
+            #expect(result.judgement.verdict == verdict, "\(result.vector.fullID): \(result.judgement.detail)")
+            #expect(result.judgement.kind == kind, "\(result.vector.fullID)")
+        }
+        #expect(Set(report.results.map(\.judgement.kind)).isSuperset(of: [.wrongOutput, .acceptedBad]))
+        // The author of the adapter is told what is missing.
+        let check = AdapterCheck(
+            command: Self.accepting(output), timeout: .seconds(20), library: library, paddingSize: 1_000)
+        let problem = try check.items().first { $0.title == "verify-id-token" }?.problem
+        #expect(problem?.contains("subject") == true)
+    }
+
     @Test func aKeySetThatALibraryHasNoFormForIsLeftOut() throws {
         let library = try #require(Bundled.library)
         let command = #"""

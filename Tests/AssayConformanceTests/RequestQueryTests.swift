@@ -108,7 +108,7 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
         let judge = Judge(operation: .buildAuthorizationRequest, expectation: expectation, reasons: .all)
         let judgement = judge.judge(Self.request(test.url))
         if let problem = test.problem {
-            #expect(judgement == Judgement(.failed, .acceptedBad, problem))
+            #expect(judgement == Judgement(.failed, .wrongOutput, problem))
         } else {
             #expect(judgement == Judgement(.passed, nil, "accepted"))
         }
@@ -123,11 +123,11 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
         #expect(
             judge.judge(first, again: Self.request("https://a.example/?a", state: "3", nonce: "2"))
                 == Judgement(
-                    .failed, .acceptedBad,
+                    .failed, .wrongOutput,
                     "expected a fresh nonce for each request, but two requests carried the same one"))
         #expect(
             judge.judge(first, again: .reject(.network))
-                == Judgement(.failed, .acceptedBad, "expected a second acceptance of the same input"))
+                == Judgement(.failed, .wrongOutput, "expected a second acceptance of the same input"))
         #expect(judge.judge(first).verdict == .failed)
     }
 

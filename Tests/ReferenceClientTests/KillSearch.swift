@@ -167,7 +167,7 @@ final class KillSearch: Sendable {
     private func isLikely(_ flaw: Int, _ vector: Int) -> Bool {
         cases[vector].expectation.outcomes.contains { outcome in
             let kinds: [FindingKind] =
-                if case .accept = outcome { [.rejectedGood, .acceptedBad] } else {
+                if case .accept = outcome { [.rejectedGood, .acceptedBad, .wrongOutput] } else {
                     [.acceptedBad, .wrongReason]
                 }
             return kinds.contains { flaws[flaw].accounts(for: $0, expecting: [outcome]) }

@@ -111,11 +111,8 @@ def audience(probe: Mapping[str, Any]) -> str:
     return probe.get("server_client_id", probe["client_id"])
 
 
-def signed_in(claims: Mapping[str, Any]) -> dict[str, str]:
-    """What an application gets of claims that the library has accepted: a subject that is no text, or is missing,
-    has been accepted all the same."""
-    subject = claims.get("sub", "")
-    output = {"subject": subject if isinstance(subject, str) else json.dumps(subject)}
-    if isinstance(claims.get("email"), str):
-        output["email"] = claims["email"]
-    return output
+def signed_in(claims: Mapping[str, Any]) -> dict[str, Any]:
+    """What an application gets of claims that the library has accepted, as it is: a subject that is no text is put out
+    so, one that is missing is left out, and the token has been accepted all the same."""
+    names = {"subject": "sub", "email": "email"}
+    return {name: claims[claim] for name, claim in names.items() if claims.get(claim) is not None}

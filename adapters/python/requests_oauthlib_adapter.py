@@ -7,7 +7,6 @@ used.
 """
 
 import io
-import json
 import os
 
 import requests
@@ -50,18 +49,12 @@ def parse_token_response(probe):
         token = session.fetch_token("https://provider.example/token", code="code", include_client_id=True)
     if token.get("id_token") is None:
         raise Refused("an application finds no ID token")
-    output = {name: as_text(token[name]) for name in ("access_token", "id_token")}
-    if token.get("refresh_token") is not None:
-        output["refresh_token"] = as_text(token["refresh_token"])
+    names = ("access_token", "id_token", "refresh_token")
+    output = {name: token[name] for name in names if token.get(name) is not None}
     lifetime = token.get("expires_in")
     if type(lifetime) is int and abs(lifetime) < 2**53:
         output["expires_in"] = lifetime
     return output
-
-
-def as_text(value):
-    """A token as an application uses it: what is no text is accepted all the same."""
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 serve(

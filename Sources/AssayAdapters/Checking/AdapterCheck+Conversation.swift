@@ -66,7 +66,8 @@ extension AdapterCheck {
                 defer { pool.end(lease) }
                 let exchange = AdapterExchange(operation: operation, input: input, hello: pool.hello)
                 let observation = body(exchange, lease.connection) ?? .crashed("it ended without an answer")
-                guard observation.isAcceptance else { return observation }
+                guard case .accept(let output) = observation else { return observation }
+                if let problem = exchange.problem(in: output) { return .crashed(problem) }
                 // What it prints after its answer would otherwise be blamed on what comes next.
                 usleep(50_000)
                 return lease.connection.checkIdle().map { .crashed("after its answer \($0)") } ?? observation

@@ -26,7 +26,10 @@ extension AdapterCheck {
         }
         done.wait()
         worker.stop()
-        guard let first = observation.worst, let problem = Self.problem(first) else { return item }
+        guard let first = observation.worst else { return item }
+        var found = Self.problem(first)
+        if case .accept(let output) = first { found = output.problem(requiring: Operation.signIn.requiredOutput) }
+        guard let problem = found else { return item }
         return Item(
             title: item.title, problem: "an honest sign-in: \(problem)",
             hint: "\"start\" answers with \"authorization_url\" and \"session\", \"finish\" with \"subject\"")

@@ -8,7 +8,7 @@ struct AdapterExchange {
     let hello: AdapterHello
     /// The step of a sign-in that it is.
     let step: AdapterStep.Name?
-    /// The members that an acceptance must have, with those it may have.
+    /// The members that an acceptance must put out, with those that it may.
     let required: [String]
     let allowed: [String]
 
@@ -76,26 +76,17 @@ struct AdapterExchange {
             return .crashed(error.description)
         }
         switch result {
-        case .accept(let output): return observation(accepted: output)
+        case .accept(let output):
+            return .accept(output.filter { allowed.contains($0.key) && $0.value != .null }.mapValues(OutputValue.init))
         case .reject(let reason, let message): return .reject(hello.reasons == .none ? nil : reason, message: message)
         case .error(let message): return .crashed("it reported an error: \(message)")
         case .unsupported(let what): return .unsupported(name(ofLacking: what))
         }
     }
 
-    private func observation(accepted output: [String: DocumentValue]) -> Observation {
-        var members: [String: OutputValue] = [:]
-        for name in allowed {
-            guard let value = output[name], value != .null else { continue }
-            guard let value = OutputValue(value, of: name) else {
-                return .crashed("it accepted, but \"\(name)\" in its output is \(value.kind) of another form")
-            }
-            members[name] = value
-        }
-        if let missing = required.first(where: { members[$0] == nil }) {
-            return .crashed("it accepted without \"\(missing)\" in its output")
-        }
-        return .accept(members)
+    /// What is missing from an acceptance, or of another form, in words.
+    func problem(in output: [String: OutputValue]) -> String? {
+        output.problem(requiring: required) ?? output.problem(inFormsOf: allowed)
     }
 
     /// What the client lacks, in a form that the judge can hold against the hello.
@@ -122,24 +113,27 @@ struct AdapterExchange {
 }
 
 extension OutputValue {
-    /// A member of an adapter's output; `nil` for a value of a form that outputs do not have.
-    init?(_ value: DocumentValue, of name: String) {
-        switch (value, name) {
-        case (.number(let text), "fresh_for"), (.number(let text), "expires_in"):
-            guard let number = Int64(text) else { return nil }
-            self = .integer(number)
-        case (.array(let elements), "key_ids"):
-            var texts: [String] = []
-            for element in elements {
-                guard case .string(let text) = element.value else { return nil }
-                texts.append(text)
-            }
-            self = .strings(texts)
-        case (.string(let text), let name) where !["fresh_for", "expires_in", "key_ids"].contains(name):
+    /// A member of an adapter's output, whatever it is.
+    init(_ value: DocumentValue) {
+        switch value {
+        case .string(let text):
             self = .string(text)
-        default:
-            return nil
+            return
+        case .number(let text):
+            if let number = Int64(text) {
+                self = .integer(number)
+                return
+            }
+        case .array(let elements):
+            let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+            if texts.count == elements.count {
+                self = .strings(texts)
+                return
+            }
+        case .object, .bool, .null:
+            break
         }
+        self = .other(DocumentWriter.text(value, style: .ascii))
     }
 }
 

@@ -50,18 +50,22 @@ struct AdapterMessage: Sendable {
 
     private func readResult() throws(AdapterViolation) -> Result {
         guard id != Self.hello else { throw AdapterViolation("it said hello where a result was due") }
-        let message = try text("message")
+        let message = self["message"].map { value in
+            if case .string(let text) = value {
+                text.bounded
+            } else {
+                DocumentWriter.text(value, style: .ascii).bounded
+            }
+        }
         switch self["outcome"] {
         case .string("accept"):
-            guard let output = self["output"] else { return .accept([:]) }
-            guard case .object(let members) = output else {
-                throw AdapterViolation("the \"output\" of its result is \(output.kind), not an object")
-            }
+            guard case .object(let members)? = self["output"] else { return .accept([:]) }
             var values: [String: DocumentValue] = [:]
             for member in members { values[member.name] = member.node.value }
             return .accept(values)
         case .string("reject"):
-            return .reject(try text("reason").flatMap(Reason.init(rawValue:)), message: message)
+            guard case .string(let reason)? = self["reason"] else { return .reject(nil, message: message) }
+            return .reject(Reason(rawValue: reason), message: message)
         case .string("unsupported"):
             return .unsupported(message ?? "")
         case .string("error"):
@@ -70,14 +74,6 @@ struct AdapterMessage: Sendable {
             throw AdapterViolation("the \"outcome\" of its result is \(other.excerpt), which there is none of")
         default:
             throw AdapterViolation("its result has no \"outcome\"")
-        }
-    }
-
-    private func text(_ name: String) throws(AdapterViolation) -> String? {
-        switch self[name] {
-        case nil: return nil
-        case .string(let text)?: return text.bounded
-        case let other?: throw AdapterViolation("the \"\(name)\" of its result is \(other.kind), not a string")
         }
     }
 }

@@ -36,6 +36,7 @@ extension OutputValue {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
         case .strings(let texts): .array(texts.map { DocumentNode(.string($0)) })
+        case .other(let text): (try? Document.parse(text: text, file: "").value) ?? .string(text)
         }
     }
 }

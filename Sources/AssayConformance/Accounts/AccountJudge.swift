@@ -75,18 +75,20 @@ private struct AccountPlayJudge {
             }
             if entry.step.action.namesAccount {
                 guard case .string(let account)? = output["account"] else {
-                    return Judgement(.crashed, nil, "\(title): accepted without its required output \"account\"")
+                    return Judgement(
+                        .failed, .wrongOutput, "\(title): accepted without its required output \"account\"")
                 }
                 if let label = expected.account, let problem = accounts.bind(label, account) {
-                    return Judgement(.failed, .acceptedBad, "\(title): \(problem)")
+                    return Judgement(.failed, .wrongOutput, "\(title): \(problem)")
                 }
             }
             if case .exchange = entry.step.action {
                 guard case .string(let user)? = output["user"] else {
-                    return Judgement(.crashed, nil, "\(title): accepted without its required output \"user\"")
+                    return Judgement(
+                        .failed, .wrongOutput, "\(title): accepted without its required output \"user\"")
                 }
                 if let named = expected.user, !named.utf8.elementsEqual(user.utf8) {
-                    return Judgement(.failed, .acceptedBad, "\(title): expected the user \"\(named)\", got another")
+                    return Judgement(.failed, .wrongOutput, "\(title): expected the user \"\(named)\", got another")
                 }
             }
         case .reject(let reason, let message):

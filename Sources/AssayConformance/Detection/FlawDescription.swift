@@ -45,7 +45,7 @@ public struct FlawDescription: Sendable, Hashable {
             switch (kind, outcome) {
             case (.rejectedGood, _): aims.contains(.refusing)
             case (.acceptedBad, .reject(let reasons)): reasons.contains { aims.contains(.accepting($0)) }
-            case (.acceptedBad, _): aims.contains(.output)
+            case (.acceptedBad, _), (.wrongOutput, _): aims.contains(.output)
             case (.wrongReason, .reject(let reasons)): reasons.contains { aims.contains(.misreporting($0)) }
             case (.wrongReason, _): false
             }

@@ -7,7 +7,7 @@ struct Judge: Sendable {
     let reasons: ClientDescription.Reasons
     /// The operations and features that the client has said it has.
     var claims: Set<String> = []
-    /// The members without which an acceptance is none; the operation's own if `nil`.
+    /// The members that an acceptance must put out; the operation's own if `nil`.
     var requiredOutput: [String]?
 
     /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
@@ -45,28 +45,33 @@ struct Judge: Sendable {
             .inconclusive, nil, "the client answered \"unsupported\" (\(what)), but it had said that it has \(name)")
     }
 
+    /// An acceptance is one whatever came out of it, which matters only where an acceptance was expected.
     private func judge(accepted output: [String: OutputValue], again: Observation?) -> Judgement {
-        for name in requiredOutput ?? operation.requiredOutput where output[name] == nil {
-            return Judgement(.crashed, nil, "the client accepted without its required output \"\(name)\"")
-        }
         switch expectation.outcome {
         case .either(let why):
             return Judgement(.passed, nil, "accepted; either is right: \(why)")
         case .reject:
             return Judgement(.failed, .acceptedBad, "expected \(expectation.words), but the client accepted")
         case .accept(let members):
-            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-                if let found = output[name], found.isIdentical(to: value) { continue }
-                let found = output[name]?.redacted(as: name) ?? "nothing"
-                return Judgement(
-                    .failed, .acceptedBad,
-                    "expected \(name) \(value.redacted(as: name)), but the client put out \(found)")
-            }
-            if let problem = queryProblem(in: output) ?? freshnessProblem(in: output, again) {
-                return Judgement(.failed, .acceptedBad, problem)
-            }
+            let required = requiredOutput ?? operation.requiredOutput
+            let problem =
+                output.problem(requiring: required) ?? problem(in: output, expecting: members)
+                ?? output.problem(inFormsOf: required + operation.outputMembers)
+                ?? queryProblem(in: output) ?? freshnessProblem(in: output, again)
+            if let problem { return Judgement(.failed, .wrongOutput, problem) }
             return Judgement(.passed, nil, "accepted")
         }
+    }
+
+    private func problem(
+        in output: [String: OutputValue], expecting members: [String: OutputValue]
+    ) -> String? {
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            if let found = output[name], found.isIdentical(to: value) { continue }
+            let found = output[name]?.redacted(as: name) ?? "nothing"
+            return "expected \(name) \(value.redacted(as: name)), but the client put out \(found)"
+        }
+        return nil
     }
 
     private func judge(rejectedFor reason: Reason?, _ message: String?) -> Judgement {

@@ -16,8 +16,10 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
 
 /// In which way a client failed a vector.
 public enum FindingKind: String, Sendable, Hashable, CaseIterable {
-    /// It accepted what it should have refused, or what came out of an acceptance is wrong.
+    /// It accepted what it should have refused, or did on the way what it must not do.
     case acceptedBad = "accepted-bad"
+    /// It accepted, as it should, but what came out is wrong, missing, or of another type.
+    case wrongOutput = "wrong-output"
     /// It refused what it should have accepted.
     case rejectedGood = "rejected-good"
     /// It refused for another reason than the defect.

@@ -34,7 +34,7 @@ extension VectorRenderer {
     ) throws(DocumentErrors) -> OutputValue {
         switch value {
         case .string(let text): return .string(try expand(text, for: vector, at: now))
-        case .integer: return value
+        case .integer, .other: return value
         case .strings(let list):
             var expanded: [String] = []
             for text in list { expanded.append(try expand(text, for: vector, at: now)) }
@@ -49,7 +49,7 @@ extension Expectation {
         func holds(_ value: OutputValue) -> Bool {
             switch value {
             case .string(let text): text.utf8.contains(UInt8(ascii: "$"))
-            case .integer: false
+            case .integer, .other: false
             case .strings(let texts): texts.contains { $0.utf8.contains(UInt8(ascii: "$")) }
             }
         }

@@ -29,11 +29,11 @@ package final class HonestSignIns {
     package func signIn() async -> Observation {
         let begun = await installation.start(
             SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))
-        guard case .accept(let output) = begun, case .string(let url)? = output["authorization_url"],
-            case .string(let session)? = output["session"],
-            let callback = userAgent.callbackURL(
-                visiting: url, redirectURI: world.settings.redirectURI, user: nil)
-        else { return begun }
+        guard case .accept(let output) = begun else { return begun }
+        guard case .string(let url)? = output["authorization_url"], case .string(let session)? = output["session"]
+        else { return .crashed("it began without \"authorization_url\" and \"session\"") }
+        let callback = userAgent.callbackURL(visiting: url, redirectURI: world.settings.redirectURI, user: nil)
+        guard let callback else { return .crashed("its \"authorization_url\" does not lead back to the client") }
         return await installation.finish(session, .callback(callback))
     }
 }

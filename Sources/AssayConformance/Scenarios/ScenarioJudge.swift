@@ -35,6 +35,9 @@ extension Judge {
             return part(outcome, operation.requiredOutput).judge(.accept(output)).prefixed(whose)
         case .ended(let entry):
             return part(outcome, []).judge(entry.observation).prefixed("\(whose)\(entry.step.title): ")
+        case .stuck(let entry):
+            if case .either(let why) = outcome { return Judgement(.passed, nil, "\(whose)no end; \(why)") }
+            return Judgement(.failed, .wrongOutput, "\(whose)\(entry.step.title): \(entry.outputProblem ?? "")")
         case .open:
             if case .either(let why) = outcome { return Judgement(.passed, nil, "\(whose)no end; \(why)") }
             let kind: FindingKind = if case .accept = outcome { .rejectedGood } else { .acceptedBad }
@@ -52,9 +55,7 @@ extension Judge {
             guard judgement.verdict == .passed else { return judgement.prefixed(title) }
             repeated = outcome
         } else if let outcome = entry.step.expected {
-            var required: [String] = []
-            if case .callback = entry.step.action { required = operation.requiredOutput }
-            let judgement = part(outcome, required).judge(entry.observation)
+            let judgement = part(outcome, entry.step.requiredOutput).judge(entry.observation)
             guard judgement.verdict == .passed else { return judgement.prefixed(title) }
         }
         for (index, observation) in entry.repetitions.enumerated() {

@@ -17,6 +17,8 @@ final class ScenarioTranscript: Sendable {
     enum Ending: Sendable {
         case accepted([String: OutputValue])
         case ended(by: Entry)
+        /// It was begun, but without saying where it goes on.
+        case stuck(by: Entry)
         /// No callback was accepted, and nothing refused.
         case open
     }
@@ -61,6 +63,7 @@ final class ScenarioTranscript: Sendable {
                 if entry.step.expected == nil { return .ended(by: entry) }
                 continue
             }
+            if entry.step.isStart, entry.outputProblem != nil { return .stuck(by: entry) }
             if case .callback = entry.step.action, case .accept(let members) = entry.observation { output = members }
         }
         return output.map(Ending.accepted) ?? .open
@@ -68,6 +71,33 @@ final class ScenarioTranscript: Sendable {
 
     /// Whether the attempt has failed already, so that its further steps have nothing to go on.
     func hasFailed(_ attempt: String) -> Bool {
-        if case .ended = ending(of: attempt) { true } else { false }
+        switch ending(of: attempt) {
+        case .ended, .stuck: true
+        case .accepted, .open: false
+        }
+    }
+}
+
+extension ScenarioStep {
+    fileprivate var isStart: Bool {
+        if case .start = action { true } else { false }
+    }
+
+    /// The members that an acceptance of the step must put out.
+    var requiredOutput: [String] {
+        switch action {
+        case .start: ["authorization_url", "session"]
+        case .callback, .cancel, .userInfo, .verify: ["subject"]
+        case .refresh, .revoke, .rotate, .faults, .advance: []
+        }
+    }
+}
+
+extension ScenarioTranscript.Entry {
+    /// What is missing from an acceptance, or of another form, in words.
+    var outputProblem: String? {
+        guard case .accept(let output) = observation else { return nil }
+        let required = step.requiredOutput
+        return output.problem(requiring: required) ?? output.problem(inFormsOf: required)
     }
 }

@@ -39,6 +39,7 @@ extension HTMLReport {
     private static func title(_ outcome: ReportOutcome) -> String {
         switch outcome {
         case .acceptedBad: "Accepted, though it should not have been"
+        case .wrongOutput: "Accepted, but with a wrong output"
         case .crashed: "Crashed"
         case .hung: "Hung"
         case .failed: "Failed"

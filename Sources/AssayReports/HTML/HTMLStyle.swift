@@ -64,7 +64,7 @@ enum HTMLStyle {
         .zero { color: var(--quiet); }
         td.accepted-bad, td .accepted-bad { color: var(--bad); font-weight: 600; }
         td.crashed, td.hung { color: var(--broken); font-weight: 600; }
-        td.failed, td.rejected-good, td.wrong-reason, td .rejected-good { color: var(--odd); }
+        td.failed, td.wrong-output, td.rejected-good, td.wrong-reason, td .rejected-good { color: var(--odd); }
         .list { list-style: none; margin: .5rem 0; padding: 0; border-top: 1px solid var(--line); }
         .list > li { border-bottom: 1px solid var(--line); }
         summary { cursor: pointer; padding: .5rem 0 .5rem 1.25rem; position: relative; list-style: none; }
@@ -81,7 +81,9 @@ enum HTMLStyle {
         .badge { padding: 0 .4rem; background: var(--raised); color: var(--quiet); border: 1px solid var(--line); }
         .badge.accepted-bad { background: var(--bad-back); color: var(--bad); border-color: currentColor; }
         .badge.crashed, .badge.hung { background: var(--broken-back); color: var(--broken); border-color: currentColor; }
-        .badge.failed, .badge.rejected-good, .badge.wrong-reason { background: var(--odd-back); color: var(--odd); border-color: currentColor; }
+        .badge.failed, .badge.wrong-output, .badge.rejected-good, .badge.wrong-reason {
+          background: var(--odd-back); color: var(--odd); border-color: currentColor;
+        }
         .badge.passed { background: var(--good-back); color: var(--good); border-color: transparent; }
         .importance { font-weight: 600; min-width: 3.6rem; }
         .importance.critical { color: var(--bad); }

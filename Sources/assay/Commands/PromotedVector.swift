@@ -52,6 +52,7 @@ struct PromotedVector {
                 switch value {
                 case .string(let text): DocumentMember(name, DocumentNode(.string(text)))
                 case .integer(let number): DocumentMember(name, DocumentNode(.integer(number)))
+                case .other(let text): DocumentMember(name, DocumentNode(.string(text)))
                 case .strings(let texts):
                     DocumentMember(name, DocumentNode(.array(texts.map { DocumentNode(.string($0)) })))
                 }

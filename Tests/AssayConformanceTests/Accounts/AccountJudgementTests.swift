@@ -57,7 +57,7 @@ import Testing
             "step 1 (sign-in on tablet): expected a refusal with storage-failed, but the client refused with "
                 + "not-signed-in"),
         Case(
-            "acceptance without the account", up, .namesNoAccount, .crashed, nil,
+            "acceptance without the account", up, .namesNoAccount, .failed, .wrongOutput,
             #"step 1 (sign-up): accepted without its required output "account""#),
         Case(
             "acceptance that nobody is signed in after", up, after: #"{"accounts": 1}"#, .saysNothing, .failed,
@@ -87,7 +87,7 @@ import Testing
             #"the object key "people/1" is neither identities/PROVIDER/SUBJECT nor below users/UUID/"#),
         Case(
             "one account under two labels",
-            #"\#(first), {"do": "sign-in", "expect": {"accept": {"account": "second"}}}"#, nil, .failed, .acceptedBad,
+            #"\#(first), {"do": "sign-in", "expect": {"accept": {"account": "second"}}}"#, nil, .failed, .wrongOutput,
             #"step 2 (sign-in): expected an account "second" of its own, but it is "first""#),
         Case(
             "counts", up, after: #"{"accounts": 2}"#, nil, .failed, .acceptedBad,

@@ -38,15 +38,20 @@ import Testing
             "refusal in place of an acceptance", #""expect": "accept""#, .refusesEverything(.network), .failed,
             .rejectedGood, "step 1 (start of a): expected an acceptance, but the client refused with network"),
         Case(
-            "another subject", #""expect": {"accept": {"subject": "other"}}"#, nil, .failed, .acceptedBad,
+            "another subject", #""expect": {"accept": {"subject": "other"}}"#, nil, .failed, .wrongOutput,
             #"expected subject "other", but the client put out "108204268033311374519""#),
         Case(
-            "no subject", #""expect": "accept""#, .leavesSubjectOut, .crashed, nil,
+            "no subject", #""expect": "accept""#, .leavesSubjectOut, .failed, .wrongOutput,
             #"the client accepted without its required output "subject""#),
         Case(
-            "no session", #""expect": "accept""#, .forgetsSession, .crashed, nil,
-            #"expected an acceptance, but the client crashed: the sign-in began without "authorization_url" and "session""#
-        ),
+            "no session", #""expect": "accept""#, .forgetsSession, .failed, .wrongOutput,
+            #"step 1 (start of a): the client accepted without its required output "session""#),
+        Case(
+            "no session, where either is right", #""expect": {"either": "open"}"#, .forgetsSession, .passed, nil,
+            "no end; open"),
+        Case(
+            "no subject, where a refusal is due", #""expect": {"reject": "state-mismatch"}"#, .leavesSubjectOut,
+            .failed, .acceptedBad, "expected a refusal with state-mismatch, but the client accepted"),
         Case(
             "crash", #""expect": "accept""#, .crashes, .crashed, nil,
             "expected an acceptance, but the client crashed: a trap"),
