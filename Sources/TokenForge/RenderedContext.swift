@@ -3,23 +3,23 @@ internal import OpenSSLCrypto
 
 /// What the client is told, at one instant.
 package struct RenderedContext: Sendable {
-    package var provider: Provider
-    package var now: Int64
-    package var leeway: Int64
-    package var clientID: String
-    package var serverClientID: String?
-    package var hostedDomain: String?
-    package var nonce: String?
+    package let provider: Provider
+    package let now: Int64
+    package let leeway: Int64
+    package let clientID: String
+    package let serverClientID: String?
+    package let hostedDomain: String?
+    package let nonce: String?
     /// The text whose SHA-256 the request carried in place of a nonce.
-    package var rawNonce: String?
-    package var accessToken: String?
-    package var issuers: [String]
+    package let rawNonce: String?
+    package let accessToken: String?
+    package let issuers: [String]
     /// The key set's exact text.
-    package var keySet: [UInt8]
+    package let keySet: [UInt8]
     /// The ID token before a refresh.
-    package var previous: RenderedToken?
+    package let previous: RenderedToken?
     /// What is served, by name.
-    package var served: [(name: String, document: [UInt8])]
+    package let served: [(name: String, document: [UInt8])]
 }
 
 extension Forge {
