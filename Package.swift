@@ -65,17 +65,22 @@ let package = Package(
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
+        // Commands of the user's. The guardian of a command is in C: a copy of a process with many threads may run
+        // nothing else.
+        .target(name: "CAssayProcesses"),
+        target("AssayProcesses", ["CAssayProcesses"]),
         target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
         target("MockGoogle", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
         target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target(
-            "AssayWeb", ["AssayConformance", "AssayDocument", "MockGoogle", "MockGoogleServer", "TokenForge"]),
+            "AssayWeb",
+            ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
         target("AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"]),
         target(
             "AssayAdapters",
-            ["AssayConformance", "AssayDocument", "MockGoogle", "MockGoogleServer", "TokenForge"]),
+            ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
         .target(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
@@ -97,7 +102,7 @@ let package = Package(
             name: "assay",
             dependencies: [
                 "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing",
-                "AssayFuzzTargets", "AssayInterleavings", "AssayReports", "AssayVectors", "AssayWeb",
+                "AssayFuzzTargets", "AssayInterleavings", "AssayProcesses", "AssayReports", "AssayVectors", "AssayWeb",
                 "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],

@@ -14,6 +14,7 @@ enum Fixture {
         case "trapping": AdapterServer.serve(TrappingClient())
         case "fetching": FetchingAdapter.run()
         case "ports": PortsAdapter.run()
+        case "host": Host.run(command: CommandLine.arguments[2])
         case let mode:
             var adapter = UnrulyAdapter(hello: mode ?? "")
             adapter.run()
@@ -56,5 +57,19 @@ struct TrappingClient: ClientUnderTest {
     func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
         _ = probe.codeVerifier[0]
         return await LibraryClient().deriveCodeChallenge(probe)
+    }
+}
+
+/// Plays `assay`: starts an adapter, asks it something, and stays until somebody ends it.
+enum Host {
+    static func run(command: String) {
+        // Who starts it may hold these back.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        sigprocmask(SIG_UNBLOCK, &signals, nil)
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        guard let client = try? AdapterClient(command: command, timeout: .seconds(20), processes: 1) else { exit(1) }
+        FileHandle.standardOutput.write(Data("started\n".utf8))
+        withExtendedLifetime(client) { while true { sleep(1_000) } }
     }
 }

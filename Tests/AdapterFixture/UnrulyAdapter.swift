@@ -52,10 +52,21 @@ struct UnrulyAdapter {
         case "close-output":
             close(STDOUT_FILENO)
             sleep(1_000)
+        case "exit-with-heir":
+            leaveHeir()
+            exit(7)
         case "flood": flood(STDOUT_FILENO)
         case "flood-errors": flood(STDERR_FILENO)
         default: break
         }
+    }
+
+    /// Leaves a process behind that holds the standard output.
+    private static func leaveHeir() {
+        let heir = Process()
+        heir.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        heir.arguments = ["1000"]
+        try? heir.run()
     }
 
     /// A hundred megabytes without a line feed.
@@ -93,11 +104,16 @@ struct UnrulyAdapter {
         case "output-that-is-none": print(result + #""outcome":"accept","output":"c"}"#)
         case "reject-with-odd-words":
             print(result + #""outcome":"reject","reason":7,"message":{"why":"\u001b[31m"}}"#)
+        case "unknown-type": print(#"{"type":"a-type-of-a-later-version","id":"\#(id)"}"# + "\n" + accept)
         case "error": print(result + #""outcome":"error","message":"KeyError: 'sub'"}"#)
         case "unsupported-claimed": print(result + #""outcome":"unsupported","message":"derive-code-challenge"}"#)
         case "unsupported-without-a-name": print(result + #""outcome":"unsupported"}"#)
         case "unsupported-feature": print(result + #""outcome":"unsupported","message":"nonce"}"#)
         case "last-answer":
+            print(accept)
+            exit(0)
+        case "last-answer-with-heir":
+            leaveHeir()
             print(accept)
             exit(0)
         default: print(accept)

@@ -14,7 +14,7 @@ import Testing
         Case(command: "assay-no-such-command-here", problem: "it ended with exit status 127"),
         Case(command: "true", problem: "it ended with exit status 0"),
         Case(command: "echo hi", problem: "a line that is not JSON"),
-        Case(command: "echo '[]'", problem: "neither a hello nor a result"),
+        Case(command: "echo '[]'", problem: "a line that is no message"),
         Case(command: "echo '{\"type\":\"result\",\"id\":\"1\"}'", problem: "which was not asked"),
         Case(command: fixture("hello-of-version-2"), problem: "expected \"protocol\": 1 in the hello, found 2"),
         Case(command: fixture("hello-without-clock"), problem: "expected \"clock\" to be \"injected\" or \"real\""),

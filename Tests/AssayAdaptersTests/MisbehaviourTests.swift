@@ -25,6 +25,7 @@ import Testing
         Case(told: "half-a-line", how: "it ended in the middle of a line with exit status 0"),
         Case(told: "wrong-id", how: "it answered the id \"another\" which was not asked"),
         Case(told: "no-outcome", how: "its result has no \"outcome\""),
+        Case(told: "exit-with-heir", how: "it ended with exit status 7"),
         Case(told: "error", how: "it reported an error: KeyError: 'sub'"),
     ]
 
@@ -48,6 +49,14 @@ import Testing
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told(told) == .accept(output))
+        #expect(client.incidents.isEmpty)
+    }
+
+    @Test func messagesOfAnUnknownTypeArePassedOver() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(await client.told("unknown-type") == Self.accepted)
+        #expect(await client.told("after") == Self.accepted)
         #expect(client.incidents.isEmpty)
     }
 
@@ -90,6 +99,15 @@ import Testing
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("last-answer") == Self.accepted)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
+        #expect(client.incidents == ["it ended with exit status 0"])
+    }
+
+    @Test func anEndBetweenProbesIsNoticedWhoeverHoldsTheOutput() async throws {
+        let client = try AdapterClient(fixture: "", timeout: .seconds(3))
+        defer { client.close() }
+        #expect(await client.told("last-answer-with-heir") == Self.accepted)
         try await Task.sleep(for: .milliseconds(200))
         #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
         #expect(client.incidents == ["it ended with exit status 0"])

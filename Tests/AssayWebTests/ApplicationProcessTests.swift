@@ -41,13 +41,45 @@ struct ApplicationProcessTests {
         let child = try #require(Int32(read().dropLast()))
         #expect(kill(child, 0) == 0)
         process.stop()
-        // An orphan stays a process until somebody takes note of its end; what it runs is gone.
-        #expect(
-            wait {
-                guard kill(child, 0) == 0 else { return true }
-                let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
-                return status?.contains(") Z ") ?? true
-            })
+        #expect(wait { kill(child, 0) != 0 })
         #expect(process.ending == nil)
+    }
+
+    #if os(Linux)
+        @Test("ends with what has gone into a session of its own")
+        func session() throws {
+            let log = file()
+            defer { try? FileManager.default.removeItem(atPath: log) }
+            let process = ApplicationProcess(
+                command: "setsid sh -c 'trap \"\" TERM; echo $$; sleep 600; :' & wait", environment: [:],
+                inherited: ["PATH": "/usr/bin:/bin"], log: log)
+            try process.start()
+            let read = { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+            #expect(wait { read().hasSuffix("\n") })
+            let child = try #require(Int32(read().dropLast()))
+            #expect(kill(child, 0) == 0)
+            process.stop()
+            #expect(wait { kill(child, 0) != 0 })
+        }
+    #endif
+
+    @Test("is asked to end before it is ended")
+    func grace() throws {
+        let log = file()
+        defer { try? FileManager.default.removeItem(atPath: log) }
+        let process = ApplicationProcess(
+            command: "trap 'echo bye; exit 0' TERM; echo ready; while :; do sleep 0.01; done", environment: [:],
+            inherited: ["PATH": "/usr/bin:/bin"], log: log)
+        try process.start()
+        let read = { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+        #expect(wait { read().hasSuffix("ready\n") })
+        process.stop()
+        #expect(read().hasSuffix("bye\n"))
+    }
+
+    @Test("cannot be started where its output cannot be kept")
+    func log() {
+        let process = ApplicationProcess(command: "true", environment: [:], inherited: [:], log: "/nowhere/log")
+        #expect(throws: ApplicationProcess.Failure.self) { try process.start() }
     }
 }

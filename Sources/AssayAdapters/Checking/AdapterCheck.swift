@@ -99,7 +99,7 @@ package struct AdapterCheck {
     }
 
     private static func hint(forHello problem: String) -> String {
-        problem.contains("not JSON") || problem.contains("neither")
+        problem.contains("not JSON") || problem.contains("is no message")
             ? "standard output is for the protocol alone; print anything else to standard error"
             : "answer the line {\"type\":\"hello\",\"protocols\":[1]} with a hello on one line, and flush it"
     }

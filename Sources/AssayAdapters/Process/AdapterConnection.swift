@@ -1,3 +1,4 @@
+internal import AssayProcesses
 internal import Foundation
 
 /// One process of a client, spoken to in lines.
@@ -35,8 +36,12 @@ final class AdapterConnection: @unchecked Sendable {
 
     /// Starts the command.
     init(command: String) throws(AdapterFailure) {
-        process = try ChildProcess(command: command)
-        wakening = try FileDescriptor.pipe()
+        do throws(ProcessFailure) {
+            process = try ChildProcess(command: command)
+            wakening = try FileDescriptor.pipe()
+        } catch {
+            throw .harness(error.description)
+        }
         wakening.reading.stopBlocking()
         wakening.writing.stopBlocking()
     }
@@ -57,7 +62,10 @@ final class AdapterConnection: @unchecked Sendable {
     /// Why nothing more can be asked, if so; notices what has happened since the last answer.
     func checkIdle() -> String? {
         condition.withLock {
-            if failure == nil, !isDriven, waiting.isEmpty { hear() }
+            if failure == nil, !isDriven, waiting.isEmpty {
+                hear()
+                noticeEnd()
+            }
             return failure
         }
     }
@@ -125,7 +133,10 @@ final class AdapterConnection: @unchecked Sendable {
             var drained = [UInt8](repeating: 0, count: 64)
             if isSignalled(wakening.reading, in: events) { _ = wakening.reading.read(into: &drained) }
             if isSignalled(process.errors, in: events) { hearErrors() }
-            if isSignalled(process.output, in: events) { hear() }
+            let mayHaveEnded = isSignalled(process.report, in: events)
+            if mayHaveEnded || isSignalled(process.output, in: events) { hear() }
+            // An end after the last answer is told of when the process is next looked at.
+            if mayHaveEnded, !open.isEmpty { noticeEnd() }
             expire()
         }
         isDriven = false
@@ -135,6 +146,7 @@ final class AdapterConnection: @unchecked Sendable {
     private var interest: [pollfd] {
         var list = [
             pollfd(fd: process.output.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: process.report.number, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakening.reading.number, events: Int16(POLLIN), revents: 0),
         ]
         if errorsAreOpen { list.append(pollfd(fd: process.errors.number, events: Int16(POLLIN), revents: 0)) }
@@ -193,17 +205,30 @@ final class AdapterConnection: @unchecked Sendable {
             case .nothingNow:
                 return
             case .ended:
-                let rest = lines.isEmpty ? "" : " in the middle of a line"
-                let how = end(within: .seconds(1)).map { "it ended" + rest + " with " + $0 }
-                fail(how ?? "it closed its standard output" + rest)
+                let how = end(within: .seconds(1)).map { "it ended\(place) with \($0)" }
+                fail(how ?? "it closed its standard output\(place)")
             }
         }
+    }
+
+    /// Where the output stops.
+    private var place: String { lines.isEmpty ? "" : " in the middle of a line" }
+
+    /// A process that has ended answers nothing more, even if another one still holds its pipes.
+    private func noticeEnd() {
+        guard failure == nil, let ending = process.ending else { return }
+        // What it wrote before its end is in the pipe by now.
+        hear()
+        hearErrors()
+        guard failure == nil, waiting.isEmpty || !open.isEmpty else { return }
+        fail("it ended\(place) with \(ending)")
     }
 
     private func take(_ line: [UInt8]) {
         let message: AdapterMessage
         do throws(AdapterViolation) {
-            message = try AdapterMessage(line)
+            guard let known = try AdapterMessage(line) else { return }
+            message = known
         } catch {
             return fail(error.description)
         }

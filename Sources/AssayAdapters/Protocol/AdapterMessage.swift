@@ -18,8 +18,8 @@ struct AdapterMessage: Sendable {
         case error(String)
     }
 
-    /// Reads a line without its line feed.
-    init(_ line: [UInt8]) throws(AdapterViolation) {
+    /// Reads a line without its line feed; `nil` for a message of a type that is not known, to be passed over.
+    init?(_ line: [UInt8]) throws(AdapterViolation) {
         do {
             root = try Document.parse(LoneSurrogates.replaced(in: line), file: "").value
         } catch {
@@ -33,8 +33,10 @@ struct AdapterMessage: Sendable {
                 throw AdapterViolation("it printed a result whose \"id\" is not the text of a probe's id")
             }
             self.id = id
+        case .string:
+            return nil
         default:
-            throw AdapterViolation("it printed a line that is neither a hello nor a result: \(line.excerpt)")
+            throw AdapterViolation("it printed a line that is no message, an object with a \"type\": \(line.excerpt)")
         }
     }
 

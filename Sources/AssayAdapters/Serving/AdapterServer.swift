@@ -1,5 +1,6 @@
 public import AssayConformance
 internal import AssayDocument
+internal import AssayProcesses
 internal import Foundation
 
 /// Makes a client of this process an adapter: it answers the adapter protocol's probes.

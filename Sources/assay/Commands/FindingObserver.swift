@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
+internal import AssayProcesses
 import Foundation
 
 /// Puts a finding to a client in a process of its own, because a finding may well end the process.
@@ -23,54 +24,48 @@ struct FindingObserver {
         let output = folder.appendingPathComponent("report")
         let complaints = folder.appendingPathComponent("complaints")
         let vectors = folder.appendingPathComponent("vectors")
-        let process = Process()
+        guard manager.isExecutableFile(atPath: executable.path) else {
+            throw HarnessError("\(executable.path) cannot be run on the draft")
+        }
+        let words = [
+            executable.path, "run", "--vectors", vectors.path, "--client", client, "--profile", "strict", "--format",
+            "json",
+        ]
+        let process: GuardedProcess
         do {
             try manager.createDirectory(at: vectors, withIntermediateDirectories: true)
             try Data(file.utf8).write(to: vectors.appendingPathComponent("found.json"))
-            try Data().write(to: output)
-            try Data().write(to: complaints)
-            process.executableURL = executable
-            process.arguments = [
-                "run", "--vectors", vectors.path, "--client", client, "--profile", "strict", "--format", "json",
-            ]
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = try FileHandle(forWritingTo: output)
-            process.standardError = try FileHandle(forWritingTo: complaints)
-            // A trap would be traced for minutes.
-            process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-            try process.run()
+            process = try GuardedProcess(
+                command: "exec " + words.map(ClientChoice.quoted).joined(separator: " "),
+                // A trap would be traced for minutes.
+                environment: ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+                streams: (
+                    try FileDescriptor.open("/dev/null", forWriting: false),
+                    try FileDescriptor.open(output.path, forWriting: true),
+                    try FileDescriptor.open(complaints.path, forWriting: true)
+                ))
         } catch {
-            throw HarnessError("\(executable.path) cannot be run on the draft: \(error.localizedDescription)")
+            throw HarnessError("\(executable.path) cannot be run on the draft: \(error)")
         }
-        let isOverdue = !wait(for: process)
+        let ending = process.ending(within: .seconds(limit))
+        process.end()
         let said = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
-        if isOverdue { return .hung }
-        if process.terminationReason == .uncaughtSignal {
-            return .crashed("the process ended by signal \(process.terminationStatus)\(Self.lastWords(said))")
-        }
-        if process.terminationStatus == ExitStatus.usage.rawValue {
+        guard let ending else { return .hung }
+        if ending == .status(ExitStatus.usage.rawValue) {
             throw UsageError("the input cannot be written as a vector: \(Self.reason(said))")
         }
-        guard let text = try? String(contentsOf: output, encoding: .utf8),
+        guard case .status = ending, let text = try? String(contentsOf: output, encoding: .utf8),
             let observation = Self.observation(in: text)
-        else {
-            return .crashed("the process ended with status \(process.terminationStatus)\(Self.lastWords(said))")
-        }
+        else { return .crashed("the process ended \(Self.words(of: ending))\(Self.lastWords(said))") }
         return observation
     }
 
-    private func wait(for process: Process) -> Bool {
-        let end = Date(timeIntervalSinceNow: limit)
-        while process.isRunning {
-            guard Date() < end else {
-                kill(process.processIdentifier, SIGKILL)
-                process.waitUntilExit()
-                return false
-            }
-            usleep(5000)
+    private static func words(of ending: GuardedProcess.Ending) -> String {
+        switch ending {
+        case .status(let number): "with status \(number)"
+        case .signal(let number): "by signal \(number)"
+        case .unknown: "with its guardian"
         }
-        process.waitUntilExit()
-        return true
     }
 
     private static func lastWords(_ said: String) -> String {

@@ -98,6 +98,6 @@ import Testing
 
 extension AdapterMessage {
     fileprivate static func read(_ line: String) throws -> AdapterMessage {
-        try AdapterMessage(Array(line.utf8))
+        try #require(try AdapterMessage(Array(line.utf8)))
     }
 }

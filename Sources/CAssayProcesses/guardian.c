@@ -1,0 +1,278 @@
+/* The guardian of a command; see the header. Between fork and exec, and in the guardian itself, only functions are
+ * called that are safe there (POSIX.1-2017, fork: "async-signal-safe"): the process that is copied has many threads. */
+
+#define _GNU_SOURCE
+#include "CAssayProcesses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/select.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+int assay_make_pipe(int numbers[2])
+{
+#ifdef __linux__
+    return pipe2(numbers, O_CLOEXEC);
+#else
+    if (pipe(numbers) != 0) return -1;
+    fcntl(numbers[0], F_SETFD, FD_CLOEXEC);
+    fcntl(numbers[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+#endif
+}
+
+/* Where the guardian keeps its two ends; everything above is closed. */
+enum { LIFE = 3, REPORT = 4, FIRST_OTHER = 5 };
+
+/* After so many milliseconds of killing whatever is left is given up: it hangs in the kernel. */
+enum { PATIENCE = 1500 };
+
+static void close_from(int first)
+{
+#if defined(__linux__) && defined(SYS_close_range)
+    if (syscall(SYS_close_range, (unsigned)first, ~0U, 0) == 0) return;
+#endif
+    for (int number = first; number < 65536; number++) close(number);
+}
+
+/* Gives the descriptors the numbers 0, 1, 2 and so on, whatever numbers they have. */
+static int renumber(int *descriptors, int count)
+{
+    for (int index = 0; index < count; index++) {
+        /* Above all numbers that will be given, so that none is overwritten before it is used. */
+        if ((descriptors[index] = fcntl(descriptors[index], F_DUPFD, 64)) < 0) return -1;
+    }
+    for (int index = 0; index < count; index++) {
+        if (dup2(descriptors[index], index) < 0) return -1;
+    }
+    return 0;
+}
+
+static void restore_signals(void)
+{
+    sigset_t none;
+    struct sigaction usual;
+    memset(&usual, 0, sizeof usual);
+    usual.sa_handler = SIG_DFL;
+    for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static void ignore(int number)
+{
+    (void)number;
+}
+
+/* Only the end of a child is heard, and only while it is waited for. */
+static void hear_children_alone(void)
+{
+    sigset_t all;
+    struct sigaction heard;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    memset(&heard, 0, sizeof heard);
+    heard.sa_handler = ignore;
+    sigaction(SIGCHLD, &heard, NULL);
+}
+
+#ifdef __linux__
+struct entry {
+    uint64_t inode;
+    int64_t offset;
+    unsigned short length;
+    unsigned char type;
+    char name[];
+};
+
+/* The number at the beginning of a text; 0 if there is none. */
+static pid_t number(const char *text)
+{
+    long value = 0;
+    while (*text >= '0' && *text <= '9' && value < 100000000) value = value * 10 + (*text++ - '0');
+    return (pid_t)value;
+}
+
+/* The parent of a process, by /proc/PID/stat: "PID (NAME) STATE PARENT …", where NAME may hold anything. */
+static pid_t parent_of(int proc, const char *process)
+{
+    char path[32], text[512], *end;
+    ssize_t length;
+    int file;
+    size_t size = strlen(process);
+    if (size > 16) return 0;
+    memcpy(path, process, size);
+    memcpy(path + size, "/stat", sizeof "/stat");
+    if ((file = openat(proc, path, O_RDONLY)) < 0) return 0;
+    length = read(file, text, sizeof text - 1);
+    close(file);
+    if (length <= 0) return 0;
+    text[length] = 0;
+    for (end = text + length; end > text && *end != ')';) end--;
+    return end[0] == ')' && end[1] == ' ' && end[2] && end[3] == ' ' ? number(end + 4) : 0;
+}
+
+/* Kills the children of this process. Theirs become its own when they are gone. */
+static void kill_children(void)
+{
+    _Alignas(struct entry) char buffer[4096];
+    pid_t self = getpid();
+    int proc = open("/proc", O_RDONLY | O_DIRECTORY);
+    long length;
+    if (proc < 0) return;
+    while ((length = syscall(SYS_getdents64, proc, buffer, sizeof buffer)) > 0) {
+        for (long position = 0; position < length;) {
+            struct entry *entry = (struct entry *)(buffer + position);
+            pid_t process = number(entry->name);
+            if (process > 1 && parent_of(proc, entry->name) == self) kill(process, SIGKILL);
+            position += entry->length;
+        }
+    }
+    close(proc);
+}
+#else
+static void kill_children(void) {}
+#endif
+
+static long milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void end_everything(pid_t command, int ended)
+{
+    const struct timespec pause = { 0, 1000000 };
+    long deadline = milliseconds() + PATIENCE;
+#ifdef __linux__
+    /* Once it is reaped, its number may be another's. */
+    if (!ended) kill(-command, SIGKILL);
+#else
+    (void)ended;
+    kill(-command, SIGKILL);
+#endif
+    for (;;) {
+        pid_t child;
+        kill_children();
+        while ((child = waitpid(-1, NULL, WNOHANG)) > 0) continue;
+        if (child < 0 || milliseconds() > deadline) return;
+        nanosleep(&pause, NULL);
+    }
+}
+
+static void tell(int status)
+{
+    (void)!write(REPORT, &status, sizeof status);
+    close(REPORT);
+}
+
+#ifdef __linux__
+/* Reaps what has ended, orphans too, and tells if the command is among it. */
+static int has_ended(pid_t command)
+{
+    int status, found = 0;
+    pid_t ended;
+    while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
+        if (ended != command) continue;
+        tell(status);
+        found = 1;
+    }
+    return found;
+}
+#else
+/* Tells if the command has ended. It is not reaped, so that the number of its group stays its own. */
+static int has_ended(pid_t command)
+{
+    siginfo_t information;
+    information.si_pid = 0;
+    if (waitid(P_PID, (id_t)command, &information, WEXITED | WNOHANG | WNOWAIT) != 0 || information.si_pid == 0)
+        return 0;
+    tell(information.si_code == CLD_EXITED ? (information.si_status & 0xFF) << 8 : information.si_status & 0x7F);
+    return 1;
+}
+#endif
+
+/* Waits for the end of LIFE. Says whether the command has ended by then. */
+static int guard(pid_t command)
+{
+    int ended = 0;
+    sigset_t others;
+    sigfillset(&others);
+    sigdelset(&others, SIGCHLD);
+    for (;;) {
+        fd_set set;
+        char bytes[16];
+        ssize_t length;
+        if (!ended) ended = has_ended(command);
+        FD_ZERO(&set);
+        FD_SET(LIFE, &set);
+        if (pselect(LIFE + 1, &set, NULL, NULL, NULL, &others) < 0) continue;
+        length = read(LIFE, bytes, sizeof bytes);
+        if (length == 0) return ended;
+        if (length > 0 && !ended) kill(-command, SIGTERM);
+    }
+}
+
+/* The command itself; comes back only if it cannot be run. */
+static void run(char *const arguments[], char *const environment[], int *streams)
+{
+#ifdef __linux__
+    /* If somebody ends the guardian, the command goes with it. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    setpgid(0, 0);
+    if (renumber(streams, 3) != 0) _exit(126);
+    close_from(3);
+    restore_signals();
+    execve(arguments[0], arguments, environment);
+    _exit(127);
+}
+
+pid_t assay_start_guarded(
+    char *const arguments[], char *const environment[], const int streams[3], int life, int report)
+{
+    sigset_t all, before;
+    pid_t guardian, command;
+    int error;
+    /* No handler of this process's may run in the copy. */
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    guardian = fork();
+    error = errno;
+    if (guardian != 0) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        errno = error;
+        return guardian;
+    }
+    /* A session of its own: what a terminal sends to this process's group must not end the guardian. */
+    setsid();
+#ifdef __linux__
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_NAME, "assay-guardian");
+#endif
+    hear_children_alone();
+    command = fork();
+    if (command == 0) {
+        int own[3] = { streams[0], streams[1], streams[2] };
+        run(arguments, environment, own);
+    }
+    if (command < 0) _exit(1);
+    setpgid(command, command);
+    int null = open("/dev/null", O_RDWR);
+    int kept[FIRST_OTHER] = { null, null, null, life, report };
+    if (null < 0 || renumber(kept, FIRST_OTHER) != 0) _exit(1);
+    close_from(FIRST_OTHER);
+    end_everything(command, guard(command));
+    _exit(0);
+}

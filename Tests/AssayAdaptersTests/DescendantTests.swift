@@ -1,0 +1,95 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    @testable import AssayAdapters
+    @testable import AssayConformance
+
+    /// Whatever an adapter has started ends with the run, in whatever session it is, and however the run ends.
+    @Suite struct DescendantTests {
+        /// Leaves processes behind in sessions of their own, one of them an orphan's child, and then is the fixture.
+        private static func command(_ file: String, holding: Bool = false) -> String {
+            let hush = holding ? "" : ">/dev/null 2>&1"
+            return """
+                setsid sh -c 'echo $$ >> \(file); trap "" TERM HUP; sleep 1000; :' \(hush) &
+                (setsid sh -c 'sleep 1000 & echo $! >> \(file); echo $$ >> \(file); wait' \(hush) &) &
+                while [ "$(wc -l < \(file) 2>/dev/null)" != 3 ]; do sleep 0.01; done
+                \(fixture(""))
+                """
+        }
+
+        private static func file() -> String {
+            FileManager.default.temporaryDirectory.path + "/assay-tests-" + UUID().uuidString
+        }
+
+        private static func processes(_ file: String) throws -> [pid_t] {
+            let numbers = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").compactMap {
+                pid_t($0)
+            }
+            try #require(numbers.count == 3)
+            return numbers
+        }
+
+        /// Those that are still there when all are gone, or after two seconds.
+        private static func left(of processes: [pid_t]) -> [pid_t] {
+            let deadline = ContinuousClock.now + .seconds(2)
+            while true {
+                let left = processes.filter { kill($0, 0) == 0 }
+                if left.isEmpty || ContinuousClock.now > deadline { return left }
+                usleep(5_000)
+            }
+        }
+
+        @Test func areGoneAfterTheRun() async throws {
+            let file = Self.file()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let client = try AdapterClient(command: Self.command(file), timeout: .seconds(20), processes: 1)
+            #expect(await client.told("accept").isAcceptance)
+            let processes = try Self.processes(file)
+            #expect(processes.allSatisfy { kill($0, 0) == 0 })
+            client.close()
+            #expect(Self.left(of: processes) == [])
+        }
+
+        @Test func areGoneAfterAHang() async throws {
+            let file = Self.file()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let client = try AdapterClient(command: Self.command(file), timeout: .seconds(1), processes: 1)
+            defer { client.close() }
+            let processes = try Self.processes(file)
+            #expect(await client.told("hang") == .hung)
+            #expect(Self.left(of: processes) == [])
+        }
+
+        @Test func areGoneAfterACrashThatTheyHoldTheOutputOf() async throws {
+            let file = Self.file()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let client = try AdapterClient(
+                command: Self.command(file, holding: true), timeout: .seconds(20), processes: 1)
+            defer { client.close() }
+            let processes = try Self.processes(file)
+            let start = ContinuousClock.now
+            #expect(await client.told("exit").crash?.hasPrefix("it ended with exit status 7") == true)
+            #expect(ContinuousClock.now - start < .seconds(5))
+            #expect(Self.left(of: processes) == [])
+        }
+
+        @Test(arguments: [SIGKILL, SIGTERM, SIGINT]) func areGoneAfterTheEndOfTheSuite(_ signal: Int32) throws {
+            let file = Self.file()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let host = Process()
+            let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+            host.executableURL = try #require(folder).appendingPathComponent("adapter-fixture")
+            host.arguments = ["host", Self.command(file)]
+            let output = Pipe()
+            host.standardOutput = output
+            try host.run()
+            defer { kill(host.processIdentifier, SIGKILL) }
+            #expect(output.fileHandleForReading.availableData == Data("started\n".utf8))
+            let processes = try Self.processes(file)
+            #expect(processes.allSatisfy { kill($0, 0) == 0 })
+            kill(host.processIdentifier, signal)
+            #expect(Self.left(of: processes) == [])
+        }
+    }
+#endif
