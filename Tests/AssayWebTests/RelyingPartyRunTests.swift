@@ -22,7 +22,8 @@ struct RelyingPartyRunTests {
 
         init(
             _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
-            refused: String? = nil, profile: String = "core", timeout: Duration = .seconds(10)
+            refused: String? = nil, identity: [String] = [], profile: String = "core",
+            timeout: Duration = .seconds(10)
         ) throws {
             let library = try #require(RelyingPartyRunTests.library)
             var collector = DocumentErrorCollector()
@@ -35,6 +36,7 @@ struct RelyingPartyRunTests {
             application = try TestApplication(server, flaws: flaws)
             self.library = library
             var tested = WebApplication(start: application.url(start), accepted: try PageRule(accepted))
+            tested.marks = try identity.map { try PersonMark(template: $0) }
             tested.refused = try refused.map { try PageRule($0) }
             let provider = try #require(WebURL(server.baseURL)?.origin)
             var settings = Browser.Settings(transport: SocketTransport(), provider: provider, hosts: ["127.0.0.1"]) {

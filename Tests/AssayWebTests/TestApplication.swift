@@ -9,6 +9,12 @@ import TokenForge
 final class TestApplication: Sendable {
     enum Flaw: Sendable {
         case state, nonce, signature, userInfoSubject, session, failsWhereItRefuses, hangsAtCallback, acceptsEverybody
+        /// The subject is the last claim whose name is `sub` without regard to case.
+        case namesWithoutCase
+        /// The page shows no subject, or nothing of the person.
+        case showsEmailOnly, showsNobody
+        /// Nobody but the first of the provider's people is let in.
+        case admitsOnePersonOnly
     }
 
     private struct Session {
@@ -19,6 +25,8 @@ final class TestApplication: Sendable {
 
     private struct State {
         var sessions: [String: Session] = [:]
+        /// What the page shows instead of whoever is signed in.
+        var shown: String?
         var count = 0
     }
 
@@ -27,16 +35,23 @@ final class TestApplication: Sendable {
 
     let origin: MockOrigin
     private let server: LoopbackServer
+    private let pages = Mutex<Pages?>(nil)
 
     init(_ provider: MockGoogleServer, flaws: Set<Flaw> = []) throws {
         var own: MockOrigin?
+        var made: Pages?
         server = try LoopbackServer { origin in
             own = origin
             let pages = Pages(provider: provider, origin: origin, flaws: flaws)
+            made = pages
             return { pages.answer(to: $0) }
         }
+        pages.withLock { [made] in $0 = made }
         origin = own ?? MockOrigin(scheme: "http", host: "127.0.0.1")
     }
+
+    /// From now on the page shows this instead of whoever is signed in.
+    func show(_ text: String) { pages.withLock { $0?.show(text) } }
 
     func stop() { server.stop() }
 
@@ -57,6 +72,8 @@ final class TestApplication: Sendable {
             self.origin = origin
             self.flaws = flaws
         }
+
+        func show(_ text: String) { state.withLock { $0.shown = text } }
 
         func answer(to request: MockRequest) -> MockResponse {
             let name = request.fields.first(named: "Cookie").map { String($0.dropFirst("session=".count)) }
@@ -88,7 +105,8 @@ final class TestApplication: Sendable {
         }
 
         private func home(_ name: String?) -> MockResponse {
-            let person = state.withLock { state in name.flatMap { state.sessions[$0]?.person } }
+            let person = state.withLock { state in name.flatMap { state.sessions[$0]?.person }.map { state.shown ?? $0 }
+            }
             return page(200, person.map { "Signed in as \($0)" } ?? "Nobody is signed in")
         }
 
@@ -139,7 +157,9 @@ final class TestApplication: Sendable {
             let segments = idToken.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard segments.count == 3, let payload = Base64.decodeURL(segments[1]) else { throw Refusal() }
             let claims = try Document.parse(payload, file: "claims").value
-            guard claims["aud"] == .string(TestApplication.clientID), case .string(let subject)? = claims["sub"],
+            guard claims["aud"] == .string(TestApplication.clientID),
+                case .string(let subject)? = flaws.contains(.namesWithoutCase)
+                    ? last("SUB", in: claims) : claims["sub"],
                 !subject.isEmpty
             else { throw Refusal() }
             if !flaws.contains(.nonce) {
@@ -149,7 +169,16 @@ final class TestApplication: Sendable {
             guard flaws.contains(.userInfoSubject) || info["sub"] == claims["sub"],
                 case .string(let email)? = info["email"]
             else { throw Refusal() }
-            return redirect("/", Session(person: email), replacing: name)
+            if flaws.contains(.admitsOnePersonOnly), email.hasPrefix("ngaio") { throw Refusal() }
+            var person = "\(email) (\(subject))"
+            if flaws.contains(.showsEmailOnly) { person = email }
+            if flaws.contains(.showsNobody) { person = "yourself" }
+            return redirect("/", Session(person: person), replacing: name)
+        }
+
+        private func last(_ name: String, in claims: DocumentValue) -> DocumentValue? {
+            guard case .object(let members) = claims else { return nil }
+            return members.last { $0.name.uppercased() == name }?.node.value
         }
 
         private func ask(_ method: String, _ target: String, _ fields: [MockField], _ form: [String]) -> MockResponse {

@@ -22,7 +22,9 @@ oauth.register(
 @app.get("/")
 def home():
     user = session.get("user")
-    return f"Signed in as {escape(user.get('email', user['sub']))}" if user else '<a href="/login">Sign in</a>'
+    if not user:
+        return '<a href="/login">Sign in</a>'
+    return f"Signed in as {escape(user.get('email'))} ({escape(user['sub'])})"
 
 
 @app.get("/login")

@@ -1,6 +1,6 @@
 """A sign-in without a library, and with defects that can be switched on by name, to see each of them found.
 
-    FLAWS="no-state no-nonce no-signature no-userinfo-subject fixed-session" python3 app.py
+    FLAWS="no-state no-nonce no-signature no-userinfo-subject fixed-session names-without-case" python3 app.py
 
 Nothing but Python's own library; not to be copied from.
 """
@@ -24,6 +24,16 @@ SESSIONS = {}
 
 def decoded(segment):
     return json.loads(base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4)))
+
+
+def subject(claims):
+    """The claim sub; with a flaw the last one whose name is sub without regard to case, as some JSON libraries read it."""
+    found = claims["sub"]
+    if "names-without-case" in FLAWS:
+        found = [value for name, value in claims.items() if name.casefold() == "sub"][-1]
+    if not isinstance(found, str) or not found:
+        raise Refusal()
+    return found
 
 
 def number(text):
@@ -82,7 +92,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def home(self, query):
         user = self.session.get("user")
-        self.answer(200, f"Signed in as {html.escape(str(user))}" if user else '<a href="/login">Sign in</a>')
+        self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login">Sign in</a>')
 
     def login(self, query):
         self.renew({"state": secrets.token_urlsafe(16), "nonce": secrets.token_urlsafe(16)})
@@ -118,7 +128,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         user = fetch(os.environ["USERINFO_ENDPOINT"], token=tokens["access_token"])
         if "no-userinfo-subject" not in FLAWS and user.get("sub") != claims["sub"]:
             raise Refusal()
-        self.renew({"user": user["email"]})
+        self.renew({"user": f"{user['email']} ({subject(claims)})"})
         self.answer(302, "", "/")
 
     def answer(self, status, text, location=None):

@@ -8,6 +8,8 @@ package struct WebApplication: Sendable {
     package var accepted: PageRule
     /// An error page that is a refusal all the same.
     package var refused: PageRule?
+    /// Where that page shows who is signed in; learnt from two honest sign-ins if left empty.
+    package var marks: [PersonMark] = []
     /// Part of the action, the id or the name of the form that begins the sign-in, where the start page has several.
     package var form: String?
 

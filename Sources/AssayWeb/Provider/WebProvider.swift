@@ -72,6 +72,7 @@ package struct WebProvider: Sendable {
     private func base(_ keys: KeySet) -> DocumentValue {
         [
             "base_url": .string(server.baseURL), "user": "consent", "seed": .string("web-\(count)"),
+            "people": WebPeople.configuration,
             "keys": keys.document,
             "clients": [
                 [
@@ -83,24 +84,16 @@ package struct WebProvider: Sendable {
     }
 
     /// What the provider answers to the browser, which is in the same process.
-    package func answer(to url: WebURL) -> MockResponse {
+    ///
+    /// - Parameter user: what the person does there; what the scenario says if left out.
+    package func answer(to url: WebURL, user: UserAction? = nil) -> MockResponse {
         let request = MockRequest(method: "GET", origin: url.origin, path: url.path, query: url.query)
         let now = clock()
-        return server.withState { $0.provider.respond(to: request, at: now) }
+        return server.withState { $0.provider.respond(to: request, at: now, user: user) }
     }
 
     /// What it was asked since it began.
     package var log: RequestLog { server.withState { $0.provider.log } }
-
-    /// What tells the person who signs in, the first of them, from others: subject, email address, name.
-    package var people: [String] {
-        server.withState { state in
-            guard let person = state.provider.configuration.people.first else { return Self.nobody }
-            return [person.subject, person.email].compactMap(\.self)
-        }
-    }
-
-    private static let nobody: [String] = []
 
     /// What a scenario asked for that came out as impossible.
     package var mistakes: [String] { server.withState { $0.provider.mistakes.map(\.description) } }

@@ -27,6 +27,8 @@ package final class RelyingPartyRun {
 
     /// What an honest sign-in showed of the application.
     package private(set) var traits: Set<WebScenario.Need> = []
+    /// Where its page shows who is signed in: learnt from the sign-ins of two people, unless it was told.
+    package private(set) var marks: [PersonMark] = []
     /// The provider with the redirect URIs that were learnt.
     package var provider: WebProvider { player.steps.provider }
 
@@ -130,8 +132,7 @@ package final class RelyingPartyRun {
             for (name, need) in names where request.hasParameter(name) { traits.insert(need) }
         }
         if log.contains(where: { $0.endpoint == .userinfo }) { traits.insert(.userinfo) }
-        let people = provider.people
-        if people.contains(where: landing.body.contains) { traits.insert(.identity) }
+        try learnMarks(landing)
         if options.process != nil { traits.insert(.restart) }
         try player.steps.provider.begin(.golden, patch: DocumentNode(["user": "deny"]))
         if player.steps.signIn().outcome == .accepted {
@@ -142,6 +143,29 @@ package final class RelyingPartyRun {
         try player.steps.provider.begin(.other)
         if player.steps.signIn().outcome == .accepted { traits.insert(.refetch) }
         if !traits.contains(.refetch) { try recover() }
+    }
+
+    /// Signs somebody else in, so that the pages of the two tell where a person is shown.
+    private func learnMarks(_ landing: Landing) throws {
+        try player.steps.provider.begin(.golden)
+        let second = player.steps.signIn(as: WebPeople.other)
+        if second.outcome == .accepted { player.other = WebPeople.other }
+        let samples = [(landing, WebPeople.first), (second, WebPeople.other)].map { landing, person in
+            PersonMark.Sample(body: landing.body, person: WebPeople.texts(of: person))
+        }
+        if application.marks.isEmpty {
+            marks = second.outcome == .accepted ? PersonMark.learned(from: samples[0], samples[1]) : []
+        } else {
+            marks = application.marks
+            for sample in samples.prefix(second.outcome == .accepted ? 2 : 1) {
+                for mark in marks where !mark.isTrue(of: sample) {
+                    throw Hindrance(
+                        description: "the page after an honest sign-in does not show the person's "
+                            + "\(mark.field.rawValue) where --identity says that it does")
+                }
+            }
+        }
+        if !marks.isEmpty { traits.insert(.identity) }
     }
 
     /// The requests that the provider refused, which often say what is configured wrongly.
@@ -224,7 +248,7 @@ package final class RelyingPartyRun {
         }
         // The application was well before: it is this scenario that was refused, and that it has not got over.
         let after = lastWasWell ? "" : "; directly afterwards it refused an honest sign-in too"
-        let judgement = judge.judgement(of: landing, logFailures: failures, after: after)
+        let judgement = judge.judgement(of: landing, logFailures: failures, after: after, marks: marks)
         return Self.result(judge, landing.outcome.observation, judgement)
     }
 
@@ -246,7 +270,7 @@ package final class RelyingPartyRun {
         case .userinfo: "the application asks for no user information"
         case .refetch: "the application does not fetch the key set again for a key ID that it does not know"
         case .restart: "the application was not started here (--command), and so cannot be restarted"
-        case .identity: "the page that is looked at does not show who is signed in"
+        case .identity: "the page that is looked at does not tell people apart"
         }
     }
 
@@ -268,7 +292,7 @@ package final class RelyingPartyRun {
 
     private func isWell() -> Bool {
         guard (try? player.steps.provider.begin(honestKeys)) != nil else { return false }
-        return player.steps.signIn().outcome == .accepted
+        return player.steps.signIn(as: player.other).outcome == .accepted
     }
 
     /// Brings the application back to where an honest sign-in is accepted.

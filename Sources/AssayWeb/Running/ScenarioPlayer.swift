@@ -7,6 +7,9 @@ struct ScenarioPlayer {
     var steps: SignInSteps
     /// Stops the application and starts it again; `nil` where it was not started here.
     let restart: (() -> SignInOutcome?)?
+    /// Who plays the people beside the one whom the scenario is about: somebody else, where the application lets
+    /// somebody else in.
+    var other = WebPeople.first
 
     private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(DocumentErrors) {
         try steps.provider.begin(keys, patch: scenario.provider, faults: scenario.faults)
@@ -18,7 +21,7 @@ struct ScenarioPlayer {
         if scenario.play == .changedKeys { return try changedKeys(scenario) }
         if scenario.play == .recovery {
             try begin(scenario)
-            _ = steps.signIn()
+            _ = steps.signIn(as: other)
             try steps.provider.begin(.golden, patch: scenario.provider)
             return steps.signIn()
         }
@@ -45,7 +48,7 @@ struct ScenarioPlayer {
     /// RFC 6749, section 10.12: a callback that this browser never asked for.
     private func deliveredElsewhere(hasBegun: Bool) throws(SignInSteps.Halt) -> Landing {
         var attacker = Browser(steps.settings)
-        let callback = try steps.authorize(try steps.start(&attacker))
+        let callback = try steps.authorize(try steps.start(&attacker), as: other)
         var victim = Browser(steps.settings)
         if hasBegun { _ = try steps.start(&victim) }
         return steps.deliver(callback, &victim)
@@ -56,7 +59,7 @@ struct ScenarioPlayer {
         var victim = Browser(steps.settings)
         let stolen = try steps.authorize(try steps.start(&victim))
         var attacker = Browser(steps.settings)
-        let own = try steps.authorize(try steps.start(&attacker))
+        let own = try steps.authorize(try steps.start(&attacker), as: other)
         guard let code = CallbackQuery.value(of: "code", in: stolen),
             let callback = CallbackQuery.replacing("code", by: code, in: own)
         else { throw SignInSteps.Halt(outcome: .refused("the provider gave no code")) }
@@ -74,7 +77,7 @@ struct ScenarioPlayer {
 
     private func secondStart() throws(SignInSteps.Halt) -> Landing {
         var browser = Browser(steps.settings)
-        _ = try steps.authorize(try steps.start(&browser))
+        _ = try steps.authorize(try steps.start(&browser), as: other)
         return steps.signIn(&browser)
     }
 
@@ -92,7 +95,7 @@ struct ScenarioPlayer {
                 outcome: .refused("the page after a sign-in does not show a second time who is signed in"))
         }
         return steps.isKnown(earlier, at: page)
-            ? Landing(.accepted) : Landing(.refused("the cookies from before the sign-in are worth nothing after it"))
+            ? landing : Landing(.refused("the cookies from before the sign-in are worth nothing after it"))
     }
 
     private mutating func replayedNonce(_ scenario: WebScenario) throws(DocumentErrors) -> Landing {
@@ -111,7 +114,7 @@ struct ScenarioPlayer {
 
     private mutating func changedKeys(_ scenario: WebScenario) throws(DocumentErrors) -> Landing {
         try begin(scenario)
-        let first = steps.signIn()
+        let first = steps.signIn(as: other)
         guard first.outcome == .accepted else { return first }
         try begin(scenario, .other)
         return steps.signIn()

@@ -41,8 +41,10 @@ struct SignInSteps: Sendable {
     }
 
     /// Asks the provider, where the person does what the scenario says: the URL of the callback.
-    func authorize(_ request: WebURL) throws(Halt) -> WebURL {
-        let answer = provider.answer(to: request)
+    ///
+    /// - Parameter person: who consents there instead, by position among the provider's people.
+    func authorize(_ request: WebURL, as person: Int? = nil) throws(Halt) -> WebURL {
+        let answer = provider.answer(to: request, user: person.map { .consent(.index($0)) })
         guard let location = answer.location else {
             throw Halt(outcome: .refused("the provider answered the authorization request with \(answer.status)"))
         }
@@ -64,14 +66,14 @@ struct SignInSteps: Sendable {
     }
 
     /// A whole sign-in in a fresh browser.
-    func signIn() -> Landing {
+    func signIn(as person: Int? = nil) -> Landing {
         var browser = Browser(settings)
-        return signIn(&browser)
+        return signIn(&browser, as: person)
     }
 
-    func signIn(_ browser: inout Browser) -> Landing {
+    func signIn(_ browser: inout Browser, as person: Int? = nil) -> Landing {
         do {
-            return deliver(try authorize(try start(&browser)), &browser)
+            return deliver(try authorize(try start(&browser), as: person), &browser)
         } catch {
             return Landing(error.outcome)
         }

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayDocument
 
 /// Compares what an application did with what a scenario expects.
 struct WebJudge {
@@ -23,10 +24,27 @@ struct WebJudge {
         }
     }
 
+    /// As whom a page shows the browser to be signed in.
+    func recognition(of body: String, by marks: [PersonMark]) -> Recognition {
+        var own = WebPeople.texts(of: WebPeople.first)
+        var others = WebPeople.victims.merging(WebPeople.texts(of: WebPeople.other)) { $0.union($1) }
+        own.merge(scenario.tokenTexts) { $0.union($1) }
+        if let subject = scenario.tokenTexts[.subject] {
+            // A token that names somebody new must not open the account of the person who usually signs in.
+            others[.subject]?.formUnion(own[.subject, default: subject].subtracting(subject))
+            own[.subject] = subject
+        }
+        let changes = scenario.faults.map { DocumentWriter.text($0.value) }.joined()
+        return PersonRecognizer(marks: marks, own: own, others: others, changes: changes).recognize(body)
+    }
+
     /// - Parameters:
     ///   - logFailures: what is wrong with the provider's log.
     ///   - after: what became of the application afterwards, to be added.
-    func judgement(of landing: Landing, logFailures: [String], after: String = "") -> Judgement {
+    ///   - marks: how the application's page shows a person.
+    func judgement(
+        of landing: Landing, logFailures: [String], after: String = "", marks: [PersonMark]
+    ) -> Judgement {
         // What the log shows has happened, whatever came of the sign-in.
         if !isOpen, !logFailures.isEmpty {
             return Judgement(.failed, .acceptedBad, landing.outcome.words + logWords(logFailures) + after)
@@ -38,23 +56,45 @@ struct WebJudge {
         case (_, .hung):
             return Judgement(
                 .hung, nil, "expected \(expected.words), but the application did not answer in time\(tail)")
-        case (.accept, .refused), (.reject, .accepted):
+        case (.accept, .refused):
             return Judgement(
-                .failed, expected == .accept ? .rejectedGood : .acceptedBad,
-                "expected \(expected.words), but \(landing.outcome.words)\(tail)")
-        case (.notAs(let texts), .accepted):
-            if let text = texts.first(where: landing.body.contains) {
-                return Judgement(
-                    .failed, .acceptedBad, "expected \(expected.words), but the page shows \"\(text)\"\(tail)")
-            }
-            return Judgement(.passed, nil, "let in as the person of the ID token\(tail)")
-        case (.either(let why), .accepted) where isOpen && !scenario.log.isEmpty:
+                .failed, .rejectedGood, "expected \(expected.words), but \(landing.outcome.words)\(tail)")
+        case (_, .accepted):
+            return judgement(ofAccepted: landing, recognition(of: landing.body, by: marks), logFailures, tail)
+        case (.either(let why), .refused):
+            return Judgement(.passed, nil, "\(landing.outcome.words)\(tail); either is right: \(why)")
+        case (.reject, .refused), (.notAs, .refused):
+            return Judgement(.passed, nil, landing.outcome.words + tail)
+        }
+    }
+
+    /// Whoever may be let in is let in as the person of the ID token and as nobody else.
+    private func judgement(
+        ofAccepted landing: Landing, _ recognition: Recognition, _ logFailures: [String], _ tail: String
+    ) -> Judgement {
+        let letIn = landing.outcome.words + recognition.words
+        switch (expected, recognition) {
+        case (.reject, _):
+            return Judgement(.failed, .acceptedBad, "expected \(expected.words), but \(letIn)\(tail)")
+        case (.either(let why), _) where isOpen && !scenario.log.isEmpty:
             let seen = logFailures.isEmpty ? "seen" : "not seen (\(logFailures.joined(separator: ", and ")))"
             return Judgement(.passed, nil, "\(seen); \(why)")
-        case (.either(let why), _):
-            return Judgement(.passed, nil, "\(landing.outcome.words)\(tail); either is right: \(why)")
-        default:
-            return Judgement(.passed, nil, landing.outcome.words + tail)
+        case (.either(let why), _) where isOpen:
+            return Judgement(.passed, nil, "\(letIn)\(tail); either is right: \(why)")
+        case (_, .another), (.accept, .nobody), (.notAs, .nobody):
+            return Judgement(.failed, .acceptedBad, "expected \(expected.asWhom), but \(letIn)\(tail)")
+        case (.either, .nobody), (_, .unclear):
+            return Judgement(.inconclusive, nil, "expected \(expected.asWhom); \(letIn)\(tail)")
+        case (.notAs(let texts), .expected):
+            guard let text = texts.first(where: landing.body.contains) else {
+                return Judgement(.passed, nil, letIn + tail)
+            }
+            return Judgement(
+                .failed, .acceptedBad, "expected \(expected.asWhom), but the page shows \"\(text)\" too\(tail)")
+        case (.either(let why), .expected):
+            return Judgement(.passed, nil, "\(letIn)\(tail); either is right: \(why)")
+        case (.accept, .expected):
+            return Judgement(.passed, nil, letIn + tail)
         }
     }
 

@@ -62,6 +62,7 @@ package struct TokenVectorScenario {
         scenario.hindrance = hindrance
         scenario.isLeftToTLS = !Self.signatureReasons.isDisjoint(with: reasons(vector))
         scenario.servedLimits = vector.expectation.requests
+        if !isRefusal(vector) { scenario.tokenTexts = tokenTexts(vector, token) }
         return scenario
     }
 
@@ -73,6 +74,20 @@ package struct TokenVectorScenario {
     private func claim(_ name: String, of token: DocumentNode) -> DocumentNode? {
         guard case .object(let claims)? = token.value["claims"] else { return nil }
         return claims.first { $0.name == name }?.node
+    }
+
+    /// As whom a token that may be accepted lets the browser in.
+    private func tokenTexts(_ vector: Vector, _ token: DocumentNode?) -> PersonTexts {
+        var texts: PersonTexts = [:]
+        for field in PersonField.allCases {
+            if case .string(let text)? = token.flatMap({ claim(field.rawValue, of: $0) })?.value, !text.contains("$") {
+                texts[field] = [text]
+            }
+        }
+        if case .accept(let output) = vector.expectation.outcome, case .string(let subject)? = output["subject"] {
+            texts[.subject] = [subject]
+        }
+        return texts
     }
 
     private func reasons(_ vector: Vector) -> [Reason] {

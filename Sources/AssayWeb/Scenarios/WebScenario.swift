@@ -41,7 +41,7 @@ package struct WebScenario: Sendable {
         case refetch
         /// It was started by the suite, which can start it again.
         case restart
-        /// Its page shows who is signed in.
+        /// Its page tells people apart.
         case identity
     }
 
@@ -67,6 +67,8 @@ package struct WebScenario: Sendable {
     package var hindrance: String?
     /// Whether OpenID Connect Core, section 3.1.3.7, step 6 leaves the check to a client that has the token over TLS.
     package var isLeftToTLS = false
+    /// What the token itself says of the person, where that is another text than the provider's.
+    package var tokenTexts: PersonTexts = [:]
     /// The most requests to each document that the scenario serves.
     package var servedLimits: [String: Int] = [:]
 

@@ -166,4 +166,13 @@ extension WebScenario.Expected {
         case .notAs: "nobody to be shown as another person"
         }
     }
+
+    /// What is expected where the application lets the browser in.
+    var asWhom: String {
+        switch self {
+        case .accept, .reject: "to be let in as the person of the ID token"
+        case .either: "nobody to be let in but the person of the ID token"
+        case .notAs: words
+        }
+    }
 }

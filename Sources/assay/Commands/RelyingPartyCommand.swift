@@ -79,6 +79,15 @@ enum RelyingPartyCommand {
         if provider.registration.redirectURIs.isEmpty {
             for uri in run.provider.registration.redirectURIs { console.error("REDIRECT_URI=\(uri)") }
         }
+        if run.marks.isEmpty {
+            console.error(
+                "assay: the page after a sign-in does not tell people apart, so nobody can say as whom the application "
+                    + "lets a browser in; every scenario in which it does is inconclusive. Show the person's sub or "
+                    + "email, or name a page that does with --check; --identity says where")
+        } else {
+            let fields = run.marks.map(\.field.rawValue).joined(separator: ", ")
+            console.error("the page tells people apart by: \(fields)")
+        }
         let report = run.run(scenarios)
         console.progress("")
         try RunReportOutput(library).write(report, to: outputs, console)

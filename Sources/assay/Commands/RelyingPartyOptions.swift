@@ -11,6 +11,10 @@ enum RelyingPartyOptions {
             "accepted", "RULE",
             "what the page after it looks like to somebody who was let in, such as body~\"Signed in\""),
         Option("check", "URL", "look at this page after each sign-in, instead of the one that it ends at"),
+        Option(
+            "identity", "TEXT",
+            "how that page shows the person, such as \"Signed in as {email}\", with {sub}, {email}, {name} or "
+                + "{given_name}; learnt if left out; repeatable"),
         Option("refused", "RULE", "an error page that is a refusal; others with status 500 and up count as failures"),
         Option("form", "TEXT", "the form that begins a sign-in, by part of its action, its id or its name"),
         Option("redirects", "N", "the most redirects in a row; 20 if left out"),
@@ -41,6 +45,13 @@ enum RelyingPartyOptions {
         application.check = try url("check", arguments)
         application.refused = try rule("refused", arguments)
         application.form = try arguments.value("form")
+        application.marks = try arguments.values("identity").map { template in
+            do throws(PersonMark.Mistake) {
+                return try PersonMark(template: template)
+            } catch {
+                throw UsageError("--identity, \(error.description)")
+            }
+        }
         return application
     }
 

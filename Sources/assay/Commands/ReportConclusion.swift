@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayReports
 
 /// What a report says for the exit status, findings that are known taken into account.
 enum ReportConclusion {
@@ -21,7 +22,8 @@ enum ReportConclusion {
         let unexpected = report.unclean.filter { !expected.contains($0.vector.fullID) }
         for result in unexpected {
             let what = result.isFinding ? "finding" : "inconclusive vector"
-            console.error("assay: unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
+            console.error(
+                "assay: unexpected \(what) \(result.vector.fullID): \(VisibleText.of(result.judgement.detail))")
         }
         return stale.isEmpty && unexpected.isEmpty ? .success : .findings
     }

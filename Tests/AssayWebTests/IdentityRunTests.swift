@@ -1,0 +1,102 @@
+import AssayConformance
+import AssayWeb
+import Testing
+
+@Suite("As whom an application lets a browser in")
+struct IdentityRunTests {
+    typealias Stage = RelyingPartyRunTests.Stage
+
+    @Test(
+        "the places that tell people apart are learnt, or told",
+        arguments: [[], ["Signed in as {email} (", "({sub})"]])
+    func marks(_ identity: [String]) throws {
+        let stage = try Stage([], identity: identity)
+        try stage.run.prepare()
+        #expect(Set(stage.run.marks.map(\.field)) == [.subject, .email])
+    }
+
+    @Test("a place that shows nobody is told")
+    func wrongPlace() throws {
+        let stage = try Stage([], identity: ["Welcome, {email}"])
+        let hindrance = #expect(throws: RelyingPartyRun.Hindrance.self) { try stage.run.prepare() }
+        #expect(hindrance?.description.contains("does not show the person's email where --identity says") == true)
+    }
+
+    static let otherPeople = ["another-under-a-name-in-capitals", "name-with-long-s", "another-in-the-header"]
+
+    static let namedWithoutCase: [(Set<TestApplication.Flaw>, [String: String])] = [
+        (
+            [.namesWithoutCase],
+            [
+                "id-token/subject::another-under-a-name-in-capitals": "accepted-bad",
+                "id-token/unicode::name-with-long-s": "accepted-bad",
+            ]
+        ),
+        ([], [:]),
+        // The page shows the address alone, which is the same whoever the subject names.
+        (
+            [.namesWithoutCase, .showsEmailOnly],
+            [
+                "id-token/subject::another-under-a-name-in-capitals": "inconclusive",
+                "id-token/unicode::name-with-long-s": "inconclusive",
+                "id-token/subject::another-in-the-header": "inconclusive",
+            ]
+        ),
+    ]
+
+    @Test(
+        "a claim whose name is sub without regard to case lets nobody in as another person", arguments: namedWithoutCase
+    )
+    func namesWithoutCase(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws {
+        let stage = try Stage(flaws)
+        try stage.run.prepare()
+        #expect(stage.findings(["id-token/subject", "id-token/unicode"], Self.otherPeople) == expected)
+    }
+
+    /// One scenario of each play that may let somebody in, and of each expectation.
+    static let plays: [(String, String)] = [
+        ("web/sign-in", "honest"), ("web/sign-in", "second-start"), ("web/keys", "changed"),
+        ("web/keys", "empty-for-a-moment"), ("web/userinfo", "other-subject"),
+        ("web/userinfo", "server-error"), ("id-token/subject", "leading-zeros"), ("id-token/subject", "nul-and-more"),
+    ]
+
+    @Test("another person is found in every play", arguments: plays)
+    func everyPlay(_ area: String, _ id: String) throws {
+        let stage = try Stage([.userInfoSubject], profile: "strict")
+        try stage.run.prepare()
+        if id != "other-subject", id != "server-error" { #expect(stage.findings([area], [id]) == [:]) }
+        stage.application.show("ngaio.whetu@other.example (100000000000000000001)")
+        // With the user information refused nobody is let in, and so nobody as somebody else.
+        let expected = id == "server-error" ? [:] : ["\(area)::\(id)": "accepted-bad"]
+        #expect(stage.findings([area], [id]) == expected)
+    }
+
+    @Test("a subject that is nobody's is a finding where the token is honest, and the page is told of")
+    func nobody() throws {
+        let stage = try Stage([])
+        try stage.run.prepare()
+        stage.application.show("mahina.kealoha@example.com (108204)")
+        let report = stage.run.run(stage.scenarios.filter { $0.vector.fullID == "web/sign-in::honest" })
+        let judgement = try #require(report.results.first).judgement
+        #expect(judgement.kind == .acceptedBad)
+        #expect(judgement.detail.contains("the page shows the sub \"108204\": …"), "\(judgement.detail)")
+    }
+
+    @Test(
+        "where the page tells nobody apart, whoever is let in is judged by nobody",
+        arguments: [TestApplication.Flaw.showsNobody, .admitsOnePersonOnly])
+    func untold(_ flaw: TestApplication.Flaw) throws {
+        let stage = try Stage([flaw])
+        try stage.run.prepare()
+        #expect(stage.run.marks == [])
+        #expect(stage.findings(["web/sign-in"], ["honest"]) == ["web/sign-in::honest": "inconclusive"])
+        #expect(stage.findings(["web/callback"], ["state-changed"]) == [:])
+    }
+
+    @Test("an application for one person is judged where it was told how it shows that person")
+    func onePerson() throws {
+        let stage = try Stage([.admitsOnePersonOnly], identity: ["Signed in as {email} "])
+        try stage.run.prepare()
+        #expect(stage.findings(["web/sign-in", "web/callback"]) == [:])
+    }
+}
