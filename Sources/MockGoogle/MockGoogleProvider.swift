@@ -49,6 +49,7 @@ package struct MockGoogleProvider: Sendable {
     package mutating func respond(
         to request: MockRequest, at now: Int64, user action: UserAction? = nil
     ) -> MockResponse {
+        let request = configuration.places.local(request)
         let parsed = ParsedRequest(request)
         let endpoint = endpoint(of: request)
         keys.advance(to: now)

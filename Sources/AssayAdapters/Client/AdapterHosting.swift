@@ -12,6 +12,8 @@ final class AdapterHosting: SignInHosting {
     }
 
     let lease: AdapterPool.Lease
+    /// What tells this scenario from every other one that the process meets.
+    let mark: String
     private let pool: AdapterPool
     private let network: Network
     private let whenStopped: @Sendable () -> Void
@@ -19,7 +21,10 @@ final class AdapterHosting: SignInHosting {
     init(
         _ world: SignInWorld, _ names: [String], pool: AdapterPool, whenStopped: @escaping @Sendable () -> Void
     ) throws {
-        network = pool.hello.relays ? .relay(try RelayServer(world)) : .ports(try LoopbackHosting(world, names))
+        mark = ScenarioMark.next()
+        network =
+            pool.hello.relays
+            ? .relay(try RelayServer(world, mark: mark)) : .ports(try LoopbackHosting(world, names, mark: mark))
         do {
             lease = try pool.lease(alone: true)
         } catch {
@@ -33,8 +38,8 @@ final class AdapterHosting: SignInHosting {
         self.whenStopped = whenStopped
     }
 
-    var origins: [String: MockOrigin] {
-        if case .ports(let hosting) = network { hosting.origins } else { [:] }
+    var places: [String: ProviderPlaces] {
+        if case .ports(let hosting) = network { hosting.places } else { [:] }
     }
 
     /// Where the process sends its requests as messages, if it does.

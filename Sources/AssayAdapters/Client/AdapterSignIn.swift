@@ -6,14 +6,14 @@ final class AdapterSignIn: SignInClientUnderTest {
     private let world: SignInWorld
     private let hosting: AdapterHosting
     private let pool: AdapterPool
-    private let device: Int
+    private let device: String
     private let beginning = ContinuousClock.now
 
     init(_ world: SignInWorld, hosting: AdapterHosting, pool: AdapterPool) {
         self.world = world
         self.hosting = hosting
         self.pool = pool
-        device = world.nextInstallation()
+        device = "\(hosting.mark)-\(world.nextInstallation())"
     }
 
     func start(_ request: SignInStart) async -> Observation {
@@ -52,7 +52,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     private func put(_ action: AdapterStep.Action) -> Observation {
         synchronize()
         let step = AdapterStep(
-            action: action, device: "\(device)", now: world.now,
+            action: action, device: device, now: world.now,
             relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: world.milliseconds) })
         return run(AdapterExchange(step, hello: pool.hello))
     }

@@ -2,15 +2,20 @@ package import AssayConformance
 package import MockGoogle
 internal import MockGoogleServer
 
-/// A world's providers, each on a loopback port of its own.
+/// A world's providers, each on a loopback port of its own, under a path that no other world has.
 package final class LoopbackHosting: SignInHosting {
-    package let origins: [String: MockOrigin]
+    package let places: [String: ProviderPlaces]
     private let servers: [LoopbackServer]
 
     /// Starts a server a provider.
     ///
     /// - Throws: what starting throws; those that run already are stopped.
-    package init(_ world: SignInWorld, _ names: [String]) throws {
+    package convenience init(_ world: SignInWorld, _ names: [String]) throws {
+        try self.init(world, names, mark: ScenarioMark.next())
+    }
+
+    /// - Parameter mark: stands in every URL, for the system hands out ports again.
+    init(_ world: SignInWorld, _ names: [String], mark: String) throws {
         var servers: [LoopbackServer] = []
         var origins: [String: MockOrigin] = [:]
         do {
@@ -31,7 +36,7 @@ package final class LoopbackHosting: SignInHosting {
             throw error
         }
         self.servers = servers
-        self.origins = origins
+        places = origins.mapValues { ProviderPlaces(origin: $0, prefix: "/" + mark) }
     }
 
     package func stop() {

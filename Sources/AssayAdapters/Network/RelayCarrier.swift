@@ -12,18 +12,18 @@ final class RelayCarrier: SignInCarrier {
     private static let patience = 8.0
 
     private let url: URL
-    private let session: URLSession
+    /// One for all, which keeps its connections.
+    private static let session = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = patience
+        return URLSession(configuration: configuration)
+    }()
 
     /// `nil` where the text is no URL.
     init?(_ text: String) {
         guard let url = URL(string: text) else { return nil }
         self.url = url
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = Self.patience
-        session = URLSession(configuration: configuration)
     }
-
-    deinit { session.invalidateAndCancel() }
 
     func carry(
         _ request: SignInHTTPRequest, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
@@ -44,7 +44,7 @@ final class RelayCarrier: SignInCarrier {
         request.httpMethod = "POST"
         request.httpBody = Data(message.bytes)
         let received = Received()
-        session.dataTask(with: request) { data, _, _ in
+        Self.session.dataTask(with: request) { data, _, _ in
             received.data.withLock { $0 = data }
             received.done.signal()
         }.resume()

@@ -8,10 +8,15 @@ internal import MockGoogleServer
 /// So a client in another process meets the very addresses that ship, and an answer that never comes costs no real time.
 final class RelayServer: Sendable {
     private let server: LoopbackServer
+    private let path: String
 
-    init(_ world: SignInWorld) throws {
+    /// - Parameter mark: stands in the URL, for the system hands out ports again.
+    init(_ world: SignInWorld, mark: String) throws {
+        let path = "/\(mark)/"
+        self.path = path
         server = try LoopbackServer { _ in
             { request in
+                guard request.path == path else { return MockResponse(status: 404) }
                 guard request.method == "POST", let message = try? RelayRequest(request.body) else {
                     return MockResponse(status: 400)
                 }
@@ -28,7 +33,7 @@ final class RelayServer: Sendable {
         }
     }
 
-    var url: String { "\(server.origin)/" }
+    var url: String { "\(server.origin)\(path)" }
 
     func stop() { server.stop() }
 }

@@ -2,6 +2,8 @@ internal import AssayConformance
 internal import AssayDocument
 
 /// The installations of a served client, each in the world of the scenario that it belongs to.
+///
+/// It keeps all that the protocol lets an adapter keep: each installation for good, known by its device alone.
 final class ServedSignIns {
     private struct Installation {
         let world: SignInWorld
@@ -9,17 +11,8 @@ final class ServedSignIns {
         let client: any SignInClientUnderTest
     }
 
-    private struct Place: Hashable {
-        let relay: String
-        let device: String
-    }
-
-    /// Scenarios come one after another and say no goodbye.
-    private static let maximumInstallations = 16
-
     private let client: any ClientUnderTest
-    private var installations: [Place: Installation] = [:]
-    private var order: [Place] = []
+    private var installations: [String: Installation] = [:]
 
     init(_ client: any ClientUnderTest) { self.client = client }
 
@@ -54,8 +47,7 @@ final class ServedSignIns {
     private func installation(
         for step: AdapterStep, _ relay: AdapterStep.Relay, _ input: DocumentNode
     ) async throws(DocumentError) -> Installation? {
-        let place = Place(relay: relay.url, device: step.device)
-        if let known = installations[place] { return known }
+        if let known = installations[step.device] { return known }
         let settings: SignInSettings
         switch step.action {
         case .start(_, let told), .verify(_, let told): settings = told
@@ -63,13 +55,13 @@ final class ServedSignIns {
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
         let world = SignInWorld(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
-        // Random numbers are made from an installation's number: no two devices may share one.
-        for _ in 0..<(Int(place.device).map { min(max($0, 0), 64) } ?? 0) { _ = world.nextInstallation() }
+        // Random numbers are made from an installation's number, which no two devices of a scenario may share.
+        for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
+            _ = world.nextInstallation()
+        }
         guard let client = await client.makeSignInClient(world) else { return nil }
         let installation = Installation(world: world, carrier: carrier, client: client)
-        installations[place] = installation
-        order.append(place)
-        if order.count > Self.maximumInstallations { installations[order.removeFirst()] = nil }
+        installations[step.device] = installation
         return installation
     }
 }

@@ -10,6 +10,8 @@ public struct Runner: Sendable {
         public var timeout: Duration
         /// The instant to render at; that of each vector's own context, mostly the golden one's, if `nil`.
         public var now: Int64?
+        /// What the order of the vectors is made from; the dearest come first if `nil`.
+        package var orderSeed: UInt64?
         /// Called with the number of vectors done, from any thread.
         public var progress: (@Sendable (Int) -> Void)?
 
@@ -53,8 +55,12 @@ public struct Runner: Sendable {
             return vector.expectation.relaxed(by: own)
         }
         // The dearest first, so that the last worker to finish does not finish alone.
-        let order = vectors.indices.sorted {
+        var order = vectors.indices.sorted {
             (vectors[$0].renderingCost, $1) > (vectors[$1].renderingCost, $0)
+        }
+        if let seed = options.orderSeed {
+            var generator = SeededOrder(seed: seed)
+            order.shuffle(using: &generator)
         }
         typealias Outcome = Result<VectorResult, SuiteFailure>
         let queue = WorkQueue<Outcome>(order: order, finished: options.progress ?? { _ in }) { index in

@@ -169,9 +169,7 @@ public final class SignInWorld: Sendable {
         let hosting = try makeHosting(self, configurations.map(\.name))
         let moved = configurations.map { configuration in
             var configuration = configuration
-            if let origin = hosting.origins[configuration.name] {
-                configuration.places = ProviderPlaces(origin: origin)
-            }
+            if let places = hosting.places[configuration.name] { configuration.places = places }
             return configuration
         }
         let world = Self.world(moved, forge, start)
@@ -198,7 +196,7 @@ package protocol SignInCarrier: Sendable {
 /// Servers that listen for a world.
 package protocol SignInHosting: Sendable {
     /// Where each provider listens, by its name.
-    var origins: [String: MockOrigin] { get }
+    var places: [String: ProviderPlaces] { get }
     /// Ends the servers.
     func stop()
 }

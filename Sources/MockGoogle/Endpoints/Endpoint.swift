@@ -59,8 +59,21 @@ package struct ProviderPlaces: Sendable, Hashable {
 
     /// The one origin of every endpoint; `nil` for Google's hosts.
     package var origin: MockOrigin?
+    /// What the paths of the URLs begin with, so that those of two scenarios differ though a port comes back.
+    package let prefix: String
 
-    package init(origin: MockOrigin? = nil) { self.origin = origin }
+    package init(origin: MockOrigin? = nil, prefix: String = "") {
+        self.origin = origin
+        self.prefix = prefix
+    }
+
+    /// The request with the path that an endpoint has on every origin.
+    func local(_ request: MockRequest) -> MockRequest {
+        guard !prefix.isEmpty, request.path.hasPrefix(prefix + "/") else { return request }
+        var request = request
+        request.path = String(request.path.dropFirst(prefix.count))
+        return request
+    }
 
     /// What answers at the path.
     ///
@@ -85,6 +98,6 @@ package struct ProviderPlaces: Sendable, Hashable {
         guard let place = Self.places.first(where: { $0.endpoint == endpoint }) else {
             return (origin ?? .https("accounts.google.com")).description
         }
-        return (origin ?? .https(place.host)).description + place.path
+        return (origin ?? .https(place.host)).description + prefix + place.path
     }
 }

@@ -15,6 +15,7 @@ enum RunCommand {
         ] + VectorOptions.sources + ReportOutput.options() + ReportInputs.options + [
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
             Option("jobs", "N", "vectors under way, or processes, at once; as many as there are cores if left out"),
+            Option("order", "SEED", "put the vectors in an order made from this number; the dearest first if left out"),
             Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
             Option("help", nil, "this text"),
         ]
@@ -33,14 +34,13 @@ enum RunCommand {
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let total = vectors.count
         let client = try choice.start()
-        let runner = Runner(
-            library, client: client.client,
-            options: Runner.Options(
-                profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
-            ) { done in
-                if done % 16 == 0 { console.progress("\(done) of \(total)") }
-            })
-        let report = try runner.run(vectors)
+        var options = Runner.Options(
+            profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
+        ) { done in
+            if done % 16 == 0 { console.progress("\(done) of \(total)") }
+        }
+        options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
+        let report = try Runner(library, client: client.client, options: options).run(vectors)
         console.progress("")
         client.close(console)
         try RunReportOutput(library, supplements: inputs.supplements).write(report, to: outputs, console)

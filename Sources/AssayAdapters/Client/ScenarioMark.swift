@@ -1,0 +1,15 @@
+internal import Synchronization
+
+/// Texts that tell one scenario from every other, of this run and of earlier ones, and say nothing else of it.
+enum ScenarioMark {
+    private static let count = Mutex<UInt64>(0)
+    private static let run = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+
+    static func next() -> String {
+        let number = count.withLock { count in
+            count &+= 1
+            return count
+        }
+        return "\(run)-\(number)"
+    }
+}
