@@ -186,7 +186,7 @@ let package = Package(
             "AssayAdapters",
             [
                 "AssayTestRuns", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports",
-                "AssayVectors", "adapter-fixture",
+                "AssayVectors", "MockGoogle", "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(

@@ -83,6 +83,7 @@ package enum JSONReport {
             expected["steps"] = object(demands.steps.map { member($0.title, value($0.outcome)) })
         }
         if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { DocumentNode($0) }) }
+        if demands.looksAtStandardError { expected["standard_error"] = "no-secrets" }
         return expected
     }
 

@@ -85,6 +85,27 @@ package struct MockWorld: Sendable {
         }
     }
 
+    /// Whether the client's limits are known, of one request at least.
+    package var showsLimits: Bool {
+        providers.contains { $0.log.requests.contains { $0.limits != nil } }
+    }
+
+    /// The kind of a secret of these providers that stands in the text; `nil` if none does.
+    ///
+    /// Codes, tokens, and the verifiers that came with codes.
+    package func secret(in text: String) -> String? {
+        let verifiers = Set(providers.flatMap(\.log.requests).compactMap { $0.form["code_verifier"] })
+        let punctuation: Set<Character> = ["-", ".", "_", "~", "/", "+"]
+        let readable = text.replacing("%2F", with: "/").replacing("%2f", with: "/")
+        for word in readable.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !punctuation.contains($0) }) {
+            let word = String(word)
+            guard word.utf8.count >= 16 else { continue }
+            if let kind = providers.lazy.compactMap({ $0.issuedSecret(word) }).first { return kind.words }
+            if verifiers.contains(word) { return "a code verifier" }
+        }
+        return nil
+    }
+
     /// Mistakes of the faults that came out only in use, such as a change that changes nothing.
     package var mistakes: [DocumentError] { providers.flatMap(\.mistakes) }
 }

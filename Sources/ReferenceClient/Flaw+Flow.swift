@@ -51,7 +51,8 @@ extension Flaw {
             [.output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)])
         Entry(
             .slowAnswersWaitedFor, "waits two hours for the end of an answer", .exhaustion,
-            [.accepting(.timedOut), .accepting(.keySetUnavailable)])
+            [.accepting(.timedOut), .accepting(.keySetUnavailable), .output])
+        Entry(.sizeLimitUnbounded, "takes an answer of any size", .exhaustion, [.output])
         Entry(
             .personAskedForBeforeVerification, "uses the access token before the ID token has been verified", .hidden,
             [.output])

@@ -46,8 +46,9 @@ struct SignInExchange {
     ) throws(Refusal) -> SignInHTTPResponse {
         var request = request
         let limit = flaws.has(.slowAnswersWaitedFor) ? Duration.seconds(7200) : Self.timeLimit
+        let size = flaws.has(.sizeLimitUnbounded) ? Int.max : JSONText.maximumBodySize
         for _ in 0..<5 {
-            switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: JSONText.maximumBodySize) {
+            switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
             case .response(let response):
                 guard let redirects, let next = redirected(request, response), flaws.has(redirects) else {
                     return response

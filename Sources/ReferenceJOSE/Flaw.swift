@@ -147,8 +147,9 @@ public enum Flaw: Sendable, Hashable, CaseIterable {
         cancelledSignInStaysOpen, failedSignInStaysOpen, finishedSignInStaysOpen, cancelledSignInStillAnswers,
         lateCallbackEndsNextSignIn, callbackTakenTwice, personWaitedForEver, personHurried, cancellationIsAnError,
         codeSentToFirstProvider, codeSentAgainAfterError, codeSentAgainAfterSilence, redirectsFollowedForTokens,
-        slowAnswersWaitedFor, personAskedForBeforeVerification, timeOfStartUsed, tokenBelievedWithoutKeys,
-        tokenBelievedThoughRefused, credentialsShareOnePlace, refreshErrorIgnored, refreshedIDTokenNotVerified,
+        slowAnswersWaitedFor, sizeLimitUnbounded, personAskedForBeforeVerification, timeOfStartUsed,
+        tokenBelievedWithoutKeys, tokenBelievedThoughRefused, credentialsShareOnePlace, refreshErrorIgnored,
+        refreshedIDTokenNotVerified,
         refreshedIDTokenRequired, newRefreshTokenIgnored, refreshTokenForgotten, refreshTokenInQuery,
         accessTokenInQuery, redirectsFollowedForUserInfo, userInfoErrorIgnored, revocationNotSent,
         revokedTokenInQuery, lostAnswerIsRefusal, missingCodeIsCancellation, hostedDomainAskedForUnread

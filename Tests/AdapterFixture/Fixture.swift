@@ -14,6 +14,9 @@ enum Fixture {
         case "trapping": AdapterServer.serve(TrappingClient())
         case "fetching": FetchingAdapter.run()
         case "ports": PortsAdapter.run()
+        case "ports-leaking": PortsAdapter.run(leaks: true)
+        case "ports-stale": PortsAdapter.run(isStale: true)
+        case "unreasoned": AdapterServer.serve(UnreasonedClient())
         case "host": Host.run(command: CommandLine.arguments[2])
         case let mode:
             var adapter = UnrulyAdapter(hello: mode ?? "")
@@ -46,6 +49,18 @@ struct CarelessClient: ClientUnderTest {
         let code = String(decoding: probe.url, as: UTF8.self).firstMatch(of: /[?&]code=([^&#]+)/)?.output.1
         return code.map { .accept(["code": .string(String($0.removingPercentEncoding ?? ""))]) }
             ?? .reject(nil, message: nil)
+    }
+}
+
+/// Says that its refusals carry reasons, and gives none.
+struct UnreasonedClient: ClientUnderTest {
+    let description = ClientDescription(
+        name: "unreasoned", version: "1", summary: "gives no reasons", operations: [.deriveCodeChallenge],
+        features: [], reasons: .all)
+    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+        let observation = await LibraryClient().deriveCodeChallenge(probe)
+        if case .reject = observation { return .reject(nil, message: "no") }
+        return observation
     }
 }
 

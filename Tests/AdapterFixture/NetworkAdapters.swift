@@ -28,7 +28,11 @@ enum FetchingAdapter {
 
 /// A sign-in without any check but that of the state, over real sockets.
 enum PortsAdapter {
-    static func run() {
+    /// - Parameters:
+    ///   - leaks: whether it writes the token endpoint's answer to standard error.
+    ///   - isStale: whether it keeps the first token endpoint for good.
+    static func run(leaks: Bool = false, isStale: Bool = false) {
+        var first: String?
         var tokenEndpoints: [String: String] = [:]
         converse(operation: "sign-in", features: []) { message in
             func text(_ path: String...) -> String? {
@@ -58,11 +62,14 @@ enum PortsAdapter {
                     url.contains("state=\(session)state01234567"),
                     let code = url.firstMatch(of: /[?&]code=([^&]+)/)?.output.1
                 else { return .reject(.stateMismatch) }
-                let parts = known.split(separator: "|").map(String.init)
+                if first == nil { first = known }
+                let parts = (isStale ? first ?? known : known).split(separator: "|").map(String.init)
                 let form =
                     "grant_type=authorization_code&code=\(code)&client_id=\(parts[1])&redirect_uri=\(parts[2])"
                     + "&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-                guard let answer = Network.text(parts[0], form: form), let subject = subject(in: answer) else {
+                let answer = Network.text(parts[0], form: form)
+                if leaks { FileHandle.standardError.write(Data((answer ?? "").utf8)) }
+                guard let answer, let subject = subject(in: answer) else {
                     return .reject(.tokenExchangeFailed)
                 }
                 return .accept(["subject": .string(subject)])

@@ -1,5 +1,7 @@
 import AssayClients
+import AssayDocument
 import AssayReports
+import MockGoogle
 import Testing
 
 @testable import AssayAdapters
@@ -35,6 +37,47 @@ import Testing
             #expect(one.judgement == other.judgement, "\(one.vector.fullID)")
             #expect(one.judgement.verdict == .passed || one.judgement.verdict == .skipped)
         }
+    }
+
+    @Test(arguments: [("ports", nil), ("ports-leaking", FindingKind.acceptedBad)])
+    func aSecretOnStandardErrorIsFound(_ mode: String, _ kind: FindingKind?) throws {
+        let results = try Self.report(mode, ["sign-in/limits"], profile: "strict").results
+        let result = try #require(results.first { $0.vector.id == "standard-error" })
+        #expect(result.judgement.kind == kind)
+        #expect(result.judgement.verdict == (kind == nil ? .passed : .failed), "\(result.judgement.detail)")
+        if kind != nil {
+            let words = "a refresh token stands on standard error; it may be the adapter that writes it there"
+            #expect(result.judgement.detail.replacing("an access token", with: "a refresh token").hasPrefix(words))
+        }
+        // Its requests do not go through the relay, so that nobody knows its limits.
+        for id in ["time", "size"] {
+            #expect(results.first { $0.vector.id == id }?.judgement.verdict == .skipped)
+        }
+        // What no specification demands of everybody is no finding under core.
+        let core = try Self.report(mode, ["sign-in/limits"], profile: "core").results
+        #expect(core.allSatisfy { $0.judgement.verdict == .passed })
+    }
+
+    @Test func noScenarioHasAnotherOnesPlaces() throws {
+        let library = try #require(Bundled.library)
+        let client = try AdapterClient(fixture: "ports", timeout: .seconds(20), processes: 1)
+        defer { client.close() }
+        var places: Set<String> = []
+        for _ in 0..<3 {
+            let world = SignInWorld(
+                try Scenario(decoding: nil, forge: library.renderer.forge, at: .built).providers,
+                settings: try Scenario(decoding: nil, forge: library.renderer.forge, at: .built).settings,
+                forge: library.renderer.forge, startingAt: 1_790_000_000)
+            let hosting = try LoopbackHosting(world, ["google"])
+            defer { hosting.stop() }
+            let relay = try RelayServer(world, mark: ScenarioMark.next())
+            defer { relay.stop() }
+            for url in [hosting.places["google"]?.url(of: .certs), relay.url] {
+                // The port does not count: the system hands it out again.
+                places.insert(try #require(url?.split(separator: "/").dropFirst(2).first.map(String.init)))
+            }
+        }
+        #expect(places.count == 6)
     }
 
     @Test func aTrapIsAVerdictAndNotTheEndOfTheRun() throws {

@@ -25,6 +25,17 @@ import Testing
         ]
     }()
 
+    /// What is known of a process of the client's own alone, and what a socket does not tell.
+    private static let ofAProcess: Set = ["sign-in/limits::standard-error"]
+    private static let ofTheLimits: Set = ["sign-in/limits::time", "sign-in/limits::size"]
+
+    private static func check(_ judgements: [String: Judgement], skipping skipped: Set<String>) {
+        for (id, judgement) in judgements {
+            let expected: Verdict = skipped.contains(id) ? .skipped : .passed
+            #expect(judgement.verdict == expected, "\(id): \(judgement.detail)")
+        }
+    }
+
     private static let scenarios = BundledLibrary.loaded.library?.vectors.filter { $0.operation == .signIn } ?? []
 
     private static func judgements(
@@ -45,13 +56,13 @@ import Testing
     @Test func memory() throws {
         let judgements = try Self.judgements(.memory)
         #expect(judgements.count == Self.scenarios.count)
-        for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
+        Self.check(judgements, skipping: Self.ofAProcess)
     }
 
     @Test func urlProtocol() throws {
         let judgements = try Self.judgements(.urlProtocol)
         #expect(judgements.count == Self.scenarios.count)
-        for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
+        Self.check(judgements, skipping: Self.ofAProcess)
     }
 
     @Test func loopback() throws {
@@ -59,6 +70,6 @@ import Testing
         #expect(left.isSubset(of: Self.scenarios.map(\.fullID)))
         let judgements = try Self.judgements(.loopback, without: left)
         #expect(judgements.count == Self.scenarios.count - left.count)
-        for (id, judgement) in judgements { #expect(judgement.verdict == .passed, "\(id): \(judgement.detail)") }
+        Self.check(judgements, skipping: Self.ofAProcess.union(Self.ofTheLimits))
     }
 }

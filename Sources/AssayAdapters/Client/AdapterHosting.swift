@@ -34,6 +34,7 @@ final class AdapterHosting: SignInHosting {
             }
             throw error
         }
+        lease.connection.forgetOverheard()
         self.pool = pool
         self.whenStopped = whenStopped
     }
@@ -46,6 +47,8 @@ final class AdapterHosting: SignInHosting {
     var relayURL: String? {
         if case .relay(let server) = network { server.url } else { nil }
     }
+
+    var standardError: String? { lease.connection.overheard }
 
     func stop() {
         switch network {

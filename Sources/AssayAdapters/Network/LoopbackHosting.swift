@@ -39,6 +39,9 @@ package final class LoopbackHosting: SignInHosting {
         places = origins.mapValues { ProviderPlaces(origin: $0, prefix: "/" + mark) }
     }
 
+    /// The client may well be in this process.
+    package var standardError: String? { nil }
+
     package func stop() {
         for server in servers { server.stop() }
     }

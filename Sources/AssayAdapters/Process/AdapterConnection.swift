@@ -31,6 +31,7 @@ final class AdapterConnection: @unchecked Sendable {
     private var failure: String?
     private var lines = LineBuffer()
     private var lastWords = LastWords()
+    private var overheardBytes: [UInt8] = []
     private var errorsAreOpen = true
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -53,6 +54,21 @@ final class AdapterConnection: @unchecked Sendable {
         condition.withLock {
             hearErrors()
             return lastWords.text
+        }
+    }
+
+    /// What the process has said on its standard error since it was last forgotten, up to a mebibyte.
+    var overheard: String {
+        condition.withLock {
+            hearErrors()
+            return String(decoding: overheardBytes, as: UTF8.self)
+        }
+    }
+
+    func forgetOverheard() {
+        condition.withLock {
+            hearErrors()
+            overheardBytes.removeAll()
         }
     }
 
@@ -186,7 +202,9 @@ final class AdapterConnection: @unchecked Sendable {
     private func hearErrors() {
         while errorsAreOpen {
             switch process.errors.read(into: &buffer) {
-            case .bytes(let count): lastWords.append(buffer[..<count])
+            case .bytes(let count):
+                lastWords.append(buffer[..<count])
+                overheardBytes += buffer[..<min(count, max(0, 1_048_576 - overheardBytes.count))]
             case .nothingNow: return
             case .ended: errorsAreOpen = false
             }

@@ -17,8 +17,10 @@ struct ScenarioExpectation: Sendable, Hashable {
     /// What the steps must come to, by their titles.
     let steps: [String: Expectation.Outcome]
     let log: [LogRule]
+    /// Whether no secret may stand on the standard error of the client's process.
+    let looksAtStandardError: Bool
 
-    static let members = ["accept", "reject", "either", "attempts", "steps", "log"]
+    static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error"]
 
     /// Reads what a vector of the operation `sign-in` expects of its scenario.
     init(decoding node: DocumentNode, _ scenario: Scenario) throws(DocumentErrors) {
@@ -31,10 +33,16 @@ struct ScenarioExpectation: Sendable, Hashable {
                 }
             ]
             log = []
+            looksAtStandardError = false
             try check(scenario, node)
             return
         }
         attempts = try located { () throws(DocumentError) in try Self.attempts(node) }
+        looksAtStandardError = try located { () throws(DocumentError) in
+            guard let rule = members.first(where: { $0.name == "standard_error" })?.node else { return false }
+            guard rule.value == "no-secrets" else { throw rule.error("only \"no-secrets\" has a meaning") }
+            return true
+        }
         var collector = DocumentErrorCollector()
         var log: [LogRule] = []
         let rules = collector.attempt { () throws(DocumentError) in

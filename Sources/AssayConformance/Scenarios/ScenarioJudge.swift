@@ -1,3 +1,5 @@
+internal import MockGoogle
+
 extension Judge {
     /// The verdict on a run of a scenario: its attempts, then the steps that have expectations of their own, then what
     /// the providers were asked.
@@ -19,6 +21,21 @@ extension Judge {
         let done = Set(transcript.entries.map(\.step.title))
         if let missing = scenario.steps.keys.sorted().first(where: { !done.contains($0) }) {
             return Judgement(.failed, .rejectedGood, "\(missing): the sign-in was over before it")
+        }
+        if scenario.log.contains(where: \.expectation.isAboutLimits), !transcript.showsLimits {
+            return Judgement(
+                .skipped, nil, "nobody is told the client's limits, for its requests do not go through the relay")
+        }
+        if scenario.looksAtStandardError {
+            guard transcript.hasStandardError else {
+                return Judgement(.skipped, nil, "the client is in no process of its own")
+            }
+            if let secret = transcript.secretOnStandardError {
+                return Judgement(
+                    .failed, .acceptedBad,
+                    "\(secret) stands on standard error; it may be the adapter that writes it there, and not the client"
+                )
+            }
         }
         if let problem = transcript.problems(scenario.log).first {
             return Judgement(.failed, .acceptedBad, problem)

@@ -18,12 +18,15 @@ package struct ScenarioDemands: Sendable {
     package let steps: [(title: String, outcome: Expectation.Outcome)]
     /// What the providers' logs must show, as it is written.
     package let log: [DocumentValue]
+    /// Whether no secret may stand on the standard error of the client's process.
+    package let looksAtStandardError: Bool
 
     init(_ expectation: ScenarioExpectation) {
         attempts = expectation.attempts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         // "step 10" comes after "step 9".
         steps = expectation.steps.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { ($0.key, $0.value) }
         log = expectation.log.map(\.written.value)
+        looksAtStandardError = expectation.looksAtStandardError
     }
 }
 

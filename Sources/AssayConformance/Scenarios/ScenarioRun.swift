@@ -45,7 +45,7 @@ final class ScenarioRun {
             }
             if let last = transcript.entries.last?.observation, last.endsRun { break }
         }
-        transcript.finish(world.snapshot, mistake: mistake)
+        transcript.finish(world.snapshot, mistake: mistake, standardError: world.standardError)
         if let last = transcript.entries.last?.observation, last.endsRun { return last }
         switch transcript.ending(of: ScenarioExpectation.mainAttempt) {
         case .accepted(let output): return .accept(output)

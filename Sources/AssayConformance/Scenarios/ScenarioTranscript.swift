@@ -27,6 +27,7 @@ final class ScenarioTranscript: Sendable {
         var entries: [Entry] = []
         var mistake: String?
         var world: MockWorld?
+        var standardError: String?
     }
 
     private let state = Mutex(State())
@@ -36,9 +37,10 @@ final class ScenarioTranscript: Sendable {
 
     func append(_ entry: Entry) { state.withLock { $0.entries.append(entry) } }
 
-    func finish(_ world: MockWorld, mistake: String?) {
+    func finish(_ world: MockWorld, mistake: String?, standardError: String? = nil) {
         state.withLock { state in
             state.world = world
+            state.standardError = standardError
             state.mistake = mistake ?? world.mistakes.first.map { "\($0)" }
         }
     }
@@ -47,6 +49,18 @@ final class ScenarioTranscript: Sendable {
 
     /// A mistake of the scenario's that came out in the run, which then shows nothing.
     var mistake: String? { state.withLock(\.mistake) }
+
+    /// Whether the client's limits are known.
+    var showsLimits: Bool { state.withLock { $0.world?.showsLimits ?? false } }
+
+    /// Whether the client is in a process of its own, whose standard error is known.
+    var hasStandardError: Bool { state.withLock { $0.standardError != nil } }
+
+    /// The kind of a secret that stands on the standard error of the client's process.
+    var secretOnStandardError: String? {
+        let (world, text) = state.withLock { ($0.world, $0.standardError) }
+        return text.flatMap { world?.secret(in: $0) }
+    }
 
     /// What is wrong with the providers' logs.
     func problems(_ rules: [ScenarioExpectation.LogRule]) -> [String] {

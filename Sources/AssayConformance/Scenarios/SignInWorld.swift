@@ -87,8 +87,9 @@ public final class SignInWorld: Sendable {
         }
         let fields = request.headers.map { MockField($0.name, $0.value) }
         guard
-            let request = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+            var request = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
         else { return .unreachable }
+        request.limits = RequestLimits(time: timeLimit.milliseconds, bytes: maximumBodyBytes)
         let delivered = respond(to: request).delivered(
             timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes)
         pass(milliseconds: delivered.milliseconds)
@@ -179,6 +180,9 @@ public final class SignInWorld: Sendable {
         }
     }
 
+    /// What the client's process has written to its standard error; `nil` where it has no process of its own.
+    var standardError: String? { state.withLock { $0.hosting }?.standardError }
+
     /// Ends the servers, if there are any.
     func close() {
         state.withLock { $0.hosting }?.stop()
@@ -197,6 +201,8 @@ package protocol SignInCarrier: Sendable {
 package protocol SignInHosting: Sendable {
     /// Where each provider listens, by its name.
     var places: [String: ProviderPlaces] { get }
+    /// What the client's process has written to its standard error; `nil` where it has no process of its own.
+    var standardError: String? { get }
     /// Ends the servers.
     func stop()
 }

@@ -40,6 +40,15 @@ package enum IssuedSecret: String, Sendable, CaseIterable {
     case accessToken = "access_token"
     case refreshToken = "refresh_token"
 
+    /// The kind in words, for a report.
+    var words: String {
+        switch self {
+        case .code: "a code"
+        case .accessToken: "an access token"
+        case .refreshToken: "a refresh token"
+        }
+    }
+
     /// How Google's begin.
     var prefix: String {
         switch self {

@@ -12,6 +12,8 @@ package struct MockRequest: Sendable, Hashable {
     package var fields: [MockField]
     /// The content; empty if there is none.
     package var body: [UInt8]
+    /// What the client said that it would wait for and take; `nil` where a transport does not tell.
+    package var limits: RequestLimits?
 
     package init(
         method: String, origin: MockOrigin, path: String, query: String? = nil, fields: [MockField] = [],
@@ -38,6 +40,19 @@ package struct MockRequest: Sendable, Hashable {
     /// The URL as text, without a fragment.
     package var url: String {
         origin.description + path + (query.map { "?\($0)" } ?? "")
+    }
+}
+
+/// What a client sets for the answer to one request.
+package struct RequestLimits: Sendable, Hashable {
+    /// For the whole answer, in milliseconds.
+    package let time: Int64
+    /// For its body.
+    package let bytes: Int
+
+    package init(time: Int64, bytes: Int) {
+        self.time = time
+        self.bytes = bytes
     }
 }
 

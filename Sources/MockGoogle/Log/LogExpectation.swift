@@ -15,6 +15,9 @@ package struct LogExpectation: Sendable {
     let hasSecretInQuery: Bool?
     /// The provider of which the request carries a code or a token, and of what kind.
     let carries: (kind: IssuedSecret?, provider: String)?
+    /// Requests whose client would wait longer, in milliseconds, or take more, in bytes.
+    let timeLimitOver: Int64?
+    let sizeLimitOver: Int?
     let minimum: Int
     let maximum: Int
     package let location: DocumentLocation
@@ -26,7 +29,7 @@ package struct LogExpectation: Sendable {
 
     package static let knownMembers = [
         "provider", "endpoint", "method", "status", "host", "parameters", "with", "without", "query", "headers",
-        "secret_in_query", "carries", "min", "max", "count",
+        "secret_in_query", "carries", "time_limit_over", "size_limit_over", "min", "max", "count",
     ]
 
     /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
@@ -60,6 +63,8 @@ package struct LogExpectation: Sendable {
             return (kind, try Self.provider(try object.member("of"), providers))
         }
         let range = 0...1_000_000_000
+        timeLimitOver = reader.number("time_limit_over", in: 0...86_400).map { Int64($0) * 1_000 }
+        sizeLimitOver = reader.number("size_limit_over", in: range)
         let count = reader.number("count", in: range)
         let least = reader.number("min", in: range)
         let most = reader.number("max", in: range)
@@ -91,8 +96,11 @@ package struct LogExpectation: Sendable {
     /// Whether more than the endpoint decides, so that a forgotten request leaves the answer open.
     private var needsRequests: Bool {
         method != nil || status != nil || host != nil || !parameters.isEmpty || !queryNames.isEmpty
-            || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil
+            || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil || isAboutLimits
     }
+
+    /// Whether only a transport that tells the client's limits can show it.
+    package var isAboutLimits: Bool { timeLimitOver != nil || sizeLimitOver != nil }
 
     /// Whether the request is one of those that are counted.
     ///
@@ -113,6 +121,12 @@ package struct LogExpectation: Sendable {
         for name in queryNames where !request.query.list.contains(where: { $0.name == name }) { return false }
         for name in fieldNames where request.fields.first(named: name) == nil { return false }
         if let hasSecretInQuery, request.hasSecretInQuery != hasSecretInQuery { return false }
+        if let timeLimitOver {
+            guard let limits = request.limits, limits.time > timeLimitOver else { return false }
+        }
+        if let sizeLimitOver {
+            guard let limits = request.limits, limits.bytes > sizeLimitOver else { return false }
+        }
         if let carries {
             return request.carriedTexts.contains { text in
                 guard let kind = issued(text, carries.provider) else { return false }

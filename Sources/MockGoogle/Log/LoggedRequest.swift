@@ -27,6 +27,8 @@ package struct LoggedRequest: Sendable {
     package let fields: [MockField]
     /// The status of the answer; 0 where nothing answered.
     package let status: Int
+    /// What the client said that it would wait for and take, where its transport tells.
+    let limits: RequestLimits?
 
     init(
         number: Int, time: Int64, endpoint: Endpoint, request: MockRequest, query: MockParameters, form: MockParameters,
@@ -46,6 +48,7 @@ package struct LoggedRequest: Sendable {
                 ASCIIText.prefix(field.value, bytes: Self.valueLimit))
         }
         self.status = status
+        limits = request.limits
     }
 
     /// The value of the first parameter of that name, of the form before the query.

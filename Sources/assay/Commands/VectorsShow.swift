@@ -45,6 +45,7 @@ enum VectorsShow {
         for (name, outcome) in demands.attempts { row("attempt", "\(name): \(Expectation(outcome).words)", console) }
         for (title, outcome) in demands.steps { row("step", "\(title): \(Expectation(outcome).words)", console) }
         for rule in demands.log { row("log", SpacedJSON.text(rule), console) }
+        if demands.looksAtStandardError { row("stderr", "no secrets", console) }
     }
 
     private static func row(_ name: String, _ text: String, _ console: Console) {
