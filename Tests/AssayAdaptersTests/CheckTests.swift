@@ -28,6 +28,17 @@ import Testing
         #expect(items.first?.hint?.contains("standard error") == true)
     }
 
+    @Test func tellsThatStateOfAnotherScenarioIsKept() throws {
+        let items = try Self.items(fixture("ports-stale")).filter { $0.problem != nil }
+        #expect(items.map(\.title) == ["a second scenario in the same process"])
+    }
+
+    @Test func tellsThatReasonsAreMissing() throws {
+        let items = try Self.items(fixture("unreasoned")).filter { $0.problem != nil }
+        #expect(items.map(\.title) == ["reasons"])
+        #expect(items.first?.problem?.contains("without a reason of the suite's list") == true)
+    }
+
     @Test func tellsThatIDsAreNotGivenBack() throws {
         // The fixture reads JSON by looking for quotation marks.
         let items = try Self.items(fixture("4"))

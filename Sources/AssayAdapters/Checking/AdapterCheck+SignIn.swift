@@ -1,23 +1,46 @@
 internal import AssayConformance
+internal import AssayDocument
 internal import Dispatch
 
 extension AdapterCheck {
-    /// One honest sign-in, from the request to the verified ID token.
-    func signInItem() -> Item {
-        let item = Item(title: Operation.signIn.rawValue)
+    /// One honest sign-in, from the request to the verified ID token; and then another in a scenario of its own, whose
+    /// provider is at another place or has other keys, to the same process.
+    func signInItems() -> [Item] {
+        let title = Operation.signIn.rawValue
+        let second = "a second scenario in the same process"
         let client: AdapterClient
         do throws(AdapterFailure) {
             client = try AdapterClient(command: command, timeout: timeout, processes: 1)
         } catch {
-            return Item(title: item.title, problem: error.description)
+            return [Item(title: title, problem: error.description)]
         }
         defer { client.close() }
+        if let problem = signInProblem(client, input: nil) {
+            return [
+                Item(
+                    title: title, problem: "an honest sign-in: \(problem)",
+                    hint: "\"start\" answers with \"authorization_url\" and \"session\", \"finish\" with \"subject\"")
+            ]
+        }
+        let keys: DocumentValue = ["providers": ["google": ["keys": ["ring": ["google-c"], "overlap": "none"]]]]
+        guard let problem = signInProblem(client, input: DocumentNode(keys)) else {
+            return [Item(title: title), Item(title: second)]
+        }
+        return [
+            Item(title: title),
+            Item(
+                title: second, problem: "an honest sign-in with another \"device\": \(problem)",
+                hint: "what is kept belongs to its \"device\", and a key set to its address and device too"),
+        ]
+    }
+
+    private func signInProblem(_ client: AdapterClient, input: DocumentNode?) -> String? {
         let observation = CollectedObservations()
         let done = DispatchSemaphore(value: 0)
         let worker = Worker()
         worker.run { [library] in
             let now = client.description.clock == .real ? WallClock.now : nil
-            if let signIns = try? await HonestSignIns(library, client: client, at: now) {
+            if let signIns = try? await HonestSignIns(library, client: client, at: now, input: input) {
                 observation.add(await signIns.signIn())
             } else {
                 observation.add(.crashed("the scenario cannot be begun"))
@@ -26,13 +49,9 @@ extension AdapterCheck {
         }
         done.wait()
         worker.stop()
-        guard let first = observation.worst else { return item }
-        var found = Self.problem(first)
-        if case .accept(let output) = first { found = output.problem(requiring: Operation.signIn.requiredOutput) }
-        guard let problem = found else { return item }
-        return Item(
-            title: item.title, problem: "an honest sign-in: \(problem)",
-            hint: "\"start\" answers with \"authorization_url\" and \"session\", \"finish\" with \"subject\"")
+        guard let first = observation.worst else { return nil }
+        if case .accept(let output) = first { return output.problem(requiring: Operation.signIn.requiredOutput) }
+        return Self.problem(first)
     }
 
     /// Whether it ends of itself.

@@ -41,8 +41,9 @@ package struct AdapterCheck {
         defer { pool.close() }
         var items = [helloItem(pool.hello)]
         for operation in AdapterHello.carried where pool.hello.operations.contains(operation) {
-            items.append(operation == .signIn ? signInItem() : goldenItem(operation, pool))
+            items += operation == .signIn ? signInItems() : [goldenItem(operation, pool)]
         }
+        if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
         if let operation = Operation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }),
             items.last(where: { $0.title == operation.rawValue })?.problem == nil
         {

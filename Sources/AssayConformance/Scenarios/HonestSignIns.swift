@@ -1,4 +1,4 @@
-internal import AssayDocument
+package import AssayDocument
 
 /// One honest person after another signing in at one honest provider, in one world: for measurements.
 package final class HonestSignIns {
@@ -8,9 +8,13 @@ package final class HonestSignIns {
     private let installation: any SignInClientUnderTest
 
     /// Installs the client in a new world; `nil` if it has no sign-ins.
-    package init?(_ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil) async throws {
+    ///
+    /// - Parameter input: what the world is made from, as in a vector; the honest provider alone if left out.
+    package init?(
+        _ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil, input: DocumentNode? = nil
+    ) async throws {
         let forge = library.renderer.forge
-        let scenario = try Scenario(decoding: nil, forge: forge, at: .built)
+        let scenario = try Scenario(decoding: input, forge: forge, at: .built)
         world = SignInWorld(
             scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow
         )

@@ -1,0 +1,46 @@
+import AssayVectors
+import Foundation
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+/// The lists of reasons in docs/adapter-protocol.md.
+@Suite struct ReasonsPageTests {
+    private static let section: [Substring] = {
+        let page = (try? String(contentsOfFile: BundledVectors.checkout + "/docs/adapter-protocol.md", encoding: .utf8))
+        let section = page?.components(separatedBy: "\n## Reasons\n").dropFirst().first?
+            .components(separatedBy: "\n## ").first
+        return (section ?? "").split(separator: "\n")
+    }()
+
+    private static func reasons(in lines: [Substring]) -> Set<Reason> {
+        Set(lines.flatMap { $0.split(separator: "`") }.compactMap { Reason(rawValue: String($0)) })
+    }
+
+    private static func expected(of operation: AssayConformance.Operation) throws -> Set<Reason> {
+        let library = try #require(Bundled.library)
+        var reasons: Set<Reason> = []
+        for vector in library.vectors where vector.operation == operation {
+            if operation == .signIn {
+                reasons.formUnion(try library.renderer.scenarioExpectation(of: vector).reasons)
+            } else if case .reject(let own) = vector.expectation.outcome {
+                reasons.formUnion(own)
+            }
+        }
+        return reasons
+    }
+
+    @Test(arguments: AdapterHello.carried.filter { $0 != AssayConformance.Operation.signIn })
+    func areThoseOfTheVectors(_ operation: AssayConformance.Operation) throws {
+        let row = Self.section.filter { $0.hasPrefix("| `\(operation.rawValue)` |") }
+        #expect(row.count == 1)
+        // Only the vectors of whole scenarios have a key set that cannot be had.
+        let fetched: Set<Reason> = operation == .verifyIDToken ? [.keySetUnavailable] : []
+        #expect(try Self.reasons(in: row) == Self.expected(of: operation).union(fetched))
+    }
+
+    @Test func holdsEveryReasonOfASignIn() throws {
+        #expect(try Self.expected(of: .signIn).subtracting(Self.reasons(in: Self.section)) == [])
+    }
+}
