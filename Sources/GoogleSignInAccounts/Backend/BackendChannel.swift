@@ -64,14 +64,20 @@ struct BackendAnswer {
 
     /// A user's name: visible ASCII, so that it can be compared and stored without surprises.
     static func userID(_ value: JSONValue?, named name: String) throws(AccountError) -> String {
-        guard let text = value?.string, 1...255 ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+        guard let text = value?.string, isUserID(text) else {
             throw malformed(name, "1 to 255 visible ASCII characters")
         }
         return text
     }
 
+    static func isUserID(_ text: String) -> Bool {
+        1...255 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    }
+
     static func secret(_ value: JSONValue?, named name: String) throws(AccountError) -> BackendSecret {
-        guard let secret = BackendSecret(value?.string) else { throw malformed(name, "visible ASCII characters") }
+        guard let text = value?.string, let secret = try? BackendSecret(text) else {
+            throw malformed(name, "visible ASCII characters")
+        }
         return secret
     }
 

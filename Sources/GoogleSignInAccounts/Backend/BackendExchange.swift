@@ -56,6 +56,18 @@ public struct BackendGrant: Sendable, Hashable {
 
     /// What opens the app's own services.
     public let credentials: BackendCredentials
+
+    /// Takes what an exchange of the app's own was given.
+    ///
+    /// - Throws: `backend-rejected` for a name that is none.
+    public init(userID: String, isNewUser: Bool? = nil, credentials: BackendCredentials) throws(AccountError) {
+        guard BackendAnswer.isUserID(userID) else {
+            throw BackendAnswer.malformed("userID", "1 to 255 visible ASCII characters")
+        }
+        self.userID = userID
+        self.isNewUser = isNewUser
+        self.credentials = credentials
+    }
 }
 
 /// What opens an app's own services for a while.
@@ -87,6 +99,14 @@ public struct TemporaryKeys: Sendable, Hashable {
 
     /// When they end, in seconds since 1970.
     public let expiresAt: Int64
+
+    /// Takes keys that an exchange of the app's own was given.
+    public init(accessKeyID: String, secretAccessKey: BackendSecret, sessionToken: BackendSecret, expiresAt: Int64) {
+        self.accessKeyID = accessKeyID
+        self.secretAccessKey = secretAccessKey
+        self.sessionToken = sessionToken
+        self.expiresAt = expiresAt
+    }
 }
 
 /// A session of Firebase's.
@@ -99,6 +119,13 @@ public struct FirebaseSession: Sendable, Hashable {
 
     /// When the ID token ends, in seconds since 1970.
     public let expiresAt: Int64
+
+    /// Takes a session that an exchange of the app's own was given.
+    public init(idToken: BackendSecret, refreshToken: BackendSecret, expiresAt: Int64) {
+        self.idToken = idToken
+        self.refreshToken = refreshToken
+        self.expiresAt = expiresAt
+    }
 }
 
 /// A secret of the server's.
@@ -106,8 +133,13 @@ public struct BackendSecret: SecretText {
     /// The secret itself: visible ASCII, not empty.
     public let text: String
 
-    init?(_ text: String?) {
-        guard let text, !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
+    /// Takes a secret that an exchange of the app's own was given.
+    ///
+    /// - Throws: `backend-rejected` if it is empty or holds anything but visible ASCII.
+    public init(_ text: String) throws(AccountError) {
+        guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+            throw BackendAnswer.malformed("secret", "visible ASCII characters")
+        }
         self.text = text
     }
 }

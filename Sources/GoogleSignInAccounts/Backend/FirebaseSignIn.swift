@@ -73,13 +73,13 @@ public struct FirebaseSignIn: BackendExchange {
         }
         let (expiresAt, overflow) = wallTime().addingReportingOverflow(seconds)
         guard !overflow else { throw BackendAnswer.malformed("expiresIn", "a time that can be told") }
-        return BackendGrant(
-            userID: try BackendAnswer.userID(root["localId"], named: "localId"),
-            isNewUser: try BackendAnswer.flag(root["isNewUser"], named: "isNewUser"),
+        return try BackendGrant(
+            userID: BackendAnswer.userID(root["localId"], named: "localId"),
+            isNewUser: BackendAnswer.flag(root["isNewUser"], named: "isNewUser"),
             credentials: .firebase(
                 FirebaseSession(
-                    idToken: try BackendAnswer.secret(root["idToken"], named: "idToken"),
-                    refreshToken: try BackendAnswer.secret(root["refreshToken"], named: "refreshToken"),
+                    idToken: BackendAnswer.secret(root["idToken"], named: "idToken"),
+                    refreshToken: BackendAnswer.secret(root["refreshToken"], named: "refreshToken"),
                     expiresAt: expiresAt)))
     }
 }

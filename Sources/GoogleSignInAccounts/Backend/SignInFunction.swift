@@ -63,16 +63,16 @@ public struct SignInFunction: BackendExchange {
         else {
             throw BackendAnswer.malformed("credentials.expiration", "seconds since 1970 within 36 hours from now")
         }
-        return BackendGrant(
-            userID: try BackendAnswer.userID(user["id"], named: "user.id"),
-            isNewUser: try BackendAnswer.flag(user["isNew"], named: "user.isNew"),
+        return try BackendGrant(
+            userID: BackendAnswer.userID(user["id"], named: "user.id"),
+            isNewUser: BackendAnswer.flag(user["isNew"], named: "user.isNew"),
             credentials: .temporaryKeys(
                 TemporaryKeys(
-                    accessKeyID: try BackendAnswer.userID(
+                    accessKeyID: BackendAnswer.userID(
                         credentials["accessKeyId"], named: "credentials.accessKeyId"),
-                    secretAccessKey: try BackendAnswer.secret(
+                    secretAccessKey: BackendAnswer.secret(
                         credentials["secretAccessKey"], named: "credentials.secretAccessKey"),
-                    sessionToken: try BackendAnswer.secret(
+                    sessionToken: BackendAnswer.secret(
                         credentials["sessionToken"], named: "credentials.sessionToken"),
                     expiresAt: expiry)))
     }

@@ -10,21 +10,22 @@ public struct DirectoryAccounts: AccountBackend {
 
     /// Opens the account of the person, or makes it, as they meant it.
     ///
-    /// - Returns: the account's UUID.
+    /// - Returns: the account, whose ID is a UUID.
     /// - Throws: `account-exists` for a sign-up of somebody who has one, also one that another device finishes
     ///   meanwhile; `not-signed-in` for a sign-in of somebody who has none; `invalid-issuer` for a provider that accounts
     ///   are not made on; and what `IdentityDirectory` throws.
-    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> String {
+    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
         let identity = try ProviderIdentity(grant.assertion.identity)
         let profile = grant.assertion.profile
         switch intent {
-        case .signUp: return try await directory.signUp(identity, profile: profile).id.text
-        case .either: return try await directory.signInOrUp(identity, profile: profile).account.id.text
+        case .signUp: return OpenedAccount(id: try await directory.signUp(identity, profile: profile).id.text)
+        case .either:
+            return OpenedAccount(id: try await directory.signInOrUp(identity, profile: profile).account.id.text)
         case .signIn:
             guard let account = try await directory.lookUp(identity) else {
                 throw AccountError(.notSignedIn, "the person has no account")
             }
-            return account.id.text
+            return OpenedAccount(id: account.id.text)
         }
     }
 
@@ -34,11 +35,11 @@ public struct DirectoryAccounts: AccountBackend {
     ///   what `IdentityDirectory` throws.
     public func confirm(
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
-    ) async throws(AccountError) {
+    ) async throws(AccountError) -> OpenedAccount {
         guard let account = AccountID(accountID) else {
             throw AccountError(.notSignedIn, "the session's account is not one of this directory")
         }
-        if try await directory.lookUp(ProviderIdentity(identity))?.id == account { return }
+        if try await directory.lookUp(ProviderIdentity(identity))?.id == account { return OpenedAccount(id: accountID) }
         // A session is made after its account: one that is not there has been deleted, or is about to be gone.
         if try await directory.account(account) == nil { try await directory.delete(account) }
         throw AccountError(.notSignedIn, "the account is gone, or the identity does not open it")
@@ -54,7 +55,4 @@ public struct DirectoryAccounts: AccountBackend {
         }
         try await directory.delete(account)
     }
-
-    /// Does nothing: the directory knows nothing of sessions.
-    public func signOut() async {}
 }

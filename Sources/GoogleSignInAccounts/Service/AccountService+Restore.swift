@@ -50,48 +50,67 @@ extension AccountService {
             guard isBelievable(stored), wallTime() < stored.expiresAt else {
                 throw AccountError(.tokenExpired, "session: its ID token has ended, and there is no refresh token")
             }
-            return activate(stored, SignInTokens(), isConfirmed: false, number)
+            activate(stored, SignInTokens(), nil, isConfirmed: false, number)
+            return
         }
-        let tokens = SignInTokens(refreshToken: refreshToken)
-        let confirmed: (session: StoredSession, tokens: SignInTokens)
+        var session = stored
+        var opened: OpenedAccount?
+        var isConfirmed = true
         do throws(AccountError) {
-            confirmed = try await ask(stored, refreshToken, number)
+            let refresh = try await refreshed(stored, refreshToken, number)
+            session = stored.confirmed(by: refresh, at: wallTime())
+            opened = try await account(of: stored, refresh.assertion, number)
         } catch {
             guard error.isTemporary, isCurrent(number), isWithinOfflineLimit(stored) else { throw error }
-            return activate(stored, tokens, isConfirmed: false, number)
+            isConfirmed = false
+        }
+        try requireCurrent(number)
+        // What the provider gave is kept, even if the app's server could not be asked: the token spent may be over.
+        guard let tokens = attempt?.tokens else {
+            activate(stored, SignInTokens(refreshToken: refreshToken), nil, isConfirmed: false, number)
+            return
         }
         try await storeTurns.take { () async throws(AccountError) in
             try requireCurrent(number)
-            try await store.save(confirmed.session)
+            try await store.save(session)
             try requireCurrent(number)
-            activate(confirmed.session, confirmed.tokens, isConfirmed: true, number)
+            activate(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
         }
     }
 
-    /// Asks the provider, and the backend, whether the session still stands.
-    private func ask(
+    /// Asks the provider whether the session still stands; from then on the attempt holds what it gave.
+    private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
-    ) async throws(AccountError) -> (StoredSession, SignInTokens) {
+    ) async throws(AccountError) -> SignInRefresh {
         let refresh = try await run(number) { [performer] () async throws(AccountError) in
             try await performer.refresh(refreshToken, of: stored.identity)
         }
-        do throws(AccountError) {
-            try requireCurrent(number)
-        } catch {
-            await revokeIfNew(refresh.tokens, instead: refreshToken)
-            throw error
+        guard isCurrent(number) else {
+            if refresh.tokens.isRotated(from: refreshToken) {
+                await revokeUnlessSignedIn(refresh.tokens, of: stored.identity)
+            }
+            throw AccountError(.cancelled, "signed out meanwhile")
         }
         try requireSamePerson(refresh, stored)
-        if let backend {
-            guard let accountID = stored.accountID else {
-                throw AccountError(.notSignedIn, "session: it has no account of the app's own")
-            }
-            try await run(number) { () async throws(AccountError) in
-                try await backend.confirm(
-                    accountID: accountID, of: stored.identity, assertion: refresh.assertion)
-            }
+        attempt?.tokens = refresh.tokens
+        return refresh
+    }
+
+    /// Asks the backend, where there is one, whether the session's account still stands.
+    private func account(
+        of stored: StoredSession, _ assertion: SignInAssertion?, _ number: Int
+    ) async throws(AccountError) -> OpenedAccount? {
+        guard let backend else { return nil }
+        guard let accountID = stored.accountID else {
+            throw AccountError(.notSignedIn, "session: it has no account of the app's own")
         }
-        return (stored.confirmed(by: refresh, at: wallTime()), refresh.tokens)
+        let opened = try await run(number) { () async throws(AccountError) in
+            try await backend.confirm(accountID: accountID, of: stored.identity, assertion: assertion)
+        }
+        guard opened.id.utf8.elementsEqual(accountID.utf8) else {
+            throw AccountError(.notSignedIn, "the account is another one now")
+        }
+        return opened
     }
 
     /// Whether this device's clock can be right about the session.
@@ -117,8 +136,6 @@ extension AccountService {
         try? await storeTurns.take { () async throws(AccountError) in
             if isCurrent(number) { try await store.remove() }
         }
-        guard isCurrent(number) else { return }
-        await backend?.signOut()
         guard isCurrent(number) else { return }
         attempt = nil
         state = .signedOut(error)

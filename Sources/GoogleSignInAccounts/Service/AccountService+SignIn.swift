@@ -15,8 +15,18 @@ extension AccountService {
     ) async throws(AccountError) -> SignedInAccount {
         guard attempt == nil else { throw AccountError(.signInInProgress) }
         let number = begin(.signIn)
+        let person: SignInIdentity
+        let change: (account: SignedInAccount, former: ActiveSession?)
         do throws(AccountError) {
-            return try await signIn(number, intent, loginHint)
+            let grant = try await visit(number, loginHint)
+            person = grant.assertion.identity
+            do throws(AccountError) {
+                let opened = try await open(grant, number, intent)
+                change = try await keep(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
+            } catch {
+                await giveUp(number, person)
+                throw error
+            }
         } catch {
             guard isCurrent(number) else { throw error }
             attempt = nil
@@ -27,44 +37,47 @@ extension AccountService {
             }
             throw error
         }
+        if let former = change.former, !former.stored.identity.isSamePerson(as: person) {
+            _ = await revoke(former.tokens)
+        }
+        return change.account
     }
 
-    private func signIn(
-        _ number: Int, _ intent: SignInIntent, _ loginHint: String?
-    ) async throws(AccountError) -> SignedInAccount {
+    /// Has the provider ask who it is; from then on the attempt holds what the provider gave.
+    private func visit(_ number: Int, _ loginHint: String?) async throws(AccountError) -> SignInGrant {
         // Google ends all of a person's grants to an app with one of them: an earlier revocation must not come after.
-        await revocationsToEnd()
+        await everythingToSettle()
+        beginUnsettled()
+        defer { endUnsettled() }
         let grant = try await run(number) { [performer] () async throws(AccountError) in
             try await performer.signIn(loginHint: loginHint)
         }
-        let previous = active
-        do throws(AccountError) {
-            try requireCurrent(number)
-            let session = try await session(of: grant, number, intent)
-            try await keep(session, grant.tokens, number)
-        } catch {
-            // Nothing of it is used; a grant that nobody holds must not live on.
-            if active?.stored.identity.isSamePerson(as: grant.assertion.identity) != true {
-                _ = await revoke(grant.tokens)
-            }
-            throw error
+        guard isCurrent(number) else {
+            await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
+            throw AccountError(.cancelled, "signed out meanwhile")
         }
-        guard let account = active?.account else { throw AccountError(.cancelled, "signed out meanwhile") }
-        if let previous, !previous.stored.identity.isSamePerson(as: grant.assertion.identity) {
-            _ = await revoke(previous.tokens)
-        }
-        return account
+        attempt?.tokens = grant.tokens
+        return grant
     }
 
-    private func session(
-        of grant: SignInGrant, _ number: Int, _ intent: SignInIntent
-    ) async throws(AccountError) -> StoredSession {
-        var accountID: String?
-        if let backend {
-            accountID = try await run(number) { () async throws(AccountError) in
-                try await backend.signIn(grant, intent: intent)
-            }
+    /// Ends what the provider gave an attempt that has failed: a grant that nobody holds must not live on.
+    private func giveUp(_ number: Int, _ person: SignInIdentity) async {
+        // After a sign-out it has been ended.
+        guard isCurrent(number), let tokens = attempt?.tokens else { return }
+        attempt?.tokens = nil
+        await revokeUnlessSignedIn(tokens, of: person)
+    }
+
+    private func open(
+        _ grant: SignInGrant, _ number: Int, _ intent: SignInIntent
+    ) async throws(AccountError) -> OpenedAccount? {
+        guard let backend else { return nil }
+        return try await run(number) { () async throws(AccountError) in
+            try await backend.signIn(grant, intent: intent)
         }
+    }
+
+    private func session(of grant: SignInGrant, _ accountID: String?) -> StoredSession {
         let now = wallTime()
         return StoredSession(
             clientID: performer.clientID, identity: grant.assertion.identity, profile: grant.assertion.profile,
@@ -74,9 +87,11 @@ extension AccountService {
     }
 
     /// Stores a session, and makes it the one of the person signed in, in one turn.
+    ///
+    /// - Returns: who is signed in, and the session that this one has replaced, as it was at that moment.
     private func keep(
-        _ session: StoredSession, _ tokens: SignInTokens, _ number: Int
-    ) async throws(AccountError) {
+        _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
+    ) async throws(AccountError) -> (SignedInAccount, ActiveSession?) {
         try await storeTurns.take { () async throws(AccountError) in
             try requireCurrent(number)
             do throws(AccountError) {
@@ -87,7 +102,8 @@ extension AccountService {
                 throw error
             }
             try requireCurrent(number)
-            activate(session, tokens, isConfirmed: true, number)
+            let former = active
+            return (activate(session, tokens, grant, isConfirmed: true, number), former)
         }
     }
 
@@ -103,11 +119,17 @@ extension AccountService {
         }
     }
 
-    func activate(_ session: StoredSession, _ tokens: SignInTokens, isConfirmed: Bool, _ number: Int) {
-        let session = ActiveSession(number: number, stored: session, tokens: tokens, isConfirmed: isConfirmed)
+    /// Makes a session the one of the person signed in, with everything that is held for them, in one step.
+    @discardableResult
+    func activate(
+        _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, isConfirmed: Bool, _ number: Int
+    ) -> SignedInAccount {
+        let session = ActiveSession(
+            number: number, stored: session, tokens: tokens, grant: grant, isConfirmed: isConfirmed)
         active = session
         attempt = nil
         state = .signedIn(session.account)
+        return session.account
     }
 }
 

@@ -10,18 +10,25 @@ extension AccountService {
     ///   next launch may find the session, so the person should be told.
     @discardableResult
     public func signOut() async throws(AccountError) -> Revocation {
-        let tokens = active?.tokens
+        // What is held at this moment: the session's tokens, which a restore may have just bought anew, or else the stored
+        // ones; and those of a sign-in that has not become a session.
+        let pending = attempt?.tokens
+        let session = active?.tokens ?? (attempt?.kind == .restore ? pending : nil)
         attempt?.stop?.finish(())
         attempt = nil
         active = nil
         restoring = SharedOperation()
         state = .signedOut(nil)
-        beginRevocation()
-        defer { endRevocation() }
+        beginUnsettled()
+        defer { endUnsettled() }
 
-        let removal = await remove(rememberingTokens: tokens == nil)
-        await backend?.signOut()
-        let revocation = await send(tokens ?? removal.tokens)
+        let removal = await remove(rememberingTokens: session == nil)
+        let ended = session ?? removal.tokens
+        var revocation = await send(ended)
+        if let pending, ended == nil || pending.refreshToken != ended?.refreshToken {
+            let other = await send(pending)
+            if ended == nil { revocation = other }
+        }
         if let error = removal.error {
             if attempt == nil, active == nil { state = .failed(error) }
             throw error
@@ -61,32 +68,41 @@ extension AccountService {
 
     /// Ends a grant that nobody uses.
     func revoke(_ tokens: SignInTokens) async -> Revocation {
-        beginRevocation()
-        defer { endRevocation() }
+        beginUnsettled()
+        defer { endUnsettled() }
         return await send(tokens)
     }
 
-    /// Ends a refresh token that came in place of one whose session has ended.
-    func revokeIfNew(_ tokens: SignInTokens, instead old: RefreshToken) async {
-        guard let token = tokens.refreshToken, token != old else { return }
+    /// Ends a grant that nobody uses, unless the person is signed in: Google would end theirs with it.
+    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async {
+        guard active?.stored.identity.isSamePerson(as: person) != true else { return }
         _ = await revoke(tokens)
     }
 
-    private func beginRevocation() { revocationCount += 1 }
+    /// Notes that something is under way that a grant of the person who signs in next would not outlive.
+    func beginUnsettled() { unsettledCount += 1 }
 
-    private func endRevocation() {
-        revocationCount -= 1
-        guard revocationCount == 0 else { return }
-        for waiter in revocationWaiters { waiter.finish(()) }
-        revocationWaiters = []
+    func endUnsettled() {
+        unsettledCount -= 1
+        tellWaiters()
     }
 
-    /// Suspends until no revocation is under way, or the task is cancelled.
-    func revocationsToEnd() async {
-        while revocationCount > 0, !Task.isCancelled {
+    private var isUnsettled: Bool { unsettledCount > 0 || refreshing.contains { $0 != active?.number } }
+
+    /// Lets those who wait go on, where nothing is under way any more.
+    func tellWaiters() {
+        guard !isUnsettled else { return }
+        for waiter in unsettledWaiters { waiter.finish(()) }
+        unsettledWaiters = []
+    }
+
+    /// Suspends until nothing of the kind is under way, nor a refresh of a session that has ended; or until the task is
+    /// cancelled.
+    func everythingToSettle() async {
+        while isUnsettled, !Task.isCancelled {
             // In the list before the wait, which may leave this executor on its way to the suspension.
             let waiter = OneShot<Void>()
-            revocationWaiters.append(waiter)
+            unsettledWaiters.append(waiter)
             await waiter.value(onCancellation: ())
         }
     }

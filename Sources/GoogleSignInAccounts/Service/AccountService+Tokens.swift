@@ -29,13 +29,20 @@ extension AccountService {
         guard let session = active, session.number == number else { throw AccountError(.notSignedIn) }
         // A caller who leads after another's cancellation may find it done.
         if let token = session.tokens.accessToken, token != rejected, isGood(session.tokens) { return token }
+        refreshing.insert(number)
+        defer {
+            refreshing.remove(number)
+            tellWaiters()
+        }
         do throws(AccountError) {
             guard let refreshToken = session.tokens.refreshToken else {
                 throw AccountError(.tokenExpired, "the access token has ended, and there is no refresh token")
             }
             let refresh = try await performer.refresh(refreshToken, of: session.stored.identity)
             guard active?.number == number else {
-                await revokeIfNew(refresh.tokens, instead: refreshToken)
+                if refresh.tokens.isRotated(from: refreshToken) {
+                    await revokeUnlessSignedIn(refresh.tokens, of: session.stored.identity)
+                }
                 throw AccountError(.notSignedIn, "signed out meanwhile")
             }
             try requireSamePerson(refresh, session.stored)
@@ -77,7 +84,6 @@ extension AccountService {
         } catch {
             // What is left cannot be restored: the provider does not vouch for it.
         }
-        if active == nil { await backend?.signOut() }
     }
 
     /// A refresh is for the person of the session, whoever has verified it.
@@ -105,5 +111,12 @@ extension StoredSession {
         StoredSession(
             clientID: clientID, identity: identity, profile: profile, accountID: accountID,
             grantedScopes: grantedScopes, signedInAt: signedInAt, confirmedAt: confirmedAt, expiresAt: expiresAt)
+    }
+}
+
+extension SignInTokens {
+    /// Whether a refresh token came in place of the one that was spent.
+    func isRotated(from spent: RefreshToken) -> Bool {
+        refreshToken.map { $0 != spent } ?? false
     }
 }

@@ -22,13 +22,17 @@ public actor AccountService {
         let kind: Kind
         /// Ends the wait for the step that is under way.
         var stop: OneShot<Void>?
+        /// What the provider has given the attempt, until a session has it; a sign-out ends it.
+        var tokens: SignInTokens?
     }
 
-    /// The session of the person signed in.
+    /// The session of the person signed in, with everything that is held for them.
     struct ActiveSession {
         let number: Int
         var stored: StoredSession
         var tokens: SignInTokens
+        /// What the app's server gave for the account of `stored`.
+        let grant: BackendGrant?
         var isConfirmed: Bool
         let refresh = SharedOperation<Result<AccessToken, AccountError>>()
 
@@ -48,9 +52,11 @@ public actor AccountService {
     var attempt: Attempt?
     var active: ActiveSession?
     var restoring = SharedOperation<Result<SignedInAccount?, AccountError>>()
-    /// How many revocations are under way, and who waits for them to end.
-    var revocationCount = 0
-    var revocationWaiters: [OneShot<Void>] = []
+    /// How many revocations and visits to the provider are under way, and who waits for them to end.
+    var unsettledCount = 0
+    /// The sessions whose refresh is under way; it can outlast its session, and bring home what must be revoked.
+    var refreshing: Set<Int> = []
+    var unsettledWaiters: [OneShot<Void>] = []
     private var attemptCount = 0
 
     /// Creates a service in the state signed out; `restore` looks for a stored session.

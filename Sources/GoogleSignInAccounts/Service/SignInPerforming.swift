@@ -8,6 +8,8 @@ public protocol SignInPerforming: Sendable {
     var clientID: String { get }
 
     /// Lets the person sign in; returns when the ID token has been verified.
+    ///
+    /// It ends soon where its task is cancelled: the next sign-in waits for that.
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant
 
     /// Buys new tokens; a new ID token has been verified, and is for the same person and client.

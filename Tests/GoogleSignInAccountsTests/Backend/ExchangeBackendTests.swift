@@ -22,30 +22,31 @@ struct ExchangeBackendTests {
         SignInGrant(assertion: try assertion(withToken: withToken), tokens: SignInTokens())
     }
 
-    @Test("keeps what the server gave until it ends, or somebody signs out")
-    func keeps() async throws {
-        let backend = try Self.backend()
-        #expect(backend.grant(at: BackendFixtures.now) == nil)
-        let account = try await backend.signIn(Self.grant(), intent: .signUp)
-        #expect(backend.grant(at: BackendFixtures.now)?.userID == account)
-        #expect(backend.grant(at: BackendFixtures.now + 3_599)?.userID == account)
-        #expect(backend.grant(at: BackendFixtures.now + 3_600) == nil)
-        _ = try await backend.signIn(Self.grant(), intent: .signIn)
-        await backend.signOut()
-        #expect(backend.grant(at: BackendFixtures.now) == nil)
+    @Test("the account is the user whom the server names, with what it gave")
+    func opens() async throws {
+        let opened = try await Self.backend().signIn(Self.grant(), intent: .signUp)
+        #expect(opened.grant?.userID == opened.id)
+        #expect(opened.grant?.credentials.expiresAt == BackendFixtures.now + 3_600)
     }
 
-    @Test("confirms the same account, and no other")
+    @Test("somebody whom the server knows cannot sign up")
+    func knows() async throws {
+        let backend = try Self.backend()
+        let grant = try Self.grant()
+        _ = try await backend.signIn(grant, intent: .either)
+        let error = await refusal { () async throws(AccountError) in try await backend.signIn(grant, intent: .signUp) }
+        #expect(error?.code == .accountExists)
+    }
+
+    @Test("a confirmation names the account that the server knows, whichever was asked about")
     func confirms() async throws {
         let backend = try Self.backend()
         let account = try await backend.signIn(Self.grant(), intent: .either)
         let assertion = try Self.assertion()
-        try await backend.confirm(accountID: account, of: assertion.identity, assertion: assertion)
-        try await backend.confirm(accountID: "another", of: assertion.identity, assertion: nil)
-        let error = await refusal { () async throws(AccountError) in
-            try await backend.confirm(accountID: "another", of: assertion.identity, assertion: assertion)
-        }
-        #expect(error?.code == .notSignedIn)
+        let again = try await backend.confirm(accountID: "another", of: assertion.identity, assertion: assertion)
+        #expect(again.id == account.id)
+        let unasked = try await backend.confirm(accountID: "another", of: assertion.identity, assertion: nil)
+        #expect(unasked == OpenedAccount(id: "another"))
     }
 
     @Test("without an ID token there is nothing to give")

@@ -25,8 +25,8 @@ struct DirectoryAccountsTests {
 
     @Test("a person without an account", arguments: [SignInIntent.signUp, .either])
     func makes(_ intent: SignInIntent) async throws {
-        let id = try await accounts.signIn(Self.grant(), intent: intent)
-        #expect(id == AccountRandomness.account(1))
+        let opened = try await accounts.signIn(Self.grant(), intent: intent)
+        #expect(opened == OpenedAccount(id: AccountRandomness.account(1)))
         #expect(try await directory.lookUp(.google)?.profile == .mahina)
     }
 
@@ -41,10 +41,10 @@ struct DirectoryAccountsTests {
 
     @Test("a person with an account", arguments: SignInIntent.allCases)
     func opens(_ intent: SignInIntent) async throws {
-        let id = try await accounts.signIn(Self.grant(), intent: .signUp)
+        let first = try await accounts.signIn(Self.grant(), intent: .signUp)
         let before = try await StoreContents(store).objects
         let error = await refusal { () async throws(AccountError) in
-            #expect(try await accounts.signIn(Self.grant(), intent: intent) == id)
+            #expect(try await accounts.signIn(Self.grant(), intent: intent) == first)
         }
         #expect(error?.code == (intent == .signUp ? .accountExists : nil))
         #expect(try await StoreContents(store).objects == before)
@@ -76,13 +76,13 @@ struct DirectoryAccountsTests {
 
     @Test("one subject at Google and at Apple is two people")
     func twoProviders() async throws {
-        let first = try await accounts.signIn(Self.grant(), intent: .signUp)
+        let first = try await accounts.signIn(Self.grant(), intent: .signUp).id
         let apple = Self.identity("https://appleid.apple.com")
         let accounts = DirectoryAccounts(.fixture(store, from: 1))
-        let second = try await accounts.signIn(Self.grant(apple), intent: .signUp)
+        let second = try await accounts.signIn(Self.grant(apple), intent: .signUp).id
         #expect(first != second)
-        try await accounts.confirm(accountID: first, of: Self.google, assertion: nil)
-        try await accounts.confirm(accountID: second, of: apple, assertion: nil)
+        #expect(try await accounts.confirm(accountID: first, of: Self.google, assertion: nil).id == first)
+        #expect(try await accounts.confirm(accountID: second, of: apple, assertion: nil).id == second)
         for (account, identity) in [(first, apple), (second, Self.google)] {
             let error = await refusal { () async throws(AccountError) in
                 try await accounts.confirm(accountID: account, of: identity, assertion: nil)
@@ -109,7 +109,7 @@ struct DirectoryAccountsTests {
         var tried = 0
         for call in 1...100 {
             let memory = MemoryObjectStore()
-            let id = try await DirectoryAccounts(.fixture(memory)).signIn(Self.grant(), intent: .signUp)
+            let id = try await DirectoryAccounts(.fixture(memory)).signIn(Self.grant(), intent: .signUp).id
             let faulty = FaultyStore(memory, (.failure, call))
             let error = await refusal { () async throws(AccountError) in
                 try await DirectoryAccounts(.fixture(faulty)).delete(accountID: id)

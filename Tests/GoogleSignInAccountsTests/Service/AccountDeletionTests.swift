@@ -27,7 +27,6 @@ struct AccountDeletionTests {
         _ = try await service.signIn()
         #expect(try await service.deleteAccount() == .done)
         #expect(backend.deleted.withLock { $0 } == [accountID])
-        #expect(backend.signOuts.withLock { $0 } == 1)
         #expect(await service.state == .signedOut(nil))
         #expect(try await store.load() == nil)
         #expect(provider.counts.revocations == 1)

@@ -5,15 +5,14 @@ import Testing
 
 @Suite("Signing out of the app")
 struct AccountServiceSignOutTests {
-    @Test("a sign-out leaves nothing: memory, store, backend, grant")
+    @Test("a sign-out leaves nothing: memory, store, grant")
     func leavesNothing() async throws {
-        let stage = AccountServiceStage(backend: StageBackend())
+        let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         #expect(try await stage.service.signOut() == .done)
         #expect(await stage.service.state == .signedOut(nil))
         #expect(try await stage.stored() == nil)
         #expect(stage.provider.counts.revocations == 1)
-        #expect(stage.backend?.signOuts.withLock { $0 } == 1)
         let service = stage.service
         #expect(
             await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .notSignedIn)

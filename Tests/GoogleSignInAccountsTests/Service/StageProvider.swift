@@ -105,7 +105,7 @@ final class StageProvider: SignInPerforming {
         SignInAssertion(
             identity: SessionFixtures.identity(subject: subject),
             profile: AccountProfile(name: "Person \(subject)", email: "person@example.com"),
-            expiresAt: SessionFixtures.now + 3600)
+            expiresAt: SessionFixtures.now + 3600, idToken: try? EncodedIDToken("header.payload.signature"))
     }
 }
 
@@ -161,24 +161,26 @@ final class StageStore: SessionStore {
 final class StageBackend: AccountBackend {
     let failure = Mutex<AccountError?>(nil)
     let confirmFailure = Mutex<AccountError?>(nil)
+    /// The account that a confirmation names; nil for the one asked about.
+    let confirmedID = Mutex<String?>(nil)
     let intents = Mutex<[SignInIntent]>([])
-    let signOuts = Mutex(0)
     let deleted = Mutex<[String]>([])
     private let suspend: @Sendable (String) async -> Void
 
     /// Suspends in the middle of a deletion.
     init(suspend: @escaping @Sendable (String) async -> Void = { _ in }) { self.suspend = suspend }
 
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> String {
+    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
         intents.withLock { $0.append(intent) }
         if let error = failure.withLock({ $0 }) { throw error }
-        return "account-of-\(grant.assertion.identity.subject)"
+        return OpenedAccount(id: "account-of-\(grant.assertion.identity.subject)")
     }
 
     func confirm(
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
-    ) async throws(AccountError) {
+    ) async throws(AccountError) -> OpenedAccount {
         if let error = confirmFailure.withLock({ $0 }) { throw error }
+        return OpenedAccount(id: confirmedID.withLock { $0 } ?? accountID)
     }
 
     func delete(accountID: String) async throws(AccountError) {
@@ -186,6 +188,4 @@ final class StageBackend: AccountBackend {
         if let error = failure.withLock({ $0 }) { throw error }
         deleted.withLock { $0.append(accountID) }
     }
-
-    func signOut() async { signOuts.withLock { $0 += 1 } }
 }

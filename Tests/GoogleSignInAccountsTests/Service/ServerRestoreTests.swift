@@ -1,0 +1,75 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+/// What a restore brings home, and what becomes of it where something fails on the way.
+@Suite("Restoring a session at an app's server")
+struct ServerRestoreTests {
+    private let provider = StageProvider()
+    private let server = StageServer()
+    private let store: StageStore
+    private let service: AccountService
+
+    init() throws {
+        provider.set { $0.rotates = true }
+        store = StageStore(try SessionFixtures.session(subject: "1", accountID: "account-of-1"))
+        service = AccountService(
+            performer: provider, store: store, backend: ExchangeBackend(server), wallTime: { SessionFixtures.now })
+    }
+
+    private var storedToken: String? {
+        get async throws { try await store.load()?.refreshToken?.text }
+    }
+
+    @Test("the server is asked again, and what it gives is held with the session")
+    func asksAgain() async throws {
+        let account = try #require(try await service.restore())
+        #expect(account.isConfirmed)
+        #expect(await service.grant(forAccount: "account-of-1")?.userID == "account-of-1")
+        #expect(try await storedToken == "1//refreshed-1")
+    }
+
+    @Test("without the provider nothing is given, and the session is as it was stored")
+    func offline() async throws {
+        provider.set { $0.refreshFailure = AccountError(.network) }
+        #expect(try await service.restore()?.isConfirmed == false)
+        #expect(await service.grant(forAccount: "account-of-1") == nil)
+        #expect(try await storedToken == "1//refresh-one")
+    }
+
+    @Test("a server that is out of order loses no refresh token that the provider has given meanwhile")
+    func serverOutOfOrder() async throws {
+        server.fail(AccountError(.backendRejected, "status 503", isTemporary: true))
+        #expect(try await service.restore()?.isConfirmed == false)
+        #expect(await service.grant(forAccount: "account-of-1") == nil)
+        #expect(try await storedToken == "1//refreshed-1")
+        #expect(try await service.signOut() == .done)
+        #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//refreshed-1"])
+    }
+
+    @Test("a sign-out while the server is asked revokes the refresh token that the provider has given meanwhile")
+    func signedOutMeanwhile() async throws {
+        let latch = server.hold("1")
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        try await service.signOut()
+        latch.open()
+        #expect(await restored?.code == .cancelled)
+        #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//refreshed-1"])
+        #expect(await service.grant(forAccount: "account-of-1") == nil)
+        #expect(try await store.load() == nil)
+    }
+
+    @Test("an account that is another one now ends the session")
+    func anotherAccount() async throws {
+        let backend = StageBackend()
+        backend.confirmedID.withLock { $0 = "account-of-2" }
+        let service = AccountService(
+            performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now })
+        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        #expect(error?.code == .notSignedIn)
+        #expect(await service.state == .signedOut(AccountError(.notSignedIn)))
+        #expect(try await store.load() == nil)
+    }
+}
