@@ -112,7 +112,10 @@ let package = Package(
         target("ScheduleExplorer", []),
         target(
             "AssayInterleavings",
-            ["AssayDocument", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE", "TokenForge"]),
+            [
+                "AssayDocument", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
+                "TokenForge",
+            ]),
 
         // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
         // counters of its whole program at each input, so the quick targets have a module that links little.

@@ -13,7 +13,7 @@ import Testing
     }
 
     private static func file(_ vector: String) -> String {
-        #"{"about": "a", "operation": "schedule", "visits": {"honest": {"later": ["callback"], "outcomes": ["signed-in"]}}, "vectors": [\#(vector)]}"#
+        #"{"about": "a", "operation": "schedule", "visits": {"honest": {"later": ["callback"], "outcomes": ["signed-in"]}}, "moves": {"sign-out": [{"do": "sign-out"}]}, "vectors": [\#(vector)]}"#
     }
 
     private static let honest =
@@ -59,6 +59,15 @@ import Testing
             name: "a member of another verb",
             vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "seconds": 1}]}}"#,
             message: #""refresh" has no "seconds""#),
+        Case(
+            name: "unknown move", vector: #"{"id": "a", "title": "t", "moves": ["sign-uot"]}"#,
+            message: #"there is no move "sign-uot"; did you mean "sign-out"?"#),
+        Case(
+            name: "a move twice", vector: #"{"id": "a", "title": "t", "moves": ["sign-out", "sign-out"]}"#,
+            message: "expected names of moves, each once"),
+        Case(
+            name: "moves and actors", vector: #"{"id": "a", "title": "t", "moves": ["sign-out"], "actors": {}}"#,
+            message: #"unknown member "actors""#),
         Case(name: "an id twice", vector: honest + ", " + honest, message: #"the id "schedules/test::a" is taken"#),
     ]
 
@@ -69,6 +78,38 @@ import Testing
         let error = try #require(errors.first)
         #expect(error.hasPrefix("test.json:1:"), "\(error)")
         #expect(error.hasSuffix(test.message), "\(error)")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"do": "sign-in"}"#, #"the member "person" is missing"#),
+            (#"{"do": "sign-in", "person": "bbo"}"#, #"unknown value "bbo"; did you mean "bob"?"#),
+            (#"{"do": "sign-out", "save": "fail"}"#, #"unknown member "save""#),
+            (#"{"do": "sign-in", "person": "bob", "exchange": "never"}"#, #"expected "answer" or "deaf" or "fail""#),
+            (#"{"do": "refresh", "save": "deaf"}"#, #"expected "answer" or "fail""#),
+        ])
+    func `a mistake in a move is told`(_ move: String, _ message: String) throws {
+        let text = #"{"about": "a", "operation": "schedule", "moves": {"a": [\#(move)]}, "vectors": []}"#
+        let errors = try Schedules.decode(text).errors
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasSuffix(message) == true, "\(errors)")
+    }
+
+    @Test func `each two of the moves named are a scenario`() throws {
+        let text = #"""
+            {"about": "a", "operation": "schedule",
+             "moves": {"out": [{"do": "sign-out"}], "refresh": [{"do": "refresh", "refreshed": "rotates"}]},
+             "vectors": [{"id": "both", "title": "t", "moves": ["out", "refresh"]}]}
+            """#
+        let decoded = try Schedules.decode(text)
+        #expect(decoded.errors.isEmpty)
+        #expect(
+            decoded.scenarios.map(\.id)
+                == ["out+out", "out+refresh", "refresh+refresh"].map { "schedules/test::both/\($0)" })
+        #expect(decoded.scenarios[1].actors.map(\.name) == ["first", "second"])
+        #expect(
+            decoded.scenarios[1].actors[1].steps[0].action
+                == .account(AccountMove(action: .refresh, refreshed: .rotates)))
     }
 
     @Test func `an honest file has no error`() throws {

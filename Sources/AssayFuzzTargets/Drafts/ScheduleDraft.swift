@@ -58,26 +58,36 @@ package struct ScheduleDraft: Sendable {
             visits = .array(pair.split(separator: "+").map { DocumentNode(.string(String($0))) })
         }
         if let visits { vector.append(("visits", visits)) }
-        let replaced = ["id", "title", "visits", "pairs", "orders"]
+        // So is one of moves: the draft has the pairs of these two.
+        var moves: DocumentValue?
+        if written["moves"] != nil, let pair = names.last {
+            var used: [String] = []
+            for name in pair.split(separator: "+").map(String.init) where !used.contains(name) { used.append(name) }
+            let list = DocumentValue.array(used.map { DocumentNode(.string($0)) })
+            vector.append(("moves", list))
+            moves = list
+        }
+        let replaced = ["id", "title", "visits", "pairs", "moves", "orders"]
         vector += members.filter { !replaced.contains($0.name) }.map { ($0.name, $0.node.value) }
         if recorded.events.count >= 2 {
             let order: DocumentValue = .array(recorded.events.map { DocumentNode(.string($0)) })
             vector.append(("orders", [["id": "found", "order": order]]))
         }
         self.vector = vector
-        self.members = Self.members(of: file, visits)
+        self.members = Self.members(of: file, visits, moves)
     }
 
     /// What of the file's members the one vector needs.
     private static func members(
-        of file: DocumentValue, _ visits: DocumentValue?
+        of file: DocumentValue, _ visits: DocumentValue?, _ moves: DocumentValue?
     ) -> [(name: String, value: DocumentValue)] {
         var members: [(name: String, value: DocumentValue)] = [
             ("about", "Orders that fuzzing has found."), ("operation", "schedule"),
         ]
-        if case .object(let named)? = file["visits"], case .array(let used)? = visits {
+        for (name, list) in [("visits", visits), ("moves", moves)] {
+            guard case .object(let named)? = file[name], case .array(let used)? = list else { continue }
             let kept = named.filter { member in used.contains { $0.value == .string(member.name) } }
-            if !kept.isEmpty { members.append(("visits", .object(kept))) }
+            if !kept.isEmpty { members.append((name, .object(kept))) }
         }
         if let invariants = file["invariants"] { members.append(("invariants", invariants)) }
         return members

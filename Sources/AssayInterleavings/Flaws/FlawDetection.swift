@@ -16,7 +16,7 @@ extension InterleavingLibrary {
         let strategies = [
             ExplorationStrategy.exhaustive(preemptionBound: 1), .pct(depth: 3, seed: 1), .random(seed: 1),
         ]
-        for scenario in scenarios {
+        for scenario in scenarios where scenario.isOfAccounts == flaw.isOfAccounts {
             for strategy in strategies {
                 let found = try explore(strategy: strategy, limits: ExplorationLimits(schedules: schedules)) { world in
                     stage(scenario, .flawed(flaw), in: world)

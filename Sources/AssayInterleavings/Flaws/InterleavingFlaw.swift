@@ -32,6 +32,24 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     case refreshDoubleSpend = "refresh-double-spend"
     case refreshResultKept = "refresh-result-kept"
     case revocationIgnored = "revocation-ignored"
+    // An app's accounts.
+    case grantBeforeSave = "grant-before-save"
+    case grantLeftAtSignOut = "grant-left-at-sign-out"
+    case lateGrantTaken = "late-grant-taken"
+    case endingSessionDropsGrant = "ending-session-drops-grant"
+    case earlierTokenRevoked = "earlier-token-revoked"
+    case lateTokenForgotten = "late-token-forgotten"
+    case samePersonRevoked = "same-person-revoked"
+
+    /// Whether it is one of the accounts, and not of a sign-in.
+    var isOfAccounts: Bool {
+        switch self {
+        case .grantBeforeSave, .grantLeftAtSignOut, .lateGrantTaken, .endingSessionDropsGrant, .earlierTokenRevoked,
+            .lateTokenForgotten, .samePersonRevoked:
+            true
+        default: false
+        }
+    }
 
     /// What is wrong, in a phrase.
     package var summary: String {
@@ -64,6 +82,13 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
         case .refreshDoubleSpend: "two callers spend one refresh token at once"
         case .refreshResultKept: "what a refresh gave is given to everyone who comes later"
         case .revocationIgnored: "a refresh under way gives its tokens although the token was revoked"
+        case .grantBeforeSave: "the server's credentials are taken before the session is stored"
+        case .grantLeftAtSignOut: "a sign-out leaves the server's credentials"
+        case .lateGrantTaken: "the server's credentials are taken although the attempt has ended"
+        case .endingSessionDropsGrant: "a session that ends takes the credentials of whoever has signed in meanwhile"
+        case .earlierTokenRevoked: "a change of accounts revokes the refresh token that was held when it began"
+        case .lateTokenForgotten: "a refresh token that comes for a session that has ended is not revoked"
+        case .samePersonRevoked: "signing in again as the same person revokes the grant of before"
         }
     }
 }

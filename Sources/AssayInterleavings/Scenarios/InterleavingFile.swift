@@ -4,13 +4,14 @@ internal import AssayDocument
 struct InterleavingFile {
     let area: String
     let visits: [(name: String, script: VisitScript)]
+    let moves: [(name: String, moves: [AccountMove])]
     let invariants: Set<Invariant>
 
     /// Reads a file; what is wrong goes to the collector, and everything else is still read.
     static func scenarios(
         decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector
     ) -> [InterleavingScenario] {
-        let members = ["$schema", "about", "operation", "visits", "invariants", "vectors"]
+        let members = ["$schema", "about", "operation", "visits", "moves", "invariants", "vectors"]
         guard
             let object = collector.attempt({ () throws(DocumentError) in try root.object() }),
             let list = collector.attempt({ () throws(DocumentError) in try object.member("vectors").array() })
@@ -30,10 +31,20 @@ struct InterleavingFile {
                 visits.append((member.name, script))
             }
         }
+        var moves: [(name: String, moves: [AccountMove])] = []
+        if let named = object.optionalMember("moves") {
+            guard let named = collector.attempt({ () throws(DocumentError) in try named.object() }) else { return [] }
+            for member in named.members {
+                guard let list = collector.attempt({ () throws(DocumentError) in try Self.moves(member.node) })
+                else { continue }
+                moves.append((member.name, list))
+            }
+        }
         let invariants = collector.attempt { () throws(DocumentError) in
             try object.optional("invariants", Invariant.set) ?? Set(Invariant.allCases)
         }
-        let file = InterleavingFile(area: area, visits: visits, invariants: invariants ?? Set(Invariant.allCases))
+        let file = InterleavingFile(
+            area: area, visits: visits, moves: moves, invariants: invariants ?? Set(Invariant.allCases))
         var found: [InterleavingScenario] = []
         for node in list {
             let decoded = collector.attempt { () throws(DocumentError) in try file.scenarios(node) }

@@ -7,6 +7,7 @@ extension InterleavingFile {
 
     /// The scenarios of one vector: itself, one for each pair of its visits, and one for each order that it pins.
     func scenarios(_ node: DocumentNode) throws(DocumentError) -> [InterleavingScenario] {
+        if try node.object().optionalMember("moves") != nil { return try accountScenarios(node) }
         let object = try node.object(allowing: Self.members)
         let id = try Self.identifier(object.member("id"))
         let title = try object.member("title").nonEmptyString()
@@ -58,7 +59,7 @@ extension InterleavingFile {
         return [plain] + pinned
     }
 
-    private static func identifier(_ node: DocumentNode) throws(DocumentError) -> String {
+    static func identifier(_ node: DocumentNode) throws(DocumentError) -> String {
         let text = try node.nonEmptyString()
         let isName = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
         guard isName else { throw node.error("expected lower-case words joined by hyphens") }
@@ -100,7 +101,7 @@ extension InterleavingFile {
         return list
     }
 
-    private static func search(_ node: DocumentNode) throws(DocumentError) -> SearchScript {
+    static func search(_ node: DocumentNode) throws(DocumentError) -> SearchScript {
         let object = try node.object(allowing: ["exhaustive", "bound"])
         var script = SearchScript()
         script.isExhaustive =

@@ -27,6 +27,15 @@ package struct InterleavingScenario: Sendable {
     /// Whether the scenario has anyone sign in.
     var hasSignIn: Bool { actors.contains { $0.steps.contains { $0.action == .signIn } } }
 
+    /// Whether it is about an app's accounts.
+    var isOfAccounts: Bool {
+        actors.contains { actor in
+            actor.steps.contains { step in
+                if case .account = step.action { true } else { false }
+            }
+        }
+    }
+
     /// The behaviour at a visit, counted from 0.
     func visit(_ number: Int) -> VisitScript { visits[min(number, visits.count - 1)] }
 
@@ -54,6 +63,8 @@ package struct ActorScript: Sendable {
         case cancel(actor: Int)
         case wait(actor: Int)
         case sleep(seconds: Int)
+        /// Something of an app's accounts; a scenario has nothing else then.
+        case account(AccountMove)
     }
 
     /// One thing asked for.
@@ -123,6 +134,14 @@ package enum Invariant: String, Sendable, CaseIterable {
     case freeAfterwards = "free-afterwards"
     /// No page, session, request or client is left when everyone has ended.
     case nothingLeft = "nothing-left"
+    /// The credentials of the app's server that can be had are those of the account signed in, and of no other.
+    case ownGrant = "own-grant"
+    /// Who is stored is who is signed in when everyone has ended.
+    case storedIsShown = "stored-is-shown"
+    /// Nobody is signed in with a grant of the provider's that the app has ended.
+    case noEndedGrant = "no-ended-grant"
+    /// Each refresh token that is still good is that of the person signed in, or was revoked.
+    case grantHeldOrEnded = "grant-held-or-ended"
 }
 
 /// How a scenario is searched where the command line does not say.

@@ -1,6 +1,6 @@
 /// Whom the scenarios are run against.
 package enum InterleavingClient: Sendable, Hashable {
-    /// The client library.
+    /// The client library, and its accounts.
     case library
     /// The small client that flaws are put into, without one.
     case model
@@ -15,6 +15,14 @@ package enum InterleavingClient: Sendable, Hashable {
         case .library: LibrarySubject(stage)
         case .model: FlawedCoordinator(stage, flaw: nil)
         case .flawed(let flaw): FlawedCoordinator(stage, flaw: flaw)
+        }
+    }
+
+    func accountSubject(on stage: AccountStage) -> any AccountSubject {
+        switch self {
+        case .library: LibraryAccountSubject(stage)
+        case .model: FlawedAccounts(stage, flaw: nil)
+        case .flawed(let flaw): FlawedAccounts(stage, flaw: flaw)
         }
     }
 }

@@ -73,6 +73,10 @@ package final class InterleavingLibrary: Sendable {
         _ scenario: InterleavingScenario, _ client: InterleavingClient, in world: World,
         noteOrder: @escaping () -> Void = {}, noteEvent: ((String) -> Void)? = nil
     ) {
+        guard !scenario.isOfAccounts else {
+            let stage = AccountStage(world, scenario, fixtures)
+            return stage.begin(client.accountSubject(on: stage))
+        }
         let stage = Stage(world, scenario, fixtures, noteOrder: noteOrder, noteEvent: noteEvent)
         stage.begin(client.subject(on: stage))
     }

@@ -39,6 +39,8 @@ extension Stage {
             tasks[other].cancel()
         case .wait(let other): await tasks[other].wait()
         case .sleep(let seconds): try? await world.clock.sleep(for: .seconds(seconds))
+        // Scenarios of accounts have a stage of their own.
+        case .account: break
         }
     }
 

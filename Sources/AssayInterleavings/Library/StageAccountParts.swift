@@ -1,0 +1,108 @@
+internal import GoogleSignInAccounts
+internal import GoogleSignInClient
+
+/// The stage's provider as the library's accounts see it.
+struct StageAccountProvider: SignInPerforming {
+    let stage: AccountStage
+    var clientID: String { stage.fixtures.configuration.clientID }
+
+    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        guard let person = loginHint.flatMap(AccountMove.Person.init) else { throw AccountError(.invalidConfiguration) }
+        let token = try await carried { () async throws(AccountStage.Failure) in try await stage.visit(person) }
+        return SignInGrant(
+            assertion: SignInAssertion(
+                identity: stage.identity(of: person), expiresAt: stage.fixtures.now,
+                idToken: stage.fixtures.idTokens[.first]),
+            tokens: try tokens(token))
+    }
+
+    func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+        let new = try await carried { () async throws(AccountStage.Failure) in try await stage.refresh(token.text) }
+        return SignInRefresh(tokens: try tokens(new))
+    }
+
+    func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+        guard let token = tokens.refreshToken else { return }
+        try await carried { () async throws(AccountStage.Failure) in try await stage.revoke(token.text) }
+    }
+
+    /// An access token that has ended already, so that whoever asks for one refreshes.
+    private func tokens(_ text: String) throws(AccountError) -> SignInTokens {
+        do {
+            return SignInTokens(
+                accessToken: try AccessToken("access"), accessTokenExpiration: 0, refreshToken: try RefreshToken(text))
+        } catch {
+            throw AccountError(error)
+        }
+    }
+}
+
+/// The stage's store as the library's accounts see it.
+struct StageSessionStore: SessionStore {
+    let stage: AccountStage
+
+    func load() async throws(AccountError) -> StoredSession? {
+        guard let stored = await stage.load() else { return nil }
+        let now = stage.fixtures.now
+        do {
+            return StoredSession(
+                clientID: stage.fixtures.configuration.clientID, identity: stage.identity(of: stored.person),
+                accountID: stored.person.rawValue, signedInAt: now, confirmedAt: now, expiresAt: now,
+                refreshToken: try RefreshToken(stored.token))
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    func save(_ session: StoredSession) async throws(AccountError) {
+        guard let person = AccountMove.Person(rawValue: session.identity.subject), let token = session.refreshToken
+        else { throw AccountError(.storageFailed, "no session of this stage") }
+        try await carried { () async throws(AccountStage.Failure) in
+            try await stage.save(AccountStage.Stored(person: person, token: token.text))
+        }
+    }
+
+    func remove() async throws(AccountError) { await stage.removeStored() }
+}
+
+/// The stage's server as the library's accounts see it.
+struct StageExchange: BackendExchange {
+    let stage: AccountStage
+
+    func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+        guard let person = AccountMove.Person(rawValue: request.identity.subject) else {
+            throw AccountError(.backendRejected)
+        }
+        try await carried { () async throws(AccountStage.Failure) in try await stage.exchange(person) }
+        let secret = try BackendSecret(person.rawValue)
+        return try BackendGrant(
+            userID: person.rawValue,
+            credentials: .temporaryKeys(
+                TemporaryKeys(
+                    accessKeyID: person.rawValue, secretAccessKey: secret, sessionToken: secret, expiresAt: .max)))
+    }
+}
+
+extension AccountStage {
+    /// Who a person is at the provider.
+    fileprivate func identity(of person: AccountMove.Person) -> SignInIdentity {
+        SignInIdentity(
+            issuer: "https://accounts.google.com", subject: person.rawValue,
+            audiences: [fixtures.configuration.clientID])
+    }
+}
+
+private nonisolated(nonsending) func carried<Value>(
+    _ body: nonisolated(nonsending) () async throws(AccountStage.Failure) -> Value
+) async throws(AccountError) -> Value {
+    do throws(AccountStage.Failure) {
+        return try await body()
+    } catch {
+        throw switch error {
+        case .cancelled: AccountError(.cancelled)
+        case .refused: AccountError(.tokenExchangeFailed)
+        case .network: AccountError(.network)
+        case .storage: AccountError(.storageFailed)
+        }
+    }
+}
