@@ -40,5 +40,17 @@ extension Flaw {
         Entry(
             .unreachableBackendRejects, "takes a server that cannot be reached for one that refuses", .lockout,
             [.misreporting(.network)])
+        Entry(
+            .serverCredentialsTakenFirst, "takes its server's credentials before the session is stored",
+            .impersonation, [.output])
+        Entry(
+            .serverCredentialsKeptAtSignOut, "keeps its server's credentials when somebody signs out", .stale,
+            [.output])
+        Entry(
+            .lateServerCredentialsTaken, "takes its server's credentials for an attempt that has ended", .impersonation,
+            [.output])
+        Entry(
+            .lateServerAnswerSignsIn, "signs in by an answer of its server that comes after a sign-out", .impersonation,
+            [.accepting(.cancelled), .output])
     }
 }

@@ -172,5 +172,7 @@ public enum Flaw: Sendable, Hashable, CaseIterable {
 
     case exchangedTokenNotVerified, backendStatusIgnored, backendSubjectNotCompared, backendSubjectComparedByEnd,
         backendProviderNotCompared, endedCredentialsTaken, endlessCredentialsTaken, credentialsWithoutEndTaken,
-        confirmationIgnored, everyBackendRefusalAlike, emptyBackendAnswerTaken, unreachableBackendRejects
+        confirmationIgnored, everyBackendRefusalAlike, emptyBackendAnswerTaken, unreachableBackendRejects,
+        serverCredentialsTakenFirst, serverCredentialsKeptAtSignOut, lateServerCredentialsTaken,
+        lateServerAnswerSignsIn
 }

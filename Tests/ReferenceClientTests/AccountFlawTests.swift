@@ -51,6 +51,10 @@ import Testing
             (.sessionKeptAtSignOut, "sign-out::next-launch", "restore::next-launch"),
             (.signOutErrorIgnored, "sign-out::storage-fails", "sign-out::next-launch"),
             (.refreshTokenLeftAtSignOut, "sign-out::nothing-left", "restore::next-launch"),
+            (.serverCredentialsTakenFirst, "server::change-not-stored", "server::changes-accounts"),
+            (.serverCredentialsKeptAtSignOut, "server::signs-out", "server::answer-after-a-sign-out"),
+            (.lateServerCredentialsTaken, "server::answer-after-another-sign-in", "server::change-not-stored"),
+            (.lateServerAnswerSignsIn, "server::change-given-up", "server::answer-after-a-sign-out"),
         ] as [(Flaw, String, String)])
     func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) async throws {
         let search = try await Matrix.search

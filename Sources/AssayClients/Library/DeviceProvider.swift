@@ -85,7 +85,9 @@ final class DeviceProvider: SignInPerforming {
                     nonce: identity.nonce,
                     authenticationTime: identity.authenticationTime.map(NumericDate.init(seconds:)))
             }
-            return SignInAssertion(try verifier.verify(probe.idToken, keys: keys, context: context))
+            return SignInAssertion(
+                try verifier.verify(probe.idToken, keys: keys, context: context),
+                idToken: try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self)))
         } catch {
             throw AccountError(error)
         }

@@ -2,14 +2,18 @@ internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import OpenSSLCrypto
+internal import Synchronization
 
-/// The library's accounts on one device: `AccountService` with an `IdentityDirectory` for its accounts.
+/// The library's accounts on one device: `AccountService` with an `IdentityDirectory` for its accounts, or with the app's
+/// own server.
 final class LibraryAccounts: AccountClientUnderTest {
     let device: AccountDevice
     private let provider: DeviceProvider
     private let directory: IdentityDirectory
     private let service: AccountService
     private let store: DeviceSessionStore
+    /// The accounts that have been signed in, whose credentials an app could ask for.
+    private let seen = Mutex<[String]>([])
 
     /// - Parameter isolation: the actor whose executor the service runs on.
     init(_ device: AccountDevice, isolation: any Actor = SignInIsolation()) throws(AccountError) {
@@ -18,9 +22,10 @@ final class LibraryAccounts: AccountClientUnderTest {
         store = try DeviceSessionStore(device)
         directory = IdentityDirectory(
             store: DeviceObjectStore(device), randomness: DeviceRandomness(device), now: { device.now })
+        let server = device.server.map { ExchangeBackend(ServerExchange(device: device, url: $0)) }
         service = AccountService(
-            performer: provider, store: store, backend: DirectoryAccounts(directory), wallTime: { device.now },
-            isolation: isolation)
+            performer: provider, store: store, backend: server ?? DirectoryAccounts(directory),
+            wallTime: { device.now }, isolation: isolation)
     }
 
     func signUp(_ credential: AccountCredential) async -> Observation { await begin(credential, .signUp) }
@@ -78,7 +83,18 @@ final class LibraryAccounts: AccountClientUnderTest {
 
     func state() async -> AssayConformance.AccountState {
         guard let account = await service.state.account?.accountID else { return .signedOut }
+        seen.withLock { $0.append(account) }
         return .signedIn(account: account)
+    }
+
+    func serverCredentials() async -> String? {
+        for account in seen.withLock({ $0 }) {
+            guard case .temporaryKeys(let keys)? = await service.grant(forAccount: account)?.credentials else {
+                continue
+            }
+            return keys.sessionToken.text
+        }
+        return nil
     }
 
     func openStored(_ bytes: [UInt8]) async -> [UInt8]? { store.opened(bytes) }

@@ -1,6 +1,7 @@
 /// A client on one device, for what an app builds on a sign-in: accounts, sessions, further identities.
 ///
-/// Steps come one at a time. Everything that has to outlive the app goes through the device; what the object itself
+/// Steps come one at a time; where the app has a server of its own, a step may come while another waits for its answer.
+/// Everything that has to outlive the app goes through the device; what the object itself
 /// knows is gone with it.
 public protocol AccountClientUnderTest: Sendable {
     /// Makes an account for somebody who has just come back from the provider, and signs in.
@@ -31,6 +32,8 @@ public protocol AccountClientUnderTest: Sendable {
     func exchange(_ exchange: AccountExchange) async -> Observation
     /// What the client says of itself.
     func state() async -> AccountState
+    /// The `sessionToken` of the credentials of the app's own server that the app would go on with; `nil` for none.
+    func serverCredentials() async -> String?
     /// The content of what the client stored, as it reads it itself; `nil` if it cannot be shown.
     func openStored(_ bytes: [UInt8]) async -> [UInt8]?
 }
@@ -44,6 +47,8 @@ extension AccountClientUnderTest {
     public func delete() async -> Observation { .unsupported("delete") }
     /// Answers that the client lacks the step.
     public func exchange(_ exchange: AccountExchange) async -> Observation { .unsupported("exchange") }
+    /// Holds none.
+    public func serverCredentials() async -> String? { nil }
     /// Shows nothing.
     public func openStored(_ bytes: [UInt8]) async -> [UInt8]? { nil }
 }
@@ -85,6 +90,9 @@ public struct AccountExchange: Sendable, Hashable {
         case signInFunction = "sign-in-function"
         /// Firebase's `accounts:signInWithIdp`.
         case firebase
+
+        /// Where it is.
+        var url: String { "https://backend.example/" + rawValue }
     }
 
     /// Which backend it is.

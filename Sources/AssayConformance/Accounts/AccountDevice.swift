@@ -8,11 +8,17 @@ public final class AccountDevice: Sendable {
     public let clientID: String
     /// 32 bytes that the device keeps apart from its storage, as a keychain would.
     public let secret: [UInt8]
+    /// Where the app's own server is, a sign-in function whose users are the app's accounts; nil for an app whose
+    /// accounts are in the service's objects.
+    public let server: String?
     private let world: AccountWorld
     /// Which launch of the app this is; an earlier one's calls lead nowhere.
     private let launch: Int
 
-    init(name: String, clientID: String, secret: [UInt8], world: AccountWorld, launch: Int) {
+    init(
+        name: String, clientID: String, secret: [UInt8], server: String?, world: AccountWorld, launch: Int
+    ) {
+        self.server = server
         self.name = name
         self.clientID = clientID
         self.secret = secret

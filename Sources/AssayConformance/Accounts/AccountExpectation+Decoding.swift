@@ -82,7 +82,8 @@ extension AccountExpectation {
 
     private mutating func read(_ node: DocumentNode, _ script: AccountScript) throws(DocumentError) {
         let object = try node.object(allowing: [
-            "accounts", "identities", "objects", "stored", "state", "revoked", "provider", "backend", "sealed",
+            "accounts", "identities", "objects", "stored", "state", "credentials", "revoked", "provider", "backend",
+            "sealed",
         ])
         guard !object.members.isEmpty else { throw node.error("the object is empty") }
         let devices = Set(script.allSteps.map(\.device))
@@ -105,14 +106,23 @@ extension AccountExpectation {
             try known(member.name, at: member.nameLocation)
             stored[member.name] = try Self.count(member.node)
         }
-        for member in try object.optionalMember("state")?.object().members ?? [] {
-            try known(member.name, at: member.nameLocation)
-            let label = try AccountStepExpectation.label(member.node)
-            guard label == "signed-out" || labels.contains(label) else {
-                let suggestion = Names.suggestion(for: label, among: labels.sorted() + ["signed-out"])
-                throw member.node.error("no step names an account \(DocumentWriter.quoted(label))\(suggestion)")
+        func states(_ name: String, nobody: String) throws(DocumentError) -> [String: State] {
+            var read: [String: State] = [:]
+            for member in try object.optionalMember(name)?.object().members ?? [] {
+                try known(member.name, at: member.nameLocation)
+                let label = try AccountStepExpectation.label(member.node)
+                guard label == nobody || labels.contains(label) else {
+                    let suggestion = Names.suggestion(for: label, among: labels.sorted() + [nobody])
+                    throw member.node.error("no step names an account \(DocumentWriter.quoted(label))\(suggestion)")
+                }
+                read[member.name] = label == nobody ? .signedOut : .account(label)
             }
-            state[member.name] = label == "signed-out" ? .signedOut : .account(label)
+            return read
+        }
+        state = try states("state", nobody: "signed-out")
+        credentials = try states("credentials", nobody: "none")
+        if let stray = object.optionalMember("credentials"), script.server == nil {
+            throw stray.error("the script has no \"server\" to give credentials")
         }
         for device in try object.optionalMember("sealed")?.array() ?? [] {
             try known(device.string(), at: device.location)

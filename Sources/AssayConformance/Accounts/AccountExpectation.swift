@@ -55,6 +55,8 @@ struct AccountExpectation: Sendable, Hashable {
     var objects: [String: Count] = [:]
     var stored: [String: Count] = [:]
     var state: [String: State] = [:]
+    /// Whose credentials of the app's own server each device holds.
+    var credentials: [String: State] = [:]
     var revoked: Count?
     var provider: Count?
     var backend: Count?

@@ -115,8 +115,21 @@ private struct AccountPlayJudge {
         }
     }
 
+    /// What is wrong with the credentials of the app's own server that a client holds.
+    private func mixUp(in entry: AccountTranscript.Entry) -> String? {
+        switch (entry.credentials, entry.state) {
+        case (.none, _): nil
+        case (_, .signedOut): "nobody is signed in, but the client holds credentials of its server"
+        case (.unknown, _): "the client holds credentials that its server has not given"
+        case (.of(let user), .signedIn(let account)):
+            user.utf8.elementsEqual(account.utf8)
+                ? nil : "an account is signed in with the credentials of another at the client's server"
+        }
+    }
+
     /// What a client says of itself that its own answer contradicts.
     private func contradiction(in entry: AccountTranscript.Entry) -> String? {
+        if let problem = mixUp(in: entry) { return problem }
         switch (entry.step.action, entry.observation) {
         case (.signUp, .accept(let output)), (.signIn, .accept(let output)), (.restore, .accept(let output)),
             (.link, .accept(let output)):
@@ -127,8 +140,8 @@ private struct AccountPlayJudge {
             if entry.state != .signedOut { return "it was accepted, but somebody is signed in still" }
             return entry.storedCount == 0 ? nil : "it was accepted, but something is in the session storage still"
         case (.signUp, .reject), (.signIn, .reject), (.restore, .reject):
-            return entry.stateBefore == .signedOut && entry.state != .signedOut
-                ? "it was refused, but somebody is signed in" : nil
+            return entry.state != .signedOut && entry.state != entry.stateBefore
+                ? "it was refused, but somebody is signed in by it" : nil
         default: return nil
         }
     }
@@ -168,6 +181,16 @@ private struct AccountPlayJudge {
             case .account(let label):
                 guard let account = accounts[label], said == .signedIn(account: account) else {
                     return "expected the account \"\(label)\" to be signed in on \(device)"
+                }
+            }
+        }
+        for (device, state) in expected.credentials.sorted(by: { $0.key < $1.key }) {
+            let held = play.credentials[device] ?? .none
+            switch state {
+            case .signedOut: if held != .none { return "expected no credentials of the server on \(device)" }
+            case .account(let label):
+                guard let account = accounts[label], held == .of(account: account) else {
+                    return "expected the server's credentials of the account \"\(label)\" on \(device)"
                 }
             }
         }

@@ -11,6 +11,7 @@ final class AccountRun: Sendable {
         var play: AccountTranscript.Play
         var clients: [String: any AccountClientUnderTest] = [:]
         var said: [String: AccountState] = [:]
+        var credentials: [String: AccountTranscript.Credentials] = [:]
         /// Who was given a refresh token.
         var owners: [String: AccountPerson] = [:]
         /// The accounts by their labels.
@@ -26,17 +27,37 @@ final class AccountRun: Sendable {
     private let call: Int
     private let world: AccountWorld
     private let state: Mutex<State>
+    /// What happens meanwhile, and who waits for it to have happened.
+    private let errands = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
 
     init(_ probe: AccountProbe, client: any ClientUnderTest, call: Int) {
         self.probe = probe
         self.client = client
         self.call = call
-        world = AccountWorld(clientID: probe.script.clientID, startingAt: probe.start)
+        world = AccountWorld(
+            clientID: probe.script.clientID, server: probe.script.server, startingAt: probe.start)
         state = Mutex(State(play: AccountTranscript.Play(call: probe.script.triesEachCall ? call : nil)))
     }
 
     /// Plays all steps.
     func play() async -> AccountTranscript.Play {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.runErrands() }
+            let play = await playSteps()
+            errands.continuation.finish()
+            return play
+        }
+    }
+
+    /// Does what happens meanwhile in a task that no call of the client's cancels.
+    private func runErrands() async {
+        for await (steps, done) in errands.stream {
+            for step in steps { await perform(step, isNested: true) }
+            done.resume()
+        }
+    }
+
+    private func playSteps() async -> AccountTranscript.Play {
         for step in probe.script.steps {
             await perform(step, isNested: false)
             let isOver = state.withLock { state in
@@ -48,19 +69,21 @@ final class AccountRun: Sendable {
         return state.withLock { state in
             state.play.world = snapshot
             state.play.states = state.said
+            state.play.credentials = state.credentials
             return state.play
         }
     }
 
     private func perform(_ step: AccountStep, isNested: Bool) async {
         if !isNested { world.begin(plans(of: step)) }
-        let before = state.withLock { $0.said[step.device] ?? .signedOut }
         var observation: Observation?
         do throws(DocumentErrors) {
             observation = try await act(step)
         } catch {
             mistake("\(step.title): \(error)")
         }
+        // What happened on the device while the step waited is not the step's doing.
+        let before = state.withLock { $0.said[step.device] ?? .signedOut }
         var hasCrashed = false
         if !isNested {
             let planned = [step.fault?.calls.number, step.meanwhile?.calls.number].compactMap(\.self).count
@@ -82,7 +105,7 @@ final class AccountRun: Sendable {
             state.play.entries.append(
                 AccountTranscript.Entry(
                     step: step, observation: observation, hasCrashed: hasCrashed, stateBefore: before, state: now,
-                    storedCount: stored[step.device]?.count ?? 0))
+                    credentials: state.credentials[step.device] ?? .none, storedCount: stored[step.device]?.count ?? 0))
         }
     }
 
@@ -101,7 +124,9 @@ final class AccountRun: Sendable {
             plans.append(
                 AccountWorld.Plan(
                     device: step.device, calls: meanwhile.calls, number: number(meanwhile.calls), effect: nil,
-                    meanwhile: { for step in meanwhile.steps { await self.perform(step, isNested: true) } }))
+                    meanwhile: {
+                        await withCheckedContinuation { self.errands.continuation.yield((meanwhile.steps, $0)) }
+                    }))
         }
         return plans
     }
@@ -137,8 +162,8 @@ final class AccountRun: Sendable {
         _ client: any AccountClientUnderTest, _ step: AccountStep
     ) async throws(DocumentErrors) -> Observation {
         switch step.action {
-        case .signUp(let person): return await client.signUp(try credential(person))
-        case .signIn(let person): return await client.signIn(try credential(person))
+        case .signUp(let person): return await client.signUp(try served(credential(person)))
+        case .signIn(let person): return await client.signIn(try served(credential(person)))
         case .link(let person): return await client.link(try credential(person))
         case .unlink(let provider): return await client.unlink(provider: provider)
         case .restore(let refreshing):
@@ -153,10 +178,20 @@ final class AccountRun: Sendable {
                 state.backend = answer
                 state.backendRules = (kind == .firebase ? .firebase : .signInFunction, rules)
             }
-            let url = "https://backend.example/" + kind.rawValue
-            return await client.exchange(AccountExchange(kind: kind, url: url, credential: credential))
+            return await client.exchange(AccountExchange(kind: kind, url: kind.url, credential: credential))
         case .relaunch, .advance, .tamper, .put: return .accept([:])
         }
+    }
+
+    /// Has the app's own server, where there is one, answer honestly.
+    private func served(_ credential: AccountCredential) -> AccountCredential {
+        guard probe.script.server != nil else { return credential }
+        let rules = mint.backendRules(for: credential)
+        world.change { state in
+            state.backend = .honest
+            state.backendRules = (.signInFunction, rules)
+        }
+        return credential
     }
 
     /// The client on a device, launched when it is first used.
@@ -171,6 +206,7 @@ final class AccountRun: Sendable {
         state.withLock { state in
             state.clients[device] = nil
             state.said[device] = .signedOut
+            state.credentials[device] = AccountTranscript.Credentials.none
         }
     }
 
@@ -180,7 +216,14 @@ final class AccountRun: Sendable {
         let client = state.withLock { $0.clients[device] }
         if isOfClient, !hasCrashed, let client {
             said = await client.state()
-            state.withLock { $0.said[device] = said }
+            let token = await client.serverCredentials()
+            let issued = world.snapshot.issued
+            let held =
+                token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountTranscript.Credentials.none
+            state.withLock { state in
+                state.said[device] = said
+                state.credentials[device] = held
+            }
         }
         let written = world.change { state in
             defer { state.newlyStored = [] }

@@ -11,10 +11,16 @@ extension AccountScript {
         var collector = DocumentErrorCollector()
         let input = input ?? DocumentNode(Self.golden, at: location)
         let object = collector.attempt { () throws(DocumentError) in
-            try input.object(allowing: ["client", "people", "steps"])
+            try input.object(allowing: ["client", "people", "server", "steps"])
         }
         try collector.finish()
         guard let object else { throw DocumentErrors(first: input.error("the input cannot be read")) }
+        let server = collector.attempt { () throws(DocumentError) in
+            try object.optional("server") { node throws(DocumentError) in try node.choice(AccountExchange.Kind.self) }
+        }
+        if server == .firebase, let node = object.optionalMember("server") {
+            collector.record(node.error("expected \"sign-in-function\""))
+        }
         let people = collector.attempt { () throws(DocumentError) in try Self.people(object) }
         let stepsNode = object.optionalMember("steps")
         let nodes = collector.attempt { () throws(DocumentError) in try object.member("steps").array() }
@@ -38,7 +44,7 @@ extension AccountScript {
         let clientID = told.flatMap { try? forge.renderContext($0, at: $0.now).clientID }
         guard let clientID else { throw DocumentErrors(first: people.client.error("the client cannot be read")) }
         self.init(
-            steps: steps, people: people, clientID: clientID,
+            steps: steps, people: people, clientID: clientID, server: server?.map(\.url),
             document: .object(
                 object.members.map { DocumentMember($0.name, $0.node.withoutExpectations) }), location: location)
     }
@@ -54,6 +60,7 @@ extension AccountScript {
     func honestTwin(of input: DocumentNode?, forge: Forge) throws(DocumentErrors) -> AccountScript {
         var twin = Self.golden
         twin["client"] = input?.value["client"]
+        twin["server"] = input?.value["server"]
         return try AccountScript(decoding: DocumentNode(twin, at: location), forge: forge, at: location)
     }
 

@@ -9,14 +9,17 @@ final class AccountScript: Sendable {
     let people: AccountPeople
     /// The client ID that the app is configured with.
     let clientID: String
+    /// Where the app's own server is; `nil` for an app whose accounts are in the service's objects.
+    let server: String?
     /// The same as JSON, without what is expected: what makes two scripts equal.
     let document: DocumentValue
     let location: DocumentLocation
 
     init(
-        steps: [AccountStep], people: AccountPeople, clientID: String, document: DocumentValue,
+        steps: [AccountStep], people: AccountPeople, clientID: String, server: String?, document: DocumentValue,
         location: DocumentLocation
     ) {
+        self.server = server
         self.clientID = clientID
         self.steps = steps
         self.people = people

@@ -40,9 +40,11 @@ struct AccountStepReader {
         self.devices = devices
     }
 
-    /// - Parameter other: the device of the step that this one happens during.
+    /// - Parameters:
+    ///   - other: the device of the step that this one happens during.
+    ///   - isServer: whether that step waits for the app's own server.
     mutating func step(
-        _ node: DocumentNode, meanwhileOn other: String? = nil
+        _ node: DocumentNode, meanwhileOn other: String? = nil, isServer: Bool = false
     ) throws(DocumentErrors) -> AccountStep {
         count += 1
         let number = count
@@ -56,7 +58,7 @@ struct AccountStepReader {
             return (kind, object, device)
         }
         let action = try action(kind, object, number)
-        if let other { try checkMeanwhile(action, device, other, object) }
+        if let other { try checkMeanwhile(action, isElsewhere: device != other, isServer, object) }
         let fault = try located { () throws(DocumentError) in
             try object.optional("fault") { node throws(DocumentError) in try Self.fault(node) }
         }
@@ -221,19 +223,22 @@ struct AccountStepReader {
         }
         guard !nodes.isEmpty else { throw DocumentErrors(first: node.error("nothing happens meanwhile")) }
         var steps: [AccountStep] = []
-        for node in nodes { steps.append(try step(node, meanwhileOn: device)) }
+        for node in nodes { steps.append(try step(node, meanwhileOn: device, isServer: calls.place == .backend)) }
         return AccountMeanwhile(calls: calls, steps: steps)
     }
 
-    /// What happens during a call of a client's cannot wait for that client, nor fail in ways of its own.
+    /// What happens during a call of a client's cannot wait for that client, unless it waits for a server, nor fail in ways of its own.
     private func checkMeanwhile(
-        _ action: AccountStep.Action, _ device: String, _ other: String, _ object: DocumentObject
+        _ action: AccountStep.Action, isElsewhere: Bool, _ isServer: Bool, _ object: DocumentObject
     ) throws(DocumentErrors) {
         let problem: String? =
             switch action {
             case .advance: "time does not go on during a call"
             case .put: nil
-            default: device == other ? "what happens meanwhile is on another device" : nil
+            // A person does not wait for a server: they sign out, or sign in anew.
+            case .signOut, .signIn, .signUp:
+                isElsewhere || isServer ? nil : "what happens meanwhile is on another device"
+            default: isElsewhere ? nil : "what happens meanwhile is on another device"
             }
         if let problem { throw DocumentErrors(first: DocumentError(problem, at: object.location)) }
         for name in ["fault", "meanwhile"] {

@@ -11,8 +11,18 @@ final class AccountTranscript: Sendable {
         /// What the client said of itself before and after it.
         let stateBefore: AccountState
         let state: AccountState
+        /// Whose credentials of the app's server it held then.
+        let credentials: Credentials
         /// How many items the device had stored then.
         let storedCount: Int
+    }
+
+    /// Credentials of the app's own server that a client holds.
+    enum Credentials: Sendable, Hashable {
+        case none
+        case of(account: String)
+        /// Not any that the server has given.
+        case unknown
     }
 
     /// One performance.
@@ -26,6 +36,8 @@ final class AccountTranscript: Sendable {
         var world = AccountWorldState(now: 0)
         /// What each device says of itself in the end.
         var states: [String: AccountState] = [:]
+        /// Whose credentials each device holds in the end.
+        var credentials: [String: Credentials] = [:]
 
         /// The first refusal that nobody expected, or else what the last step came to.
         var observation: Observation {

@@ -26,12 +26,15 @@ final class AccountWorld: Sendable {
     private let shared: Mutex<Shared>
 
     private let clientID: String
+    private let server: String?
     /// Where a call waits until it is its turn, in a search for orders.
     private let gate: (@Sendable (AccountCall) async -> Void)?
 
     init(
-        clientID: String, startingAt start: Int64, gate: (@Sendable (AccountCall) async -> Void)? = nil
+        clientID: String, server: String? = nil, startingAt start: Int64,
+        gate: (@Sendable (AccountCall) async -> Void)? = nil
     ) {
+        self.server = server
         self.clientID = clientID
         self.gate = gate
         shared = Mutex(Shared(state: AccountWorldState(now: start)))
@@ -66,7 +69,8 @@ final class AccountWorld: Sendable {
         }
         var secret = Array("device secret of ".utf8) + Array(device.utf8)
         secret = Array((secret + [UInt8](repeating: 0x2e, count: 32)).prefix(32))
-        return AccountDevice(name: device, clientID: clientID, secret: secret, world: self, launch: launch)
+        return AccountDevice(
+            name: device, clientID: clientID, secret: secret, server: server, world: self, launch: launch)
     }
 
     /// Arms the plans of a step.

@@ -33,6 +33,8 @@ struct AccountWorldState: Sendable {
     /// What an honest backend goes by.
     var backendRules: (MockBackend.Kind, MockBackend.Rules)?
     private var mock = MockBackend()
+    /// Whose credentials the backend has given, by their session tokens.
+    private(set) var issued: [String: String] = [:]
     var backendRequests: [SignInHTTPRequest] = []
     /// What no client may do, whatever the vector is about.
     var violations: [String] = []
@@ -83,6 +85,11 @@ struct AccountWorldState: Sendable {
         case .honest:
             guard let (kind, rules) = backendRules else { return .unreachable }
             let reply = mock.answer(kind, to: request.body, by: rules, at: now)
+            if case .string(let token)? = reply.body["credentials"]?["sessionToken"],
+                case .string(let user)? = reply.body["user"]?["id"]
+            {
+                issued[token] = user
+            }
             return .response(
                 SignInHTTPResponse(
                     status: reply.status, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],

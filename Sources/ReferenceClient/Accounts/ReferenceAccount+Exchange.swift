@@ -10,50 +10,62 @@ extension ReferenceAccount {
         await observation { () async throws(Refusal) in
             _ = try signedIn()
             let person = try VerifiedPerson(exchange.credential, flaws, unverified: .exchangedTokenNotVerified)
-            let answer = await device.send(request(exchange))
-            switch answer {
-            case .response(let response): return try user(in: response, exchange.kind, person)
-            case .timedOut: throw Refusal(.timedOut, "the backend did not answer in time")
-            case .tooLarge, .unreachable, .brokenOff:
-                if flaws.has(.unreachableBackendRejects) { throw Refusal(.backendRejected, "no answer") }
-                throw Refusal(.network, "the backend cannot be reached")
-            }
+            let probe = exchange.credential.idToken
+            let given = try await ask(exchange.kind, exchange.url, probe, person, intent: "either")
+            return ["user": .string(given.user)]
         }
     }
 
-    private func request(_ exchange: AccountExchange) -> SignInHTTPRequest {
-        let probe = exchange.credential.idToken
+    /// Gives a backend the ID token.
+    ///
+    /// - Returns: the backend's name for the user, and the session token, which Firebase has none of.
+    func ask(
+        _ kind: AccountExchange.Kind, _ url: String, _ probe: IDTokenProbe, _ person: VerifiedPerson, intent: String
+    ) async throws(Refusal) -> (user: String, sessionToken: String?) {
+        let body = DocumentWriter.bytes(question(kind, probe, intent))
+        let request = SignInHTTPRequest(
+            method: "POST", url: url, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+            body: body)
+        switch await device.send(request) {
+        case .response(let response): return try user(in: response, kind, person)
+        case .timedOut: throw Refusal(.timedOut, "the backend did not answer in time")
+        case .tooLarge, .unreachable, .brokenOff:
+            if flaws.has(.unreachableBackendRejects) { throw Refusal(.backendRejected, "no answer") }
+            throw Refusal(.network, "the backend cannot be reached")
+        }
+    }
+
+    private func question(_ kind: AccountExchange.Kind, _ probe: IDTokenProbe, _ intent: String) -> DocumentValue {
         let token = String(decoding: probe.idToken, as: UTF8.self)
-        var body: DocumentValue
-        switch exchange.kind {
+        switch kind {
         case .signInFunction:
-            body = ["provider": .string(probe.provider), "idToken": .string(token), "intent": "either"]
+            var body: DocumentValue = [
+                "provider": .string(probe.provider), "idToken": .string(token), "intent": .string(intent),
+            ]
             if let nonce = probe.rawNonce ?? probe.nonce { body["nonce"] = .string(nonce) }
+            return body
         case .firebase:
             let form = "id_token=\(token)&providerId=\(probe.provider).com"
-            body = ["postBody": .string(form), "requestUri": "http://localhost", "returnSecureToken": true]
+            return ["postBody": .string(form), "requestUri": "http://localhost", "returnSecureToken": true]
         }
-        return SignInHTTPRequest(
-            method: "POST", url: exchange.url,
-            headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
-            body: DocumentWriter.bytes(body))
     }
 
     private func user(
         in response: SignInHTTPResponse, _ kind: AccountExchange.Kind, _ person: VerifiedPerson
-    ) throws(Refusal) -> [String: OutputValue] {
+    ) throws(Refusal) -> (user: String, sessionToken: String?) {
         guard let answer = try? Document.parse(response.body, file: "answer").value, case .object = answer else {
             throw Refusal(.backendRejected, "the answer is no JSON object")
         }
         guard response.status == 200 || flaws.has(.backendStatusIgnored) else {
             throw refusal(answer, kind)
         }
-        let name: String
         switch kind {
-        case .signInFunction: name = try functionUser(answer, person)
-        case .firebase: name = try firebaseUser(answer, person)
+        case .signInFunction:
+            let name = try functionUser(answer, person)
+            guard case .string(let token)? = answer["credentials"]?["sessionToken"] else { return (name, nil) }
+            return (name, token)
+        case .firebase: return (try firebaseUser(answer, person), nil)
         }
-        return ["user": .string(name)]
     }
 
     /// What the backend says of accounts is told apart from every other refusal.

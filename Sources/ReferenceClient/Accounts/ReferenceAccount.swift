@@ -6,17 +6,21 @@ internal import Synchronization
 /// The reference client's accounts on one device: who is signed in, and what is kept of it.
 final class ReferenceAccount: AccountClientUnderTest {
     /// Who is signed in, in memory.
-    private struct Memory {
+    struct Memory {
         var session: AccountSession?
         /// The last account that was signed in on this device.
         var lastAccount: String?
+        /// What the app's own server gave.
+        var credentials: String?
+        /// How often somebody has begun to sign in, or signed out.
+        var turns = 0
     }
 
     let device: AccountDevice
     private let directory: AccountDirectory
     private let vault: AccountVault
     let flaws: FlawSwitch
-    private let memory = Mutex(Memory())
+    let memory = Mutex(Memory())
 
     init(_ device: AccountDevice, _ flaws: FlawSwitch) {
         self.device = device
@@ -27,6 +31,7 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func signUp(_ credential: AccountCredential) async -> Observation {
         await observation { () async throws(Refusal) in
+            if let server = device.server { return try await begin(at: server, credential, intent: "sign-up") }
             let person = try VerifiedPerson(credential, flaws)
             let account: String
             do throws(Refusal) {
@@ -41,6 +46,7 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func signIn(_ credential: AccountCredential) async -> Observation {
         await observation { () async throws(Refusal) in
+            if let server = device.server { return try await begin(at: server, credential, intent: "sign-in") }
             let person = try VerifiedPerson(credential, flaws)
             var account: String
             do throws(Refusal) {
@@ -58,13 +64,16 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func restore() async -> Observation {
         await observation { () async throws(Refusal) in
-            memory.withLock { $0.session = nil }
+            memory.withLock { memory in
+                memory.session = nil
+                memory.credentials = nil
+            }
             guard var session = try await vault.load() else {
                 throw Refusal(.notSignedIn, "nothing is stored")
             }
             if device.now >= session.expires { try await refresh(&session) }
             do throws(Refusal) {
-                try await directory.confirm(session)
+                if device.server == nil { try await directory.confirm(session) }
             } catch {
                 if error.reason == .notSignedIn { await vault.removeQuietly() }
                 throw error
@@ -78,6 +87,10 @@ final class ReferenceAccount: AccountClientUnderTest {
         await observation { () async throws(Refusal) in
             let token = memory.withLock { $0.session?.refreshToken }
             if !flaws.has(.memoryKeptAtSignOut) { memory.withLock { $0.session = nil } }
+            if memory.withLock(\.credentials) != nil, !flaws.has(.serverCredentialsKeptAtSignOut) {
+                memory.withLock { $0.credentials = nil }
+            }
+            memory.withLock { $0.turns += 1 }
             try await vault.remove()
             // What the provider says to it changes nothing here: nobody is signed in any more.
             if let token { try? await device.revoke(token) }
@@ -126,9 +139,11 @@ final class ReferenceAccount: AccountClientUnderTest {
         return session
     }
 
+    func serverCredentials() async -> String? { memory.withLock(\.credentials) }
+
     /// Keeps the session, and only then says that somebody is signed in.
-    private func begin(
-        _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential
+    func begin(
+        _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential, credentials: String? = nil
     ) async throws(Refusal) -> [String: OutputValue] {
         let session = AccountSession(
             account: account, identity: person.identity, refreshToken: credential.refreshToken,
@@ -137,10 +152,14 @@ final class ReferenceAccount: AccountClientUnderTest {
         do throws(Refusal) {
             try await vault.save(session)
         } catch {
+            if credentials != nil, flaws.has(.serverCredentialsTakenFirst) {
+                memory.withLock { $0.credentials = credentials }
+            }
             guard flaws.has(.unstoredSessionIgnored) else { throw error }
         }
         memory.withLock { memory in
             memory.session = session
+            memory.credentials = credentials
             memory.lastAccount = account
         }
         return ["account": .string(account)]

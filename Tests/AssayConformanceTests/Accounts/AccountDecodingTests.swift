@@ -64,6 +64,14 @@ import Testing
             "meanwhile on the same device", #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up"}]}}"#,
             "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
         Mistake(
+            "restoring on the same device, while a server is asked",
+            #"{"do": "sign-up", "meanwhile": {"on": "backend", "steps": [{"do": "restore"}]}}"#,
+            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+        Mistake(
+            "credentials without a server", up,
+            expect: #"{"steps": true, "after": {"credentials": {"own": "first"}}}"#,
+            #"4: \#(end).after.credentials: the script has no "server" to give credentials"#),
+        Mistake(
             "fault within meanwhile",
             #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up", "device": "b", "fault": {"do": "fail"}}]}}"#,
             #"2: \#(place)[0].meanwhile.steps[0].fault: a step within "meanwhile" has no "fault""#),

@@ -71,7 +71,7 @@ import Testing
             "step 2 (sign-out): it was accepted, but something is in the session storage still"),
         Case(
             "refusal that signs in", twice, .staysAfterRefusal, .failed, .acceptedBad,
-            "step 3 (sign-up): it was refused, but somebody is signed in"),
+            "step 3 (sign-up): it was refused, but somebody is signed in by it"),
         Case(
             "token in an object", up, .writesTokenIntoProfile, .failed, .acceptedBad,
             #"an ID token was written into the object "users/5a1d0c3e-7b42-4f96-8e21-000000000001/account/profile.json""#

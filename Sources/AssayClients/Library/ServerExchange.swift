@@ -1,0 +1,53 @@
+internal import AssayConformance
+internal import GoogleSignInAccounts
+internal import GoogleSignInClient
+internal import StrictJOSE
+
+/// The app's own server, by an exchange that does not look whether anybody waits for the answer still.
+struct ServerExchange: BackendExchange {
+    let device: AccountDevice
+    let url: String
+
+    func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+        let question =
+            #"{"provider":"\#(request.identity.provider.rawValue)","idToken":"\#(request.idToken.text)","#
+            + #""intent":"\#(request.intent.name)"}"#
+        let headers = [ProbeHeaderField(name: "Content-Type", value: "application/json")]
+        let answer = await device.send(
+            SignInHTTPRequest(method: "POST", url: url, headers: headers, body: Array(question.utf8)))
+        guard case .response(let response) = answer else {
+            throw AccountError(.network, "the server cannot be reached")
+        }
+        guard let root = try? JSONDocument(response.body).root else { throw AccountError(.backendRejected) }
+        switch response.status {
+        case 200: return try grant(root)
+        case 404: throw AccountError(.notSignedIn, "there is no account")
+        case 409: throw AccountError(.accountExists)
+        default: throw AccountError(.backendRejected, "status \(response.status)")
+        }
+    }
+
+    private func grant(_ answer: JSONValue) throws(AccountError) -> BackendGrant {
+        let given = answer["credentials"]
+        guard let user = answer["user"]?["id"]?.string, let key = given?["accessKeyId"]?.string,
+            let secret = given?["secretAccessKey"]?.string, let token = given?["sessionToken"]?.string,
+            let end = given?["expiration"]?.number?.exactInteger
+        else { throw AccountError(.backendRejected, "the answer names no user with credentials") }
+        return try BackendGrant(
+            userID: user, isNewUser: answer["user"]?["isNew"]?.boolean,
+            credentials: .temporaryKeys(
+                TemporaryKeys(
+                    accessKeyID: key, secretAccessKey: BackendSecret(secret), sessionToken: BackendSecret(token),
+                    expiresAt: end)))
+    }
+}
+
+extension SignInIntent {
+    fileprivate var name: String {
+        switch self {
+        case .signIn: "sign-in"
+        case .signUp: "sign-up"
+        case .either: "either"
+        }
+    }
+}
