@@ -4,8 +4,8 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint packages clean \
-	check-adapters check-examples check-fuzz check-isolate check-object-store check-reports check-rp check-serve \
-	check-verdicts
+	check-adapters check-examples check-fuzz check-isolate check-object-store check-orders check-reports check-rp \
+	check-serve check-verdicts
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -81,10 +81,9 @@ check-rp: assay
 	@scripts/install-packages python3-venv
 	@ASSAY=$(ASSAY) scripts/check-rp
 
-# All sign-ins in two orders, by an adapter that keeps what it can; `scripts/check-orders --all` takes all twenty.
-.PHONY: check-orders
+# All sign-ins in two orders, by an adapter that keeps what it can; ARGUMENTS=--all takes all twenty.
 check-orders: assay
-	@ASSAY=$(ASSAY) scripts/check-orders
+	@ASSAY=$(ASSAY) scripts/check-orders $(ARGUMENTS)
 
 assay: packages
 	$(SWIFT) build -c release --product assay
