@@ -118,6 +118,8 @@ package enum JSONReport {
             return object([member("outcome", "crashed"), member("message", .string(how))])
         case .hung:
             return object([member("outcome", "hung")])
+        case .notPut(let why):
+            return object([member("outcome", "not-put"), member("message", .string(why))])
         }
     }
 

@@ -120,7 +120,7 @@ private func text(of observation: Observation, id: String) -> String {
     case .unsupported(let what):
         value["outcome"] = "unsupported"
         value["message"] = .string(what)
-    case .crashed(let how):
+    case .crashed(let how), .notPut(let how):
         value["outcome"] = "error"
         value["message"] = .string(how)
     case .hung: value["outcome"] = "error"

@@ -232,6 +232,22 @@ import Testing
         #expect(told.contains(place), "\(told)")
     }
 
+    /// An input that could not be put to the client says nothing of it: no crash, no skip, and no other verdict.
+    @Test(arguments: [true, false])
+    func anInputThatCannotBePutEndsTheRun(isTwin: Bool) throws {
+        let library = try Samples.library(Samples.tokens)
+        let golden = try library.goldenIDToken().idToken
+        let client = FakeClient(reasons: .none) { probe in
+            guard case .verifyIDToken(let probe) = probe else { return .everything }
+            return isTwin == (probe.idToken == golden) ? .notPut("no port") : .reject(.invalidAudience)
+        }
+        let audience = library.vectors.filter { $0.id == "audience" }
+        let error = #expect(throws: SuiteFailure.self) {
+            try Runner(library, client: client, options: Runner.Options()).run(audience)
+        }
+        #expect(error?.description == "sample/area::audience cannot be put to the client: no port")
+    }
+
     @Test func nothingToRun() throws {
         let library = try Samples.library(Samples.tokens)
         let report = try Runner(library, client: FakeClient { _ in .everything }, options: Runner.Options()).run([])

@@ -72,7 +72,7 @@ extension AdapterCheck {
                 usleep(50_000)
                 return lease.connection.checkIdle().map { .crashed("after its answer \($0)") } ?? observation
             } catch {
-                return .crashed(error.description)
+                return error.observation
             }
         }
         guard operation == .verifyIDToken, pool.hello.fetchesKeySets,
@@ -82,7 +82,7 @@ extension AdapterCheck {
             var input = input
             if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
             return run(input)
-        } ?? .unsupported("a port of this machine, as none could be had")
+        } ?? .notPut("no loopback port can be opened for the key set")
     }
 
     private func unknownMessageItem(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Item {

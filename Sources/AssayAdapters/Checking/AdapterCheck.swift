@@ -86,6 +86,7 @@ package struct AdapterCheck {
         case .unsupported(let what): "it answered \"unsupported\": \(what)"
         case .crashed(let how): how
         case .hung: "no answer came in time"
+        case .notPut(let why): "the suite could not ask it: \(why)"
         }
     }
 
@@ -96,6 +97,7 @@ package struct AdapterCheck {
         case .unsupported: "leave out of the hello what the client does not have"
         case .crashed: "an exception that the library documents as a refusal is the outcome \"reject\""
         case .hung: "flush standard output after each line"
+        case .notPut: nil
         }
     }
 

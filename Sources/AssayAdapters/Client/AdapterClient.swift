@@ -51,7 +51,7 @@ package final class AdapterClient: RemoteClient {
             if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
             return AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello).run(in: pool)
         }
-        return observation ?? .unsupported("a port of this machine, as none could be had")
+        return observation ?? .notPut("no loopback port can be opened for the key set")
     }
     package func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
         put(.parseAuthorizationResponse(probe))
@@ -87,10 +87,10 @@ package final class AdapterClient: RemoteClient {
                 return hosting
             }
         } catch {
-            return BrokenSignIn(reason: "\(error)")
+            return BrokenSignIn(observation: (error as? AdapterFailure)?.observation ?? .notPut("\(error)"))
         }
         guard let hosting = hostings.withLock({ $0[ObjectIdentifier(world)] }) else {
-            return BrokenSignIn(reason: "the providers did not start")
+            return BrokenSignIn(observation: .notPut("the providers did not start"))
         }
         return AdapterSignIn(world, hosting: hosting, pool: pool)
     }

@@ -36,7 +36,7 @@ struct AdapterExchange {
             if let observation = try run(in: pool, alone: false) { return observation }
             return try run(in: pool, alone: true) ?? .crashed("it ended without an answer")
         } catch {
-            return .crashed(error.description)
+            return error.observation
         }
     }
 

@@ -72,9 +72,9 @@ final class AdapterSignIn: SignInClientUnderTest {
 
 /// A client whose process could not be had for a scenario.
 struct BrokenSignIn: SignInClientUnderTest {
-    let reason: String
+    let observation: Observation
 
-    func start(_ request: SignInStart) async -> Observation { .crashed(reason) }
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { .crashed(reason) }
-    func verify(_ verification: SignInVerification) async -> Observation { .crashed(reason) }
+    func start(_ request: SignInStart) async -> Observation { observation }
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { observation }
+    func verify(_ verification: SignInVerification) async -> Observation { observation }
 }

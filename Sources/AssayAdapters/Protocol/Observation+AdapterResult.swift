@@ -20,7 +20,7 @@ extension Observation {
         case .unsupported(let what):
             value["outcome"] = "unsupported"
             value["message"] = .string(what)
-        case .crashed(let how):
+        case .crashed(let how), .notPut(let how):
             value["outcome"] = "error"
             value["message"] = .string(how)
         case .hung:

@@ -17,7 +17,7 @@ extension LibraryClient {
             do {
                 try world.host(LoopbackHosting.init)
             } catch {
-                return BrokenSignIn(reason: "the loopback servers did not start: \(error)")
+                return BrokenSignIn(observation: .notPut("the loopback servers did not start: \(error)"))
             }
             return LibrarySignIn(
                 world, transport: URLSessionTransport(endpoints: .secureOrLoopback), endpoints: .secureOrLoopback,
@@ -28,10 +28,10 @@ extension LibraryClient {
 
 /// What is left of a client whose network could not be set up.
 private struct BrokenSignIn: SignInClientUnderTest {
-    let reason: String
+    let observation: Observation
 
-    func start(_ request: SignInStart) async -> Observation { .crashed(reason) }
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { .crashed(reason) }
+    func start(_ request: SignInStart) async -> Observation { observation }
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { observation }
 }
 
 extension LibraryClient {

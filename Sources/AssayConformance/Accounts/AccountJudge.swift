@@ -103,7 +103,7 @@ private struct AccountPlayJudge {
                 return Judgement(
                     .failed, .wrongReason, "\(title): expected a refusal with \(words), but the client \(found)")
             }
-        case .unsupported, .crashed, .hung:
+        case .unsupported, .crashed, .hung, .notPut:
             return Judgement(.inconclusive, nil, "\(title): no answer")
         }
         switch (expected.state, entry.state) {

@@ -10,6 +10,8 @@ public enum Observation: Sendable, Hashable {
     case crashed(String)
     /// It did not answer in time.
     case hung
+    /// The suite could not put the input to it: a fault of the suite or of the machine, and not the client's.
+    case notPut(String)
 
     /// A refusal for a reason, without further words.
     public static func reject(_ reason: Reason) -> Observation { .reject(reason, message: nil) }

@@ -22,6 +22,8 @@ struct Judge: Sendable {
             return Judgement(.crashed, nil, "expected \(expectation.words), but the client crashed: \(how)")
         case .hung:
             return Judgement(.hung, nil, "expected \(expectation.words), but no answer came in time")
+        case .notPut(let why):
+            return Judgement(.inconclusive, nil, "the suite could not put the input to the client: \(why)")
         case .accept, .reject:
             break
         }

@@ -37,9 +37,9 @@ struct VectorRun: Sendable {
         if let edge = TimeEdges(description).edge(near: probe) {
             return result(.unsupported(edge), Judgement(.skipped, nil, "the client does not support \(edge)"))
         }
-        let observation = await probe.put(to: client)
+        let observation = try await put(probe, of: vector)
         var again: Observation?
-        if !expectation.fresh.isEmpty { again = await probe.put(to: client) }
+        if !expectation.fresh.isEmpty { again = try await put(probe, of: vector) }
         var judgement = judge.judge(
             observation, again: again, transcript: probe.transcript, account: probe.accountTranscript,
             network: probe.network)
@@ -59,6 +59,7 @@ struct VectorRun: Sendable {
             try renderer.control(for: vector, at: now)
         }
         let observation = await controls.observation(of: control, by: client)
+        try requirePut(observation, vector)
         guard !observation.isAcceptance else { return judgement }
         let how = if case .reject(let reason?, _) = observation { " (\(reason.rawValue))" } else { "" }
         return Judgement(
@@ -84,6 +85,18 @@ struct VectorRun: Sendable {
         }
         guard description.operations.contains(vector.operation) else { return vector.operation.rawValue }
         return vector.needs.first { !description.features.contains($0) }?.rawValue
+    }
+
+    private func put(_ probe: Probe, of vector: Vector) async throws(SuiteFailure) -> Observation {
+        let observation = await probe.put(to: client)
+        try requirePut(observation, vector)
+        return observation
+    }
+
+    /// Fails where the client was never asked, which is no verdict on it.
+    private func requirePut(_ observation: Observation, _ vector: Vector) throws(SuiteFailure) {
+        guard case .notPut(let why) = observation else { return }
+        throw SuiteFailure("\(vector.fullID) cannot be put to the client: \(why)")
     }
 
     /// Renders a part of a vector.

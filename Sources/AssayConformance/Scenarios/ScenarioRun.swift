@@ -237,7 +237,7 @@ extension Observation {
     var endsRun: Bool {
         switch self {
         case .accept, .reject: false
-        case .unsupported, .crashed, .hung: true
+        case .unsupported, .crashed, .hung, .notPut: true
         }
     }
 }

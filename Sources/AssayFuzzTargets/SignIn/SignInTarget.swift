@@ -80,7 +80,7 @@ private enum SignInProperties {
             throw BrokenProperty("a sign-in comes to an end", name)
         }
         switch observation {
-        case .hung, .crashed, .unsupported:
+        case .hung, .crashed, .unsupported, .notPut:
             throw BrokenProperty("a sign-in is accepted or refused", "\(name): \(Agreement.brief(observation))")
         case .accept, .reject:
             return observation

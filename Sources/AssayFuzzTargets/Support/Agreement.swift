@@ -83,6 +83,7 @@ enum Agreement {
         case .unsupported(let what): "unsupported: \(what)"
         case .crashed(let what): "crashed: \(what)"
         case .hung: "hung"
+        case .notPut(let why): "not put: \(why)"
         }
     }
 }

@@ -38,7 +38,7 @@ struct PromotedVector {
         switch reference {
         case .accept(let output): accept(output)
         case .reject(let reason?, _): ["reject": .string(reason.rawValue)]
-        case .reject(nil, _), .unsupported, .crashed, .hung:
+        case .reject(nil, _), .unsupported, .crashed, .hung, .notPut:
             ["either": .string("the reference gives no verdict: \(reference.brief)")]
         }
     }
@@ -113,6 +113,7 @@ extension Observation {
         case .unsupported(let what): "unsupported: \(what)"
         case .crashed(let how): "crashed: \(how)"
         case .hung: "hung"
+        case .notPut(let why): "not asked: \(why)"
         }
     }
 }
@@ -145,6 +146,7 @@ struct PromotedReport {
         case .unsupported(let what): value = ["outcome": "unsupported", "message": .string(what)]
         case .crashed(let how): value = ["outcome": "crashed", "message": .string(how)]
         case .hung: value = ["outcome": "hung"]
+        case .notPut(let why): value = ["outcome": "not-put", "message": .string(why)]
         }
         return value
     }
