@@ -9,6 +9,8 @@ final class ProbeServer: Sendable {
 
     private struct State {
         var documents: [String: Document] = [:]
+        /// The networks of the probes in flight, by what the URLs of their documents begin with.
+        var networks: [Substring: ProbeNetwork] = [:]
         var count: UInt64 = 0
     }
 
@@ -41,15 +43,25 @@ final class ProbeServer: Sendable {
             served.append((prefix + "certs", { probe.keySet }))
         }
         guard !served.isEmpty else { return body(nil) }
+        let prefix = probe.network.documents.first.map { Self.prefix(of: $0.url) }
         state.withLock { state in
             for (url, document) in served { state.documents[url] = document }
+            if let prefix { state.networks[prefix] = probe.network }
         }
         defer {
             state.withLock { state in
                 for (url, _) in served { state.documents[url] = nil }
+                if let prefix { state.networks[prefix] = nil }
             }
         }
         return body(address)
+    }
+
+    /// The origin and the first segment of the path, which no two probes have in common.
+    private static func prefix(of url: String) -> Substring {
+        url.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false).prefix(4).last.map {
+            url[..<$0.endIndex]
+        } ?? url[...]
     }
 
     func stop() { server.withLock { $0 }?.stop() }
@@ -70,9 +82,12 @@ final class ProbeServer: Sendable {
     }
 
     private func answer(_ request: MockRequest) -> MockResponse {
-        guard request.method == "GET", let document = state.withLock({ $0.documents[request.url] }),
-            let body = document()
-        else { return MockResponse(status: 404) }
+        let known = state.withLock { ($0.documents[request.url], $0.networks[Self.prefix(of: request.url)]) }
+        guard request.method == "GET", let document = known.0, let body = document() else {
+            // A client that follows a token's URL to another place has followed it all the same.
+            _ = known.1?.fetch(request.url)
+            return MockResponse(status: 404)
+        }
         return MockResponse(
             status: 200,
             fields: [

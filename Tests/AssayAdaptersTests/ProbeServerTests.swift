@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import AssayAdapters
+@testable import AssayConformance
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a client in another process fetches of the documents that a probe serves.
+@Suite struct ProbeServerTests {
+    @Test(arguments: [
+        ("the document", "evil", 200, 1, []), ("another place beside it", "certs", 404, 0, ["certs"]),
+        ("a place below it", "evil/more", 404, 0, ["evil/more"]),
+    ])
+    func countsFetches(
+        _ name: String, _ path: String, _ status: Int, _ documents: Int, _ strays: [String]
+    ) async throws {
+        let server = ProbeServer()
+        defer { server.stop() }
+        let prefix = try #require(server.nextPrefix())
+        let other = try #require(server.nextPrefix())
+        let network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: prefix + "evil", body: [0x7B, 0x7D])])
+        let unrelated = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: other + "evil", body: [0x7B, 0x7D])])
+        guard case .verifyIDToken(var probe)? = ExpectedProbes.probes["verify-id-token/every member"] else {
+            Issue.record("no probe with every member")
+            return
+        }
+        probe.network = network
+        var beside = probe
+        beside.network = unrelated
+        let url = try #require(URL(string: prefix + path))
+        let seen = server.serving(probe, keySet: false) { _ in
+            server.serving(beside, keySet: false) { _ in Self.status(of: url) }
+        }
+        #expect(seen == status)
+        #expect(network.requests(to: "evil") == documents)
+        #expect(network.fetchesOfNothing == strays.map { prefix + $0 })
+        #expect(unrelated.requests(to: "evil") == 0)
+        #expect(unrelated.fetchesOfNothing == [])
+    }
+
+    private static func status(of url: URL) -> Int? {
+        let done = DispatchSemaphore(value: 0)
+        nonisolated(unsafe) var status: Int?
+        let session = URLSession(configuration: .ephemeral)
+        session.dataTask(with: url) { _, response, _ in
+            status = (response as? HTTPURLResponse)?.statusCode
+            done.signal()
+        }.resume()
+        done.wait()
+        session.invalidateAndCancel()
+        return status
+    }
+}
