@@ -52,5 +52,11 @@ extension Flaw {
         Entry(
             .lateServerAnswerSignsIn, "signs in by an answer of its server that comes after a sign-out", .impersonation,
             [.accepting(.cancelled), .output])
+        Entry(
+            .endingSessionDropsCredentials, "drops the next person's credentials when an earlier session ends",
+            .lockout, [.output])
+        Entry(
+            .earlierTokenRevoked, "ends a session by the token that it had when the next person began to sign in",
+            .stale, [.output])
     }
 }

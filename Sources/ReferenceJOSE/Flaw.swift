@@ -174,5 +174,5 @@ public enum Flaw: Sendable, Hashable, CaseIterable {
         backendProviderNotCompared, endedCredentialsTaken, endlessCredentialsTaken, credentialsWithoutEndTaken,
         confirmationIgnored, everyBackendRefusalAlike, emptyBackendAnswerTaken, unreachableBackendRejects,
         serverCredentialsTakenFirst, serverCredentialsKeptAtSignOut, lateServerCredentialsTaken,
-        lateServerAnswerSignsIn
+        lateServerAnswerSignsIn, endingSessionDropsCredentials, earlierTokenRevoked
 }

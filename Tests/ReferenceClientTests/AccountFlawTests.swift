@@ -55,6 +55,8 @@ import Testing
             (.serverCredentialsKeptAtSignOut, "server::signs-out", "server::answer-after-a-sign-out"),
             (.lateServerCredentialsTaken, "server::answer-after-another-sign-in", "server::change-not-stored"),
             (.lateServerAnswerSignsIn, "server::change-given-up", "server::answer-after-a-sign-out"),
+            (.endingSessionDropsCredentials, "server::refused-after-another-sign-in", "server::refused-refresh"),
+            (.earlierTokenRevoked, "server::rotated-during-a-change", "server::rotated-before-a-change"),
         ] as [(Flaw, String, String)])
     func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) async throws {
         let search = try await Matrix.search

@@ -46,14 +46,16 @@ final class DeviceProvider: SignInPerforming {
         } catch {
             throw AccountError(.network, "the provider cannot be reached")
         }
-        guard case .tokens(let idToken, let accessToken) = answer else {
+        guard case .tokens(let idToken, let accessToken, let rotated) = answer else {
             throw AccountError(.tokenExchangeFailed, "the provider refuses the refresh token")
         }
         var assertion: SignInAssertion?
         if let idToken { assertion = try Self.assertion(of: idToken, after: identity) }
         do throws(GoogleSignInError) {
             return SignInRefresh(
-                tokens: SignInTokens(accessToken: try AccessToken(accessToken), refreshToken: token),
+                tokens: SignInTokens(
+                    accessToken: try AccessToken(accessToken), accessTokenExpiration: assertion?.expiresAt,
+                    refreshToken: try rotated.map { text throws(GoogleSignInError) in try RefreshToken(text) } ?? token),
                 assertion: assertion)
         } catch {
             throw AccountError(error)

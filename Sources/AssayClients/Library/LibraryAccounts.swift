@@ -47,6 +47,13 @@ final class LibraryAccounts: AccountClientUnderTest {
         }
     }
 
+    func refresh() async -> Observation {
+        await observeAccount { () async throws(AccountError) in
+            _ = try await service.accessToken()
+            return nil
+        }
+    }
+
     func signOut() async -> Observation {
         await observeAccount { () async throws(AccountError) in
             try await service.signOut()

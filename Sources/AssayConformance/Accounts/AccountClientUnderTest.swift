@@ -16,6 +16,11 @@ public protocol AccountClientUnderTest: Sendable {
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
     func restore() async -> Observation
+    /// Asks for an access token that has not ended, as before a request to an API; where the one kept has ended, the
+    /// provider is asked for another.
+    ///
+    /// - Returns: an acceptance if there is one, or a refusal.
+    func refresh() async -> Observation
     /// Ends the session, here and in the storage.
     func signOut() async -> Observation
     /// Gives the account that is signed in a further identity.
@@ -39,6 +44,8 @@ public protocol AccountClientUnderTest: Sendable {
 }
 
 extension AccountClientUnderTest {
+    /// Answers that the client lacks the step.
+    public func refresh() async -> Observation { .unsupported("refresh") }
     /// Answers that the client lacks the step.
     public func link(_ credential: AccountCredential) async -> Observation { .unsupported("link") }
     /// Answers that the client lacks the step.
@@ -76,8 +83,9 @@ public struct AccountCredential: Sendable, Hashable {
 
 /// What the provider answers to a refresh token.
 public enum AccountRefresh: Sendable, Hashable {
-    /// New tokens; the ID token has to be verified, and may be missing (OpenID Connect Core §12.2).
-    case tokens(idToken: IDTokenProbe?, accessToken: String)
+    /// New tokens; the ID token has to be verified, and may be missing (OpenID Connect Core §12.2). A refresh token among
+    /// them takes the place of the one that was sent, which is spent (RFC 6749 §6).
+    case tokens(idToken: IDTokenProbe?, accessToken: String, refreshToken: String?)
     /// The refresh token is not good any more (RFC 6749 §5.2, `invalid_grant`).
     case refused
 }

@@ -169,6 +169,9 @@ final class AccountRun: Sendable {
         case .restore(let refreshing):
             prepare(refreshing, step)
             return await client.restore()
+        case .refresh(let refreshing):
+            prepare(refreshing, step)
+            return await client.refresh()
         case .signOut: return await client.signOut()
         case .delete: return await client.delete()
         case .exchange(let person, let kind, let answer):
@@ -254,13 +257,16 @@ final class AccountRun: Sendable {
 
     private func prepare(_ refreshing: AccountRefreshing, _ step: AccountStep) {
         let (owners, now) = (state.withLock(\.owners), world.now)
-        @Sendable func tokens(_ token: String, _ changes: DocumentNode, hasIDToken: Bool) -> AccountRefresh {
+        @Sendable func tokens(
+            _ token: String, _ changes: DocumentNode, hasIDToken: Bool = true, isRotated: Bool = false
+        ) -> AccountRefresh {
             guard let person = owners[token] else { return .refused }
             do throws(DocumentErrors) {
                 let credential = try mint.refreshed(
                     person, of: probe.script.people, changes, step: step.number, at: now)
                 return .tokens(
-                    idToken: hasIDToken ? credential.idToken : nil, accessToken: credential.accessToken)
+                    idToken: hasIDToken ? credential.idToken : nil, accessToken: credential.accessToken,
+                    refreshToken: isRotated ? person.refreshToken(rotatedAt: step.number) : nil)
             } catch {
                 mistake("\(step.title): \(error)")
                 return .refused
@@ -271,14 +277,22 @@ final class AccountRun: Sendable {
             case .unreachable: .unreachable
             case .refused: .answer { _ in .refused }
             case .withoutIDToken: .answer { tokens($0, DocumentNode([:]), hasIDToken: false) }
-            case .tokens(let changes): .answer { tokens($0, changes, hasIDToken: true) }
+            case .rotated: .answer { tokens($0, DocumentNode([:]), isRotated: true) }
+            case .tokens(let changes): .answer { tokens($0, changes) }
             }
         world.change { state in
             state.refreshing = answer
             for person in owners.values {
                 let access = AccountPerson.accessToken("\(person.number)-at-\(step.number)")
                 state.secrets.append(AccountSecret(kind: .accessToken, core: Array(access.utf8)))
+                guard case .rotated = refreshing else { continue }
+                let rotated = person.refreshToken(rotatedAt: step.number)
+                state.secrets.append(AccountSecret(kind: .refreshToken, core: Array(rotated.dropFirst(3).utf8)))
             }
+        }
+        guard case .rotated = refreshing else { return }
+        state.withLock { state in
+            for person in owners.values { state.owners[person.refreshToken(rotatedAt: step.number)] = person }
         }
     }
 

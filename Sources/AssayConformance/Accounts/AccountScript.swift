@@ -48,6 +48,7 @@ struct AccountStep: Sendable {
         case link(AccountPerson)
         case unlink(provider: String)
         case restore(AccountRefreshing)
+        case refresh(AccountRefreshing)
         case signOut
         case delete
         case exchange(AccountPerson, AccountExchange.Kind, AccountBackendAnswer)
@@ -95,6 +96,8 @@ struct AccountPerson: Sendable {
     static func accessToken(_ mark: String) -> String { "ya29." + accessCore(mark) }
     var refreshCore: String { "assay-refresh-\(number)-token" }
     var refreshToken: String { "1//" + refreshCore }
+    /// What a refresh in that step gives in place of the refresh token that it spends.
+    func refreshToken(rotatedAt step: Int) -> String { "1//assay-refresh-\(number)-at-\(step)-token" }
 }
 
 /// What the provider does with a refresh token.
@@ -102,6 +105,8 @@ enum AccountRefreshing: Sendable {
     /// New tokens of the same person, with these changes to the ID token.
     case tokens(DocumentNode)
     case withoutIDToken
+    /// New tokens, with a refresh token in place of the one that is spent.
+    case rotated
     case refused
     case unreachable
 }

@@ -7,7 +7,7 @@ struct AccountStepReader {
     static let defaultPerson = "mahina"
 
     private enum Kind: String, CaseIterable {
-        case link, unlink, restore, delete, exchange, relaunch, advance, tamper, put
+        case link, unlink, restore, refresh, delete, exchange, relaunch, advance, tamper, put
         case signUp = "sign-up"
         case signIn = "sign-in"
         case signOut = "sign-out"
@@ -18,7 +18,7 @@ struct AccountStepReader {
             return switch self {
             case .signUp, .signIn, .link: person + client
             case .unlink: ["provider"] + client
-            case .restore: ["refreshed"] + client
+            case .restore, .refresh: ["refreshed"] + client
             case .signOut, .delete: client
             case .exchange: person + ["backend"] + client
             case .relaunch: ["device"]
@@ -42,9 +42,9 @@ struct AccountStepReader {
 
     /// - Parameters:
     ///   - other: the device of the step that this one happens during.
-    ///   - isServer: whether that step waits for the app's own server.
+    ///   - place: what that step waits for on the same device, if the person does not.
     mutating func step(
-        _ node: DocumentNode, meanwhileOn other: String? = nil, isServer: Bool = false
+        _ node: DocumentNode, meanwhileOn other: String? = nil, waitingFor place: AccountCall.Place? = nil
     ) throws(DocumentErrors) -> AccountStep {
         count += 1
         let number = count
@@ -58,12 +58,14 @@ struct AccountStepReader {
             return (kind, object, device)
         }
         let action = try action(kind, object, number)
-        if let other { try checkMeanwhile(action, isElsewhere: device != other, isServer, object) }
+        if let other { try checkMeanwhile(action, isElsewhere: device != other, place, object) }
         let fault = try located { () throws(DocumentError) in
             try object.optional("fault") { node throws(DocumentError) in try Self.fault(node) }
         }
         var meanwhile: AccountMeanwhile?
-        if let node = object.optionalMember("meanwhile") { meanwhile = try self.meanwhile(node, on: device) }
+        if let node = object.optionalMember("meanwhile") {
+            meanwhile = try self.meanwhile(node, during: action, on: device)
+        }
         let expected = try located { () throws(DocumentError) in
             try object.optional("expect") { node throws(DocumentError) in
                 try AccountStepExpectation(decoding: node)
@@ -100,6 +102,7 @@ struct AccountStepReader {
             switch kind {
             case .unlink: .unlink(provider: try object.member("provider").choice(Provider.self).rawValue)
             case .restore: .restore(try refreshing(object))
+            case .refresh: .refresh(try refreshing(object))
             case .signOut: .signOut
             case .delete: .delete
             case .relaunch: .relaunch
@@ -164,10 +167,11 @@ struct AccountStepReader {
         switch text {
         case "honest": return .tokens(DocumentNode([:]))
         case "without-id-token": return .withoutIDToken
+        case "rotated": return .rotated
         case "refused": return .refused
         case "unreachable": return .unreachable
         default:
-            let names = ["honest", "without-id-token", "refused", "unreachable"]
+            let names = ["honest", "without-id-token", "rotated", "refused", "unreachable"]
             throw node.error(
                 "unknown answer \(DocumentWriter.quoted(text))\(Names.suggestion(for: text, among: names))")
         }
@@ -215,21 +219,27 @@ struct AccountStepReader {
     }
 
     private mutating func meanwhile(
-        _ node: DocumentNode, on device: String
+        _ node: DocumentNode, during action: AccountStep.Action, on device: String
     ) throws(DocumentErrors) -> AccountMeanwhile {
         let (calls, nodes) = try located { () throws(DocumentError) in
             let object = try node.object(allowing: ["on", "method", "key", "call", "steps"])
             return (try Self.pattern(object), try object.member("steps").array())
         }
         guard !nodes.isEmpty else { throw DocumentErrors(first: node.error("nothing happens meanwhile")) }
+        let place: AccountCall.Place? =
+            switch (calls.place, action) {
+            case (.backend, _), (.provider, .refresh): calls.place
+            default: nil
+            }
         var steps: [AccountStep] = []
-        for node in nodes { steps.append(try step(node, meanwhileOn: device, isServer: calls.place == .backend)) }
+        for node in nodes { steps.append(try step(node, meanwhileOn: device, waitingFor: place)) }
         return AccountMeanwhile(calls: calls, steps: steps)
     }
 
-    /// What happens during a call of a client's cannot wait for that client, unless it waits for a server, nor fail in ways of its own.
+    /// What happens during a call of a client's cannot wait for that client, unless it waits for a server or for a refresh,
+    /// nor fail in ways of its own.
     private func checkMeanwhile(
-        _ action: AccountStep.Action, isElsewhere: Bool, _ isServer: Bool, _ object: DocumentObject
+        _ action: AccountStep.Action, isElsewhere: Bool, _ place: AccountCall.Place?, _ object: DocumentObject
     ) throws(DocumentErrors) {
         let problem: String? =
             switch action {
@@ -237,7 +247,9 @@ struct AccountStepReader {
             case .put: nil
             // A person does not wait for a server: they sign out, or sign in anew.
             case .signOut, .signIn, .signUp:
-                isElsewhere || isServer ? nil : "what happens meanwhile is on another device"
+                isElsewhere || place != nil ? nil : "what happens meanwhile is on another device"
+            // Nor does a request to an API wait for the app's own server.
+            case .refresh: isElsewhere || place == .backend ? nil : "what happens meanwhile is on another device"
             default: isElsewhere ? nil : "what happens meanwhile is on another device"
             }
         if let problem { throw DocumentErrors(first: DocumentError(problem, at: object.location)) }

@@ -27,7 +27,9 @@ struct AccountWorldState: Sendable {
     var newlyStored: [(device: String, bytes: [UInt8])] = []
     /// The tokens that were handed out, by the part that shows wherever they are written.
     var secrets: [AccountSecret] = []
-    var revoked: [String] = []
+    private(set) var revoked: [String] = []
+    /// Refresh tokens in whose place the provider has given others.
+    private var spent: Set<String> = []
     var refreshing = Refreshing.unreachable
     var backend = AccountBackendAnswer.fixed(.unreachable)
     /// What an honest backend goes by.
@@ -72,11 +74,22 @@ struct AccountWorldState: Sendable {
     mutating func refreshAnswer(to token: String) -> RefreshAnswer {
         switch refreshing {
         case .unreachable: .unreachable
-        case .answer(let answer): .answer(revoked.contains(token) ? .refused : answer(token))
+        case .answer(let answer): .answer(tokens(for: token, answer))
         }
     }
 
-    mutating func revoke(_ token: String) { revoked.append(token) }
+    private mutating func tokens(for token: String, _ answer: (String) -> AccountRefresh) -> AccountRefresh {
+        guard !revoked.contains(token), !spent.contains(token) else { return .refused }
+        let given = answer(token)
+        if case .tokens(_, _, _?) = given { spent.insert(token) }
+        return given
+    }
+
+    /// Ends a token; one that is not good any more is no error (RFC 7009 §2.2), and nothing ends with it.
+    mutating func revoke(_ token: String) {
+        guard !spent.contains(token) else { return }
+        revoked.append(token)
+    }
 
     mutating func backendAnswer(to request: SignInHTTPRequest) -> SignInHTTPAnswer {
         backendRequests.append(request)

@@ -7,7 +7,7 @@ internal import ReferenceJOSE
 struct AccountSession {
     let account: String
     let identity: AccountIdentity
-    let refreshToken: String
+    var refreshToken: String
     /// Only a flawed client keeps it: it can be bought anew at any time.
     let accessToken: String?
     /// When the last ID token ends, in seconds since 1970.

@@ -8,9 +8,9 @@ extension ReferenceAccount {
         at server: String, _ credential: AccountCredential, intent: String
     ) async throws(Refusal) -> [String: OutputValue] {
         let person = try VerifiedPerson(credential, flaws)
-        let turn = memory.withLock { memory in
+        let (turn, earlier) = memory.withLock { memory in
             memory.turns += 1
-            return memory.turns
+            return (memory.turns, memory.session)
         }
         let given = try await ask(.signInFunction, server, credential.idToken, person, intent: intent)
         if memory.withLock({ $0.turns != turn }) {
@@ -19,6 +19,7 @@ extension ReferenceAccount {
                 throw Refusal(.cancelled, "somebody has signed out meanwhile")
             }
         }
-        return try await begin(given.user, person, credential, credentials: given.sessionToken)
+        return try await begin(
+            given.user, person, credential, credentials: given.sessionToken, replacing: earlier)
     }
 }

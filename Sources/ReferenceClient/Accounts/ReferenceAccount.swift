@@ -18,7 +18,7 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     let device: AccountDevice
     private let directory: AccountDirectory
-    private let vault: AccountVault
+    let vault: AccountVault
     let flaws: FlawSwitch
     let memory = Mutex(Memory())
 
@@ -71,7 +71,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             guard var session = try await vault.load() else {
                 throw Refusal(.notSignedIn, "nothing is stored")
             }
-            if device.now >= session.expires { try await refresh(&session) }
+            if device.now >= session.expires { session = try await refreshed(session) { false } }
             do throws(Refusal) {
                 if device.server == nil { try await directory.confirm(session) }
             } catch {
@@ -143,7 +143,8 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     /// Keeps the session, and only then says that somebody is signed in.
     func begin(
-        _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential, credentials: String? = nil
+        _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential, credentials: String? = nil,
+        replacing earlier: AccountSession? = nil
     ) async throws(Refusal) -> [String: OutputValue] {
         let session = AccountSession(
             account: account, identity: person.identity, refreshToken: credential.refreshToken,
@@ -157,44 +158,16 @@ final class ReferenceAccount: AccountClientUnderTest {
             }
             guard flaws.has(.unstoredSessionIgnored) else { throw error }
         }
-        memory.withLock { memory in
-            memory.session = session
-            memory.credentials = credentials
-            memory.lastAccount = account
-        }
-        return ["account": .string(account)]
-    }
-
-    /// Has the provider vouch for the person again (OpenID Connect Core §12.2).
-    private func refresh(_ session: inout AccountSession) async throws(Refusal) {
-        let answer: AccountRefresh
-        do throws(AccountFailure) {
-            answer = try await device.refresh(session.refreshToken)
-        } catch {
-            if flaws.has(.offlineSessionRemoved) { await vault.removeQuietly() }
-            throw Refusal(.network, "the provider cannot be reached")
-        }
-        switch answer {
-        case .refused:
-            if flaws.has(.refusedRefreshIgnored) { return }
-            if !flaws.has(.refusedSessionStays) { await vault.removeQuietly() }
-            throw Refusal(.notSignedIn, "the provider does not vouch for the person any more")
-        case .tokens(nil, _):
-            return
-        case .tokens(let idToken?, _):
-            do throws(Refusal) {
-                let person = try VerifiedPerson(refreshed: idToken, flaws)
-                guard person.identity == session.identity || flaws.has(.refreshedSubjectNotCompared) else {
-                    throw Refusal(.refreshMismatch, "the new ID token is about somebody else")
-                }
-                session.expires = person.expires
-            } catch {
-                await vault.removeQuietly()
-                throw error
+        let former = memory.withLock { memory in
+            defer {
+                memory.session = session
+                memory.credentials = credentials
+                memory.lastAccount = account
             }
-            // The old session is as good as it was if this one cannot be stored.
-            try? await vault.save(session)
+            return memory.session
         }
+        if let former, former.identity != session.identity { await end(former, insteadOf: earlier) }
+        return ["account": .string(account)]
     }
 
     func observation(

@@ -68,6 +68,14 @@ import Testing
             #"{"do": "sign-up", "meanwhile": {"on": "backend", "steps": [{"do": "restore"}]}}"#,
             "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
         Mistake(
+            "sign-up on the same device, while a restore asks the provider",
+            #"{"do": "restore", "meanwhile": {"on": "provider", "steps": [{"do": "sign-up"}]}}"#,
+            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+        Mistake(
+            "refresh on the same device, while another asks the provider",
+            #"{"do": "refresh", "meanwhile": {"on": "provider", "steps": [{"do": "refresh"}]}}"#,
+            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+        Mistake(
             "credentials without a server", up,
             expect: #"{"steps": true, "after": {"credentials": {"own": "first"}}}"#,
             #"4: \#(end).after.credentials: the script has no "server" to give credentials"#),
@@ -90,6 +98,9 @@ import Testing
         Mistake(
             "unknown answer to a refresh", #"{"do": "restore", "refreshed": "refuse"}"#,
             #"2: \#(place)[0].refreshed: unknown answer "refuse"; did you mean "refused"?"#),
+        Mistake(
+            "account of a refresh", #"{"do": "refresh", "expect": {"accept": {"account": "first"}}}"#,
+            "2: \(place)[0].expect: an acceptance of refresh names no account"),
         Mistake(
             "account of a step that names none", #"{"do": "sign-out", "expect": {"accept": {"account": "first"}}}"#,
             "2: \(place)[0].expect: an acceptance of sign-out names no account"),
@@ -125,6 +136,8 @@ import Testing
               {"do": "sign-up", "person": "kai", "fault": {"do": "fail", "on": "objects", "key": "users/**"},
                "expect": {"either": "it may not matter", "accept": {"account": "a"}, "reject": ["storage-failed"]}},
               {"do": "advance", "seconds": 5}, {"do": "relaunch"},
+              {"do": "sign-up", "meanwhile": {"on": "backend", "steps": [{"do": "refresh", "refreshed": "rotated"}]}},
+              {"do": "refresh", "meanwhile": {"on": "provider", "steps": [{"do": "sign-out"}]}},
               {"do": "put", "key": "users/${a}/b", "text": null},
               {"do": "exchange", "backend": {"answer": {"status": 200, "body": {"json": {"user": 1}}}}}
             ]},

@@ -126,6 +126,9 @@ import Testing
         Case(
             "step that the client lacks", #"{"do": "sign-up"}, {"do": "delete"}"#, nil, .skipped, nil,
             "the client does not support delete"),
+        Case(
+            "refresh that the client lacks", #"{"do": "sign-up"}, {"do": "refresh"}"#, nil, .skipped, nil,
+            "the client does not support refresh"),
     ])
     func isJudged(_ sample: Case) throws {
         let result = try AccountSamples.result(sample.vector, CarelessAccounts(sample.habit))
