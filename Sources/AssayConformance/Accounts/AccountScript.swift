@@ -57,6 +57,14 @@ struct AccountStep: Sendable {
         case tamper(AccountTampering)
         case put(key: String, TextForm?)
 
+        /// Whether a person signs up or in.
+        var opensAccount: Bool {
+            switch self {
+            case .signUp, .signIn: true
+            default: false
+            }
+        }
+
         /// Whether an acceptance of it names the account.
         var namesAccount: Bool {
             switch self {

@@ -232,7 +232,19 @@ struct AccountStepReader {
             default: nil
             }
         var steps: [AccountStep] = []
-        for node in nodes { steps.append(try step(node, meanwhileOn: device, waitingFor: place)) }
+        for node in nodes {
+            steps.append(try step(node, meanwhileOn: device, waitingFor: place))
+            guard place == .provider, let last = steps.last, last.device == device else { continue }
+            let isAfterSignOut = steps.dropLast().contains { step in
+                if case .signOut = step.action { step.device == device } else { false }
+            }
+            if last.action.opensAccount, isAfterSignOut {
+                throw DocumentErrors(
+                    first: node.error(
+                        "a client may let a sign-in wait for the refresh of a session that has ended, and the refresh "
+                            + "waits for this step"))
+            }
+        }
         return AccountMeanwhile(calls: calls, steps: steps)
     }
 

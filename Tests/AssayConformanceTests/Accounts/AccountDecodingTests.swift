@@ -72,6 +72,12 @@ import Testing
             #"{"do": "restore", "meanwhile": {"on": "provider", "steps": [{"do": "sign-up"}]}}"#,
             "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
         Mistake(
+            "sign-in after a sign-out, while a refresh asks the provider",
+            #"{"do": "sign-up"}, {"do": "refresh", "meanwhile": {"on": "provider", "steps": [{"do": "sign-out"}, "#
+                + #"{"do": "sign-in"}]}}"#,
+            "2: \(place)[1].meanwhile.steps[1]: a client may let a sign-in wait for the refresh of a session that has "
+                + "ended, and the refresh waits for this step"),
+        Mistake(
             "refresh on the same device, while another asks the provider",
             #"{"do": "refresh", "meanwhile": {"on": "provider", "steps": [{"do": "refresh"}]}}"#,
             "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
