@@ -59,7 +59,7 @@ final class AdapterSignIn: SignInClientUnderTest {
 
     private func run(_ exchange: AdapterExchange) -> Observation {
         exchange.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout)
-            ?? .crashed("it ended without an answer")
+            ?? .crashed(hosting.lease.connection.checkIdle() ?? "it ended without an answer")
     }
 
     /// Lets the scenario's time follow the real one, where the client goes by that.

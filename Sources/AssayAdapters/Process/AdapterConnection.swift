@@ -90,7 +90,8 @@ final class AdapterConnection: @unchecked Sendable {
     func exchange(_ line: [UInt8], id: String, within limit: Duration) -> Outcome {
         condition.lock()
         defer { condition.unlock() }
-        if let failure { return .lost(failure, alone: waiting.isEmpty) }
+        // What was never sent is not what ended the process.
+        if let failure { return .lost(failure, alone: false) }
         waiting[id] = Waiting(deadline: ContinuousClock.now + limit)
         outgoing.append(line[...])
         if isDriven { _ = wakening.writing.write([0]) }
