@@ -164,7 +164,7 @@ let package = Package(
             ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
             "AssayConformance",
-            ["AssayTestSupport", "AssayConformance", "AssayVectors", "AssayDocument"]),
+            ["AssayTestSupport", "AssayConformance", "AssayVectors", "AssayDocument", "TokenForge"]),
         tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(
             "ReferenceClient",

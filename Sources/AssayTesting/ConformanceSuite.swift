@@ -35,17 +35,17 @@ public enum ConformanceSuite {
         let report = try Runner(library, client: client, options: options).run(vectors)
         let asked = report.results.filter { $0.judgement.verdict != .skipped }
         for area in areas where !asked.contains(where: { isOf(area, $0.vector) }) {
-            throw nothingJudged("in the area \"\(area)\"", client.description)
+            throw nothingJudged("in the area \"\(area)\"", client)
         }
-        guard !asked.isEmpty else { throw nothingJudged("", client.description) }
+        guard !asked.isEmpty else { throw nothingJudged("", client) }
         return asked.map { ConformanceResult($0, requirements: requirements) }
     }
 
-    private static func nothingJudged(_ place: String, _ client: ClientDescription) -> ConformanceSuiteError {
+    private static func nothingJudged(_ place: String, _ client: any ClientUnderTest) -> ConformanceSuiteError {
         let operations = client.operations.map(\.rawValue).sorted().joined(separator: ", ")
         let has = operations.isEmpty ? "no operation" : operations
         return ConformanceSuiteError(
-            "nothing was judged\(place.isEmpty ? "" : " \(place)"): the description of \(client.name) lists \(has)")
+            "nothing was judged\(place.isEmpty ? "" : " \(place)"): \(client.description.name) handles \(has)")
     }
 
     private static func isOf(_ area: String, _ vector: Vector) -> Bool {

@@ -27,54 +27,24 @@ public struct ReferenceClient: ClientUnderTest {
         ClientDescription(
             name: flaws.active.map { "reference+flaw:\($0.id)" } ?? "reference", version: "1",
             summary: "a second implementation, from the specifications alone; the one that flaws are switched on in",
-            operations: Self.operations, features: Set(Feature.allCases), reasons: .all)
+            features: Set(Feature.allCases), reasons: .all)
     }
 
-    private static let operations: Set<Operation> = [
-        .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
-        .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey, .signIn,
-        .account,
-    ]
-
-    /// Verifies an ID token.
-    public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation { observation(of: probe) }
-
-    /// Reads a callback URL.
-    public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
-        observation(of: probe)
-    }
-
-    /// Builds an authorization request.
-    public func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
-        observation(of: probe)
-    }
-
-    /// Derives a code challenge.
-    public func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation { observation(of: probe) }
-
-    /// Reads a token answer.
-    public func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation { observation(of: probe) }
-
-    /// Reads a key set with its freshness.
-    public func parseKeySet(_ probe: KeySetProbe) async -> Observation { observation(of: probe) }
-
-    /// Reads a user information answer.
-    public func parseUserInfo(_ probe: UserInfoProbe) async -> Observation { observation(of: probe) }
-
-    /// Reads a provider's metadata.
-    public func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation { observation(of: probe) }
-
-    /// Writes an RSA public key as PKCS #1 DER.
-    public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation { observation(of: probe) }
-
-    /// Installs the client in a world of providers.
-    public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
-        ReferenceSignIn(world, flaws)
-    }
-
-    /// Launches the client on a device.
-    public func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
-        accounts(on: device)
+    /// Every operation.
+    public var handlers: [OperationHandler] {
+        [
+            OperationHandler { (probe: IDTokenProbe) in observation(of: probe) },
+            OperationHandler { (probe: AuthorizationResponseProbe) in observation(of: probe) },
+            OperationHandler { (probe: AuthorizationRequestProbe) in observation(of: probe) },
+            OperationHandler { (probe: CodeChallengeProbe) in observation(of: probe) },
+            OperationHandler { (probe: TokenResponseProbe) in observation(of: probe) },
+            OperationHandler { (probe: KeySetProbe) in observation(of: probe) },
+            OperationHandler { (probe: UserInfoProbe) in observation(of: probe) },
+            OperationHandler { (probe: ProviderMetadataProbe) in observation(of: probe) },
+            OperationHandler { (probe: RSAPublicKeyProbe) in observation(of: probe) },
+            OperationHandler(signIn: { world in ReferenceSignIn(world, flaws) }),
+            OperationHandler(account: { device in accounts(on: device) }),
+        ]
     }
 
     /// Launches the client on a device, where nobody may wait.

@@ -27,7 +27,6 @@ package struct Golden: Sendable {
     }
 
     package init(decoding document: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
-        var collector = DocumentErrorCollector()
         do {
             let object = try document.object(
                 allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "inputs"])
@@ -36,12 +35,6 @@ package struct Golden: Sendable {
             throw DocumentErrors(first: error)
         }
         _ = try ContextDescription(decoding: nil, golden: self, keys: keys)
-        for (operation, input) in inputs {
-            _ = collector.attemptAll { () throws(DocumentErrors) in
-                try InputDescription(decoding: input, operation: operation, keys: keys)
-            }
-        }
-        try collector.finish()
     }
 
     private init(object: DocumentObject, _ keys: KeyRing) throws(DocumentError) {

@@ -10,43 +10,27 @@ package struct InputDescription: Sendable {
         case list([TextForm])
     }
 
-    /// The members of each operation's input.
-    package static let operations: [(name: String, members: [String])] = [
-        ("parse-authorization-response", ["url", "redirect_uri", "state", "issuer", "iss_advertised"]),
-        (
-            "build-authorization-request",
-            [
-                "authorization_endpoint", "client_id", "server_client_id", "redirect_uri", "scopes", "login_hint",
-                "hosted_domain",
-            ]
-        ),
-        ("derive-code-challenge", ["code_verifier"]),
-        ("parse-token-response", ["status", "headers", "body"]),
-        ("parse-key-set", ["headers", "body"]),
-        ("parse-user-info", ["headers", "body", "subject"]),
-        ("parse-provider-metadata", ["issuer", "body"]),
-        ("encode-rsa-public-key", ["n", "e"]),
-    ]
-
     private let members: [(name: String, member: Member, location: DocumentLocation)]
 
     /// Reads an input, already merged from the golden one, its area's and the vector's own.
-    package init(decoding node: DocumentNode, operation: String, keys: KeyRing) throws(DocumentErrors) {
+    ///
+    /// - Parameter declared: the members that the operation's input may have.
+    package init(
+        decoding node: DocumentNode, members declared: [InputMember], keys: KeyRing
+    ) throws(DocumentErrors) {
         var collector = DocumentErrorCollector()
-        guard let names = Self.operations.first(where: { $0.name == operation })?.members else {
-            let suggestion = Names.suggestion(for: operation, among: Self.operations.map(\.name))
-            throw DocumentErrors(
-                first: node.error("no operation \(DocumentWriter.quoted(operation)) has an input\(suggestion)"))
-        }
         let object = try node.wholeObject()
-        for error in object.unknownMembers(allowing: names) { collector.record(error) }
+        for error in object.unknownMembers(allowing: declared.map(\.name)) { collector.record(error) }
         let known = object.members.filter { $0.node.value != .null }
+        func form(of member: DocumentMember) -> InputMember.Form {
+            declared.first { $0.name == member.name }?.form ?? .text
+        }
         // Only a member that is one text can be named in another.
-        let texts = known.filter { Self.isText($0) }.map(\.name)
+        let texts = known.filter { form(of: $0) == .text && Self.isText($0.node.value) }.map(\.name)
         var members: [(name: String, member: Member, location: DocumentLocation)] = []
         for member in known {
             if let decoded = collector.attempt({ () throws(DocumentError) in
-                try Self.decode(member, keys, texts)
+                try Self.decode(member.node, form(of: member), keys, texts)
             }) {
                 members.append((member.name, decoded, member.node.location))
             }
@@ -55,23 +39,25 @@ package struct InputDescription: Sendable {
         self.members = members
     }
 
-    private static func isText(_ member: DocumentMember) -> Bool {
-        switch member.node.value {
-        case .string, .object: true
-        case .array: member.name != "headers" && member.name != "scopes"
+    private static func isText(_ value: DocumentValue) -> Bool {
+        switch value {
+        case .string, .object, .array: true
         case .number, .bool, .null: false
         }
     }
 
     private static func decode(
-        _ member: DocumentMember, _ keys: KeyRing, _ names: [String]
+        _ node: DocumentNode, _ form: InputMember.Form, _ keys: KeyRing, _ names: [String]
     ) throws(DocumentError) -> Member {
-        let node = member.node
         func text(_ node: DocumentNode) throws(DocumentError) -> TextForm {
             try TextForm(decoding: node, keys: keys, names: names)
         }
-        switch (node.value, member.name) {
-        case (.array(let fields), "headers"):
+        switch form {
+        case .text: return .text(try text(node))
+        case .integer: return .number(String(try node.integer()))
+        case .flag: return .bool(try node.bool())
+        case .headers:
+            guard case .array(let fields) = node.value else { throw node.error("expected an array of [name, value]") }
             var decoded: [(name: TextForm, value: TextForm)] = []
             for field in fields {
                 let pair = try field.array()
@@ -79,15 +65,11 @@ package struct InputDescription: Sendable {
                 decoded.append((try text(pair[0]), try text(pair[1])))
             }
             return .fields(decoded)
-        case (_, "headers"): throw node.error("expected an array of [name, value]")
-        case (.array(let elements), "scopes"):
+        case .texts:
+            guard case .array(let elements) = node.value else { throw node.error("expected an array of texts") }
             var decoded: [TextForm] = []
             for element in elements { decoded.append(try text(element)) }
             return .list(decoded)
-        case (_, "scopes"): throw node.error("expected an array of texts")
-        case (_, "status"): return .number(String(try node.integer()))
-        case (_, "iss_advertised"): return .bool(try node.bool())
-        default: return .text(try text(node))
         }
     }
 

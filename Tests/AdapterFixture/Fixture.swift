@@ -29,23 +29,22 @@ enum Fixture {
 struct ExampleClient: ClientUnderTest {
     let description = ClientDescription(
         name: "example", version: "1.0.0", summary: "three operations",
-        operations: [.parseAuthorizationResponse, .deriveCodeChallenge, .parseUserInfo], features: [.issuerParameter],
-        reasons: .all)
-    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
-        await LibraryClient().parseAuthorizationResponse(probe)
+        features: [.issuerParameter], reasons: .all)
+    var handlers: [OperationHandler] {
+        let operations: [AssayConformance.Operation] = [
+            .parseAuthorizationResponse, .deriveCodeChallenge, .parseUserInfo,
+        ]
+        return LibraryClient().handlers.filter { operations.contains($0.operation) }
     }
-    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
-        await LibraryClient().deriveCodeChallenge(probe)
-    }
-    func parseUserInfo(_ probe: UserInfoProbe) async -> Observation { await LibraryClient().parseUserInfo(probe) }
 }
 
 /// Looks for a code, and at nothing else.
 struct CarelessClient: ClientUnderTest {
     let description = ClientDescription(
-        name: "careless", version: "1", summary: "compares no state", operations: [.parseAuthorizationResponse],
-        features: [], reasons: .none)
-    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+        name: "careless", version: "1", summary: "compares no state", features: [], reasons: .none)
+    var handlers: [OperationHandler] { [OperationHandler(parseAuthorizationResponse)] }
+
+    private func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
         let code = String(decoding: probe.url, as: UTF8.self).firstMatch(of: /[?&]code=([^&#]+)/)?.output.1
         return code.map { .accept(["code": .string(String($0.removingPercentEncoding ?? ""))]) }
             ?? .reject(nil, message: nil)
@@ -55,10 +54,11 @@ struct CarelessClient: ClientUnderTest {
 /// Says that its refusals carry reasons, and gives none.
 struct UnreasonedClient: ClientUnderTest {
     let description = ClientDescription(
-        name: "unreasoned", version: "1", summary: "gives no reasons", operations: [.deriveCodeChallenge],
-        features: [], reasons: .all)
-    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
-        let observation = await LibraryClient().deriveCodeChallenge(probe)
+        name: "unreasoned", version: "1", summary: "gives no reasons", features: [], reasons: .all)
+    var handlers: [OperationHandler] { [OperationHandler(deriveCodeChallenge)] }
+
+    private func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+        let observation = await LibraryClient().handle(probe)
         if case .reject = observation { return .reject(nil, message: "no") }
         return observation
     }
@@ -67,11 +67,12 @@ struct UnreasonedClient: ClientUnderTest {
 /// Traps on an empty verifier.
 struct TrappingClient: ClientUnderTest {
     let description = ClientDescription(
-        name: "trapping", version: "1", summary: "traps", operations: [.deriveCodeChallenge], features: [],
-        reasons: .all)
-    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+        name: "trapping", version: "1", summary: "traps", features: [], reasons: .all)
+    var handlers: [OperationHandler] { [OperationHandler(deriveCodeChallenge)] }
+
+    private func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
         _ = probe.codeVerifier[0]
-        return await LibraryClient().deriveCodeChallenge(probe)
+        return await LibraryClient().handle(probe)
     }
 }
 

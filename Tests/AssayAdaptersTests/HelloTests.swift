@@ -39,7 +39,7 @@ import Testing
         let client = try AdapterClient(fixture: "3", processes: 2)
         defer { client.close() }
         #expect(client.description.name == "unruly")
-        #expect(client.description.operations == [.deriveCodeChallenge])
+        #expect(client.operations == [.deriveCodeChallenge])
         #expect(client.description.features.isEmpty)
         #expect(client.description.clock == .injected)
         #expect(client.description.reasons == .all)

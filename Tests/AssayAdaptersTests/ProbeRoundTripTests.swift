@@ -22,13 +22,10 @@ import Testing
 
     /// The kill matrix puts one probe to many clients, each with a network that nobody has fetched from yet.
     @Test func anUnusedProbeDiffersInItsNetworkAlone() throws {
-        guard case .verifyIDToken(var probe)? = ExpectedProbes.probes["verify-id-token/every member"] else {
-            Issue.record("no probe with every member")
-            return
-        }
+        var probe = try #require(ExpectedProbes.probes["verify-id-token/every member"]?.input as? IDTokenProbe)
         let url = "https://evil.example/keys"
         probe.network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: url, body: [])])
-        let used = Probe.verifyIDToken(probe)
+        let used = Probe(probe)
         #expect(probe.network.fetch(url) == [])
         #expect(used.network?.requests(to: "evil") == 1)
         #expect(used.unused == used)
@@ -39,8 +36,8 @@ import Testing
 extension Probe {
     /// The documents that the suite serves stay on its side.
     fileprivate var withoutNetwork: Probe {
-        guard case .verifyIDToken(var probe) = self else { return self }
+        guard var probe = input as? IDTokenProbe else { return self }
         probe.network = ProbeNetwork([])
-        return .verifyIDToken(probe)
+        return Probe(probe)
     }
 }

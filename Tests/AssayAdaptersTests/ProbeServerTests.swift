@@ -23,10 +23,7 @@ import Testing
         let other = try #require(server.nextPrefix())
         let network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: prefix + "evil", body: [0x7B, 0x7D])])
         let unrelated = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: other + "evil", body: [0x7B, 0x7D])])
-        guard case .verifyIDToken(var probe)? = ExpectedProbes.probes["verify-id-token/every member"] else {
-            Issue.record("no probe with every member")
-            return
-        }
+        var probe = try #require(ExpectedProbes.probes["verify-id-token/every member"]?.input as? IDTokenProbe)
         probe.network = network
         var beside = probe
         beside.network = unrelated

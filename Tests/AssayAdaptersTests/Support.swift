@@ -21,7 +21,7 @@ extension AdapterClient {
 
     /// What the unruly fixture does when told so.
     func told(_ what: String) async -> Observation {
-        await deriveCodeChallenge(CodeChallengeProbe(codeVerifier: Array(what.utf8)))
+        await handle(CodeChallengeProbe(codeVerifier: Array(what.utf8)))
     }
 }
 

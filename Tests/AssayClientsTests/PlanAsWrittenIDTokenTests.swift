@@ -150,11 +150,11 @@ struct PlanAsWrittenIDTokenTests {
             clientID: golden.clientID, serverClientID: nil, issuers: golden.issuers, nonce: golden.nonce,
             rawNonce: nil, accessToken: nil, hostedDomain: nil, now: golden.now, leeway: 0, previousIDToken: nil,
             network: ProbeNetwork([]))
-        #expect(await PlanAsWrittenClient().verifyIDToken(probe) == .unsupported("input that is not UTF-8"))
+        #expect(await PlanAsWrittenClient().handle(probe) == .unsupported("input that is not UTF-8"))
     }
 
     private func check(_ test: PlanTokenCase) async throws {
         let probe = try PlanForgery.probe(test)
-        #expect(await PlanAsWrittenClient().verifyIDToken(probe) == test.expected)
+        #expect(await PlanAsWrittenClient().handle(probe) == test.expected)
     }
 }

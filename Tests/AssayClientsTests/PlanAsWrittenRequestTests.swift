@@ -42,7 +42,7 @@ struct PlanAsWrittenRequestTests {
             PlanCase("an address cut short ends the process", "https://[::1", false),
         ])
     func endpoint(_ test: PlanCase<String, Bool>) async throws {
-        let observation = await client.buildAuthorizationRequest(.plan(endpoint: test.input))
+        let observation = await client.handle(AuthorizationRequestProbe.plan(endpoint: test.input))
         guard test.expected else {
             let place = "a force-unwrapped URLComponents(string:) of the authorization endpoint is nil"
             #expect(observation == .crashed(place))
@@ -62,7 +62,7 @@ struct PlanAsWrittenRequestTests {
             PlanCase("hint", AuthorizationRequestProbe.plan(loginHint: "a@a.example"), "login_hint"),
         ])
     func untold(_ test: PlanCase<AuthorizationRequestProbe, String>) async {
-        #expect(await client.buildAuthorizationRequest(test.input) == .unsupported(test.expected))
+        #expect(await client.handle(test.input) == .unsupported(test.expected))
     }
 
     @Test(
@@ -93,7 +93,7 @@ struct PlanAsWrittenRequestTests {
         ] as [PlanCase<[String], Observation>])
     func der(_ test: PlanCase<[String], Observation>) async {
         let probe = RSAPublicKeyProbe(modulus: test.input[0], exponent: test.input[1])
-        #expect(await client.encodeRSAPublicKey(probe) == test.expected)
+        #expect(await client.handle(probe) == test.expected)
     }
 
     @Test(
@@ -105,18 +105,18 @@ struct PlanAsWrittenRequestTests {
         ])
     func lengths(_ test: PlanCase<Int, String>) async throws {
         let modulus = Base64.url([UInt8](repeating: 0x7f, count: test.input))
-        let observation = await client.encodeRSAPublicKey(RSAPublicKeyProbe(modulus: modulus, exponent: "Aw"))
+        let observation = await client.handle(RSAPublicKeyProbe(modulus: modulus, exponent: "Aw"))
         let der = try text(#require(observation.output)["der"])
         #expect(der.prefix(20) == test.expected)
         #expect(der.hasSuffix("7f7f020103"))
     }
 
     private func accepted(endpoint: String) async throws -> [String: OutputValue] {
-        try #require(await client.buildAuthorizationRequest(.plan(endpoint: endpoint)).output)
+        try #require(await client.handle(AuthorizationRequestProbe.plan(endpoint: endpoint)).output)
     }
 
     private func challenge(of verifier: String) async throws -> String {
-        let observation = await client.deriveCodeChallenge(CodeChallengeProbe(codeVerifier: Array(verifier.utf8)))
+        let observation = await client.handle(CodeChallengeProbe(codeVerifier: Array(verifier.utf8)))
         return try text(#require(observation.output)["code_challenge"])
     }
 

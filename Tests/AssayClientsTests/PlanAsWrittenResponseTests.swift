@@ -40,14 +40,14 @@ struct PlanAsWrittenResponseTests {
         let probe = AuthorizationResponseProbe(
             url: Array(test.input.utf8), redirectURI: "app.example:/cb", state: "s", issuer: nil,
             issuerParameterAdvertised: false)
-        #expect(await client.parseAuthorizationResponse(probe) == test.expected)
+        #expect(await client.handle(probe) == test.expected)
     }
 
     @Test("a callback that is no text never reaches the plan")
     func callbackOfBytes() async {
         let probe = AuthorizationResponseProbe(
             url: [0xff], redirectURI: "app.example:/cb", state: "s", issuer: nil, issuerParameterAdvertised: false)
-        #expect(await client.parseAuthorizationResponse(probe) == .unsupported("input that is not UTF-8"))
+        #expect(await client.handle(probe) == .unsupported("input that is not UTF-8"))
     }
 
     @Test(
@@ -104,11 +104,11 @@ struct PlanAsWrittenResponseTests {
         let probe = KeySetProbe(
             headers: [ProbeHeaderField(name: "Cache-Control", value: "no-store")],
             body: Array(#"{"keys":[\#(test.input)]}"#.utf8))
-        #expect(await client.parseKeySet(probe) == test.expected)
+        #expect(await client.handle(probe) == test.expected)
     }
 
     private func parse(_ body: String) async -> Observation {
-        await client.parseTokenResponse(
+        await client.handle(
             TokenResponseProbe(
                 status: 400, headers: [ProbeHeaderField(name: "Content-Type", value: "text/html")],
                 body: Array(body.utf8)))

@@ -14,9 +14,12 @@ import Testing
         let starts = Mutex<[SignInStart]>([])
         let authorizationURLs = Mutex<[String]>([])
 
-        func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
-            guard let library = await LibraryClient().makeSignInClient(world) else { return nil }
-            return Installation(witness: self, library: library)
+        var handlers: [OperationHandler] {
+            LibraryClient().handlers.compactMap(\.install).map { install in
+                OperationHandler(signIn: { [self] world async throws(SuiteFailure) in
+                    Installation(witness: self, library: try await install(world))
+                })
+            }
         }
 
         struct Installation: SignInClientUnderTest {

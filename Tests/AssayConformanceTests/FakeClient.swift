@@ -7,6 +7,7 @@ typealias Operation = AssayConformance.Operation
 /// A client that answers every operation with one function.
 struct FakeClient: ClientUnderTest {
     let description: ClientDescription
+    let operations: Set<Operation>
     let answer: @Sendable (Probe) -> Observation
 
     init(
@@ -15,33 +16,15 @@ struct FakeClient: ClientUnderTest {
         profile: String = "strict", answer: @escaping @Sendable (Probe) -> Observation
     ) {
         description = ClientDescription(
-            name: "fake", version: "1", summary: "a client of these tests", operations: operations, features: features,
-            reasons: reasons, defaultProfile: profile)
+            name: "fake", version: "1", summary: "a client of these tests", features: features, reasons: reasons,
+            defaultProfile: profile)
+        self.operations = operations
         self.answer = answer
     }
 
-    func verifyIDToken(_ probe: IDTokenProbe) async -> Observation { answer(.verifyIDToken(probe)) }
-    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
-        answer(.parseAuthorizationResponse(probe))
+    var handlers: [OperationHandler] {
+        operations.map { operation in OperationHandler(operation) { [answer] input in answer(Probe(input)) } }
     }
-    func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
-        answer(.buildAuthorizationRequest(probe))
-    }
-    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation { answer(.deriveCodeChallenge(probe)) }
-    func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation { answer(.parseTokenResponse(probe)) }
-    func parseKeySet(_ probe: KeySetProbe) async -> Observation { answer(.parseKeySet(probe)) }
-    func parseUserInfo(_ probe: UserInfoProbe) async -> Observation { answer(.parseUserInfo(probe)) }
-    func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation {
-        answer(.parseProviderMetadata(probe))
-    }
-    func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation { answer(.encodeRSAPublicKey(probe)) }
-}
-
-/// A client that has none of the methods.
-struct SilentClient: ClientUnderTest {
-    let description = ClientDescription(
-        name: "silent", version: "1", summary: "a client of these tests",
-        operations: Set(Operation.allCases), features: [], reasons: .none)
 }
 
 extension Observation {

@@ -38,13 +38,13 @@ import Testing
     /// The twin belongs to the vector's own context: a client that fails with one setting alone is found out there.
     @Test func theTwinIsAskedInTheVectorsContext() throws {
         let client = FakeClient(reasons: .none) { probe in
-            guard case .verifyIDToken(let probe) = probe else { return .everything }
+            guard let probe = probe.input as? IDTokenProbe else { return .everything }
             return probe.hostedDomain == nil && probe.idToken.count < 860 ? .everything : .reject(.invalidIDToken)
         }
         let asked = Mutex<[String?]>([])
         let library = try Samples.library(Samples.tokens)
         let watched = FakeClient(reasons: .none) { probe in
-            if case .verifyIDToken(let probe) = probe { asked.withLock { $0.append(probe.hostedDomain) } }
+            if let probe = probe.input as? IDTokenProbe { asked.withLock { $0.append(probe.hostedDomain) } }
             return .reject(.invalidIDToken)
         }
         #expect(try library.verdicts(client)["domain"] == .inconclusive)
@@ -65,8 +65,8 @@ import Testing
         let declared = try library.run(FakeClient(operations: [.parseKeySet]) { _ in .everything })
         #expect(declared.values.allSatisfy { $0.judgement.verdict == .skipped })
         #expect(declared["honest"]?.judgement.detail == "the client does not support verify-id-token")
-        // A method that is missing, or misspelt, although the description lists its operation.
-        let silent = try library.run(SilentClient())
+        // A handler that handles nothing.
+        let silent = try library.run(FakeClient { _ in .unsupported("verify-id-token") })
         #expect(silent["honest"]?.judgement.verdict == .inconclusive)
         #expect(
             silent["honest"]?.judgement.detail
@@ -104,7 +104,7 @@ import Testing
             """)
         let client = { (url: String?) in
             FakeClient { probe in
-                guard case .verifyIDToken(let probe) = probe, let document = probe.network.documents.first else {
+                guard let probe = probe.input as? IDTokenProbe, let document = probe.network.documents.first else {
                     return .everything
                 }
                 guard document.name == "evil", !probe.isGolden else { return .everything }
@@ -169,7 +169,9 @@ import Testing
         let end = DispatchSemaphore(value: 0)
         defer { end.signal() }
         let client = FakeClient { probe in
-            if case .deriveCodeChallenge(let probe) = probe, probe.codeVerifier.last == UInt8(ascii: "3") { end.wait() }
+            if let probe = probe.input as? CodeChallengeProbe, probe.codeVerifier.last == UInt8(ascii: "3") {
+                end.wait()
+            }
             return .everything
         }
         let options = Runner.Options(workers: 1, timeout: .milliseconds(50))
@@ -192,7 +194,7 @@ import Testing
             """)
         let instants = Mutex<[Int64]>([])
         let client = FakeClient { probe in
-            if case .verifyIDToken(let probe) = probe { instants.withLock { $0.append(probe.now) } }
+            if let probe = probe.input as? IDTokenProbe { instants.withLock { $0.append(probe.now) } }
             return .everything
         }
         _ = try library.run(client)
@@ -221,7 +223,11 @@ import Testing
             ]}
             """)
         let client = FakeClient(reasons: .none) { probe in
-            if case .verifyIDToken(let probe) = probe, probe.isGolden { .everything } else { .reject(.invalidIssuedAt) }
+            if let probe = probe.input as? IDTokenProbe, probe.isGolden {
+                .everything
+            } else {
+                .reject(.invalidIssuedAt)
+            }
         }
         #expect(try library.run(client)["golden"]?.judgement.verdict == .passed)
         let error = #expect(throws: SuiteFailure.self) {
@@ -238,7 +244,7 @@ import Testing
         let library = try Samples.library(Samples.tokens)
         let golden = try library.goldenIDToken().idToken
         let client = FakeClient(reasons: .none) { probe in
-            guard case .verifyIDToken(let probe) = probe else { return .everything }
+            guard let probe = probe.input as? IDTokenProbe else { return .everything }
             return isTwin == (probe.idToken == golden) ? .notPut("no port") : .reject(.invalidAudience)
         }
         let audience = library.vectors.filter { $0.id == "audience" }

@@ -20,7 +20,7 @@ enum Reports {
     }()
 
     static let client = ClientDescription(
-        name: "sample", version: "1.2", summary: "a client of these tests", operations: Set(Operation.allCases),
+        name: "sample", version: "1.2", summary: "a client of these tests",
         features: [], reasons: .all)
 
     static let mixed = RunReport(

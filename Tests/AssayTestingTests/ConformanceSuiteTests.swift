@@ -26,16 +26,16 @@ import Testing
     /// A client that is never asked anything must not pass.
     @Test(
         arguments: [
-            (areas: [], operations: [], told: "nothing was judged: the description of silent lists no operation"),
+            (areas: [], operations: [], told: "nothing was judged: silent handles no operation"),
             (
                 areas: ["id-token/audience"], operations: [.deriveCodeChallenge],
                 told: "nothing was judged in the area \"id-token/audience\": "
-                    + "the description of silent lists derive-code-challenge"
+                    + "silent handles derive-code-challenge"
             ),
             (
                 areas: ["code-challenge", "id-token"], operations: [.deriveCodeChallenge],
                 told:
-                    "nothing was judged in the area \"id-token\": the description of silent lists derive-code-challenge"
+                    "nothing was judged in the area \"id-token\": silent handles derive-code-challenge"
             ),
         ] as [(areas: [String], operations: Set<AssayConformance.Operation>, told: String)])
     func refusesARunThatJudgesNothing(
@@ -47,8 +47,8 @@ import Testing
         #expect(error?.description == test.told)
     }
 
-    /// The description lists an operation whose method is missing or misspelt.
-    @Test func anOperationWithoutItsMethodDoesNotPass() throws {
+    /// A handler that handles nothing.
+    @Test func anOperationThatIsUnsupportedAfterAllDoesNotPass() throws {
         let results = try ConformanceSuite.results(of: SilentClient(operations: [.verifyIDToken]))
         #expect(results.count >= 1_000)
         #expect(results.allSatisfy { $0.verdict == .inconclusive && !$0.isPassed })
@@ -64,24 +64,30 @@ import Testing
     }
 }
 
-/// Has no method at all.
+/// Has handlers, and supports nothing.
 private struct SilentClient: ClientUnderTest {
-    let description: ClientDescription
+    let description = ClientDescription(
+        name: "silent", version: "1", summary: "supports nothing", features: [], reasons: .none)
+    let operations: Set<AssayConformance.Operation>
 
-    init(operations: Set<AssayConformance.Operation>) {
-        description = ClientDescription(
-            name: "silent", version: "1", summary: "has no method", operations: operations, features: [],
-            reasons: .none)
+    var handlers: [OperationHandler] {
+        [
+            OperationHandler { (_: IDTokenProbe) in .unsupported("verify-id-token") },
+            OperationHandler { (_: CodeChallengeProbe) in .unsupported("derive-code-challenge") },
+        ].filter { operations.contains($0.operation) }
     }
 }
 
 /// Derives something from anything.
 private struct AcceptingClient: ClientUnderTest {
     let description = ClientDescription(
-        name: "accepting", version: "1", summary: "accepts all", operations: [.deriveCodeChallenge], features: [],
-        reasons: .none)
+        name: "accepting", version: "1", summary: "accepts all", features: [], reasons: .none)
 
-    func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
-        .accept(["code_challenge": .string("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")])
+    var handlers: [OperationHandler] {
+        [
+            OperationHandler { (_: CodeChallengeProbe) in
+                .accept(["code_challenge": .string("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")])
+            }
+        ]
     }
 }

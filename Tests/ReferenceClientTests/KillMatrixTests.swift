@@ -8,16 +8,13 @@ private struct SpoiltClient: ClientUnderTest {
     let answer: Observation?
     let operations: Set<AssayConformance.Operation>?
 
-    var description: ClientDescription {
-        let own = ReferenceClient().description
-        return ClientDescription(
-            name: own.name, version: own.version, summary: own.summary, operations: operations ?? own.operations,
-            features: own.features, reasons: own.reasons)
-    }
+    var description: ClientDescription { ReferenceClient().description }
 
-    func parseUserInfo(_ probe: UserInfoProbe) async -> Observation {
-        if let answer { return answer }
-        return await ReferenceClient().parseUserInfo(probe)
+    var handlers: [OperationHandler] {
+        ReferenceClient().handlers.filter { operations?.contains($0.operation) != false }.map { own in
+            guard own.operation == .parseUserInfo, let answer else { return own }
+            return OperationHandler { (_: UserInfoProbe) in answer }
+        }
     }
 }
 

@@ -16,7 +16,7 @@ enum Matrix {
 
     /// The vectors of the operations that the reference client has.
     static let vectors: [Vector] = {
-        let operations = ReferenceClient().description.operations
+        let operations = ReferenceClient().operations
         return library.vectors.filter { operations.contains($0.operation) }
     }()
 

@@ -30,51 +30,45 @@ private struct Mutation {
 }
 
 @Suite struct RobustnessTests {
+    /// The input with other bytes, where it takes bytes.
+    private func changed(_ probe: Probe, by mutation: inout Mutation) -> Probe {
+        switch probe.input {
+        case var input as AuthorizationResponseProbe:
+            input.url = mutation.changed(input.url)
+            return Probe(input)
+        case var input as CodeChallengeProbe:
+            input.codeVerifier = mutation.changed(input.codeVerifier)
+            return Probe(input)
+        case var input as TokenResponseProbe:
+            input.body = mutation.changed(input.body)
+            return Probe(input)
+        case var input as KeySetProbe:
+            input.body = mutation.changed(input.body)
+            return Probe(input)
+        case var input as UserInfoProbe:
+            input.body = mutation.changed(input.body)
+            return Probe(input)
+        case var input as ProviderMetadataProbe:
+            input.body = mutation.changed(input.body)
+            return Probe(input)
+        case var input as RSAPublicKeyProbe:
+            input.modulus = String(decoding: mutation.changed(Array(input.modulus.utf8)), as: UTF8.self)
+            return Probe(input)
+        case var input as IDTokenProbe:
+            input.idToken = mutation.changed(input.idToken)
+            input.keySet = mutation.changed(input.keySet)
+            return Probe(input)
+        default: return probe
+        }
+    }
+
     /// What the honest inputs of the operations that take bytes become, changed at random.
     @Test(arguments: UInt64(1)...4) func answersWhateverTheBytes(_ seed: UInt64) async throws {
         var mutation = Mutation(seed: seed)
         let client = ReferenceClient()
         for vector in Matrix.vectors.enumerated().filter({ UInt64($0.offset) % 8 == seed - 1 }).map(\.element) {
-            let observation: Observation
-            switch try Matrix.library.probe(for: vector, at: nil) {
-            case .parseAuthorizationResponse(let probe):
-                observation = await client.parseAuthorizationResponse(
-                    AuthorizationResponseProbe(
-                        url: mutation.changed(probe.url), redirectURI: probe.redirectURI, state: probe.state,
-                        issuer: probe.issuer, issuerParameterAdvertised: probe.issuerParameterAdvertised))
-            case .deriveCodeChallenge(let probe):
-                observation = await client.deriveCodeChallenge(
-                    CodeChallengeProbe(codeVerifier: mutation.changed(probe.codeVerifier)))
-            case .parseTokenResponse(let probe):
-                observation = await client.parseTokenResponse(
-                    TokenResponseProbe(status: probe.status, headers: probe.headers, body: mutation.changed(probe.body))
-                )
-            case .parseKeySet(let probe):
-                observation = await client.parseKeySet(
-                    KeySetProbe(headers: probe.headers, body: mutation.changed(probe.body)))
-            case .parseUserInfo(let probe):
-                observation = await client.parseUserInfo(
-                    UserInfoProbe(headers: probe.headers, body: mutation.changed(probe.body), subject: probe.subject))
-            case .parseProviderMetadata(let probe):
-                observation = await client.parseProviderMetadata(
-                    ProviderMetadataProbe(issuer: probe.issuer, body: mutation.changed(probe.body)))
-            case .encodeRSAPublicKey(let probe):
-                observation = await client.encodeRSAPublicKey(
-                    RSAPublicKeyProbe(
-                        modulus: String(decoding: mutation.changed(Array(probe.modulus.utf8)), as: UTF8.self),
-                        exponent: probe.exponent))
-            case .verifyIDToken(let probe):
-                observation = await client.verifyIDToken(
-                    IDTokenProbe(
-                        idToken: mutation.changed(probe.idToken), keySet: mutation.changed(probe.keySet),
-                        provider: probe.provider, clientID: probe.clientID, serverClientID: probe.serverClientID,
-                        issuers: probe.issuers, nonce: probe.nonce, rawNonce: probe.rawNonce,
-                        accessToken: probe.accessToken, hostedDomain: probe.hostedDomain, now: probe.now,
-                        leeway: probe.leeway,
-                        previousIDToken: probe.previousIDToken, network: probe.network))
-            case let probe:
-                observation = await probe.put(to: client)
-            }
+            let probe = changed(try Matrix.library.probe(for: vector, at: nil), by: &mutation)
+            let observation = await probe.put(to: client)
             let isAnswer = if case .reject(nil, _) = observation { false } else { true }
             #expect(isAnswer, "\(vector.fullID)")
         }

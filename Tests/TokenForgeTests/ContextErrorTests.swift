@@ -89,10 +89,6 @@ struct ContextErrorTests {
             #"{"bdy": ""}"#,
             [#"input.json:1:2: $.bdy: unknown member "bdy"; did you mean "body"?"#]),
         MistakenCase(
-            "unknown operation", operation: "parse-keyset",
-            #"{}"#,
-            [#"input.json:1:1: $: no operation "parse-keyset" has an input; did you mean "parse-key-set"?"#]),
-        MistakenCase(
             "headers that are no list", operation: "parse-key-set",
             #"{"headers": "x"}"#,
             [#"input.json:1:13: $.headers: expected an array of [name, value]"#]),

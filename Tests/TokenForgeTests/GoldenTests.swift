@@ -22,13 +22,6 @@ struct GoldenTests {
                     + #""hosted_domain"?"#
             ]
         ),
-        (
-            "unknown operation", #""parse-user-info": {"#, #""parse-userinfo": {"#,
-            [
-                #"golden.json:49:23: $.inputs.parse-userinfo: no operation "parse-userinfo" has an input; did you mean "#
-                    + #""parse-user-info"?"#
-            ]
-        ),
     ]
 
     @Test("A mistake has its place", arguments: mistakes.indices)

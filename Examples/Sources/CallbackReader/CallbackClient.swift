@@ -1,18 +1,20 @@
 import AssayConformance
 
-/// The client as Assay sees it: one operation, the others are left out.
+/// The client as Assay sees it.
 public struct CallbackClient: ClientUnderTest {
     /// What the client can be asked.
     public let description = ClientDescription(
         name: "callback-reader", version: "1.0.0", summary: "reads callback URLs",
-        operations: [.parseAuthorizationResponse], features: [.issuerParameter], reasons: .none,
-        defaultProfile: "core")
+        features: [.issuerParameter], reasons: .none, defaultProfile: "core")
+
+    /// The one operation that it has.
+    public var handlers: [OperationHandler] { [OperationHandler(parseAuthorizationResponse)] }
 
     /// Creates the client.
     public init() {}
 
     /// Reads with `Callback`.
-    public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+    private func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
         guard let url = String(validating: probe.url, as: UTF8.self) else { return .reject(nil, message: "no text") }
         do throws(Callback.Refusal) {
             let callback = try Callback(

@@ -76,7 +76,7 @@ extension AdapterCheck {
             }
         }
         guard operation == .verifyIDToken, pool.hello.fetchesKeySets,
-            case .verifyIDToken(let probe)? = try? library.renderer.golden(operation)
+            let golden = try? library.renderer.golden(operation), let probe = golden.input as? IDTokenProbe
         else { return run(input) }
         return server.serving(probe, keySet: true) { address in
             var input = input

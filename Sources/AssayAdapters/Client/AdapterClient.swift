@@ -26,8 +26,7 @@ package final class AdapterClient: RemoteClient {
     ) throws(AdapterFailure) {
         pool = try AdapterPool(command: command, processes: processes, timeout: timeout)
         self.local = local
-        let others = local?.description.operations.subtracting(AdapterHello.carried) ?? []
-        description = pool.hello.description(adding: others)
+        description = pool.hello.description
         workers = max(1, processes) * pool.hello.concurrency
     }
 
@@ -45,38 +44,23 @@ package final class AdapterClient: RemoteClient {
 
     package var nextServedPrefix: String? { server.nextPrefix() }
 
-    package func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {
-        let observation = server.serving(probe, keySet: description.fetchesKeySets) { address in
-            var input = Probe.verifyIDToken(probe).adapterInput
-            if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
-            return AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello).run(in: pool)
+    /// One for each operation of the hello, and those of the client in this process that the protocol does not carry.
+    package var handlers: [OperationHandler] {
+        let messages = AdapterHello.carried.filter { $0 != .signIn && pool.hello.operations.contains($0) }
+        var handlers = messages.map { [self] operation in
+            OperationHandler(operation) { [self] input in put(Probe(input)) }
         }
-        return observation ?? .notPut("no loopback port can be opened for the key set")
-    }
-    package func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
-        put(.parseAuthorizationResponse(probe))
-    }
-    package func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
-        put(.buildAuthorizationRequest(probe))
-    }
-    package func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
-        put(.deriveCodeChallenge(probe))
-    }
-    package func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation {
-        put(.parseTokenResponse(probe))
-    }
-    package func parseKeySet(_ probe: KeySetProbe) async -> Observation { put(.parseKeySet(probe)) }
-    package func parseUserInfo(_ probe: UserInfoProbe) async -> Observation { put(.parseUserInfo(probe)) }
-    package func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation {
-        put(.parseProviderMetadata(probe))
-    }
-    package func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
-        put(.encodeRSAPublicKey(probe))
+        if pool.hello.operations.contains(.signIn) {
+            handlers.append(OperationHandler(signIn: signInClient))
+        } else if description.fetchesKeySets {
+            handlers.append(OperationHandler(keyFetching: signInClient))
+        }
+        guard let local else { return handlers }
+        return handlers + local.handlers.filter { !AdapterHello.carried.contains($0.operation) }
     }
 
     /// Lends the scenario a process of its own, which all of its installations share.
-    package func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
-        guard description.operations.contains(.signIn) || description.fetchesKeySets else { return nil }
+    private func signInClient(_ world: SignInWorld) throws(SuiteFailure) -> any SignInClientUnderTest {
         do {
             try world.host { world, names in
                 let identity = ObjectIdentifier(world)
@@ -87,20 +71,25 @@ package final class AdapterClient: RemoteClient {
                 return hosting
             }
         } catch {
-            return BrokenSignIn(observation: (error as? AdapterFailure)?.observation ?? .notPut("\(error)"))
+            throw SuiteFailure("the providers cannot be hosted: \(error)")
         }
         guard let hosting = hostings.withLock({ $0[ObjectIdentifier(world)] }) else {
-            return BrokenSignIn(observation: .notPut("the providers did not start"))
+            throw SuiteFailure("the providers did not start")
         }
         return AdapterSignIn(world, hosting: hosting, pool: pool)
     }
 
-    package func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
-        await local?.makeAccountClient(device)
-    }
-
     private func put(_ probe: Probe) -> Observation {
-        AdapterExchange(operation: probe.operation, input: probe.adapterInput, hello: pool.hello).run(in: pool)
+        guard let token = probe.input as? IDTokenProbe else {
+            return AdapterExchange(operation: probe.operation, input: probe.adapterInput, hello: pool.hello)
+                .run(in: pool)
+        }
+        let observation = server.serving(token, keySet: description.fetchesKeySets) { address in
+            var input = probe.adapterInput
+            if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
+            return AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello).run(in: pool)
+        }
+        return observation ?? .notPut("no loopback port can be opened for the key set")
     }
 }
 

@@ -38,7 +38,7 @@ final class AdapterSignIn: SignInClientUnderTest {
             verification.idToken, keySet: [], issuers: AdapterSignIn.issuers(verification.provider.issuer),
             settings: world.settings, nonce: verification.nonce, accessToken: nil, previousIDToken: nil,
             now: world.now)
-        var input = Probe.verifyIDToken(probe).adapterInput
+        var input = probe.adapterInput
         input.replace("jwks", with: ("jwks_uri", .string(verification.provider.jwksURI)))
         return run(AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello))
     }
@@ -68,13 +68,4 @@ final class AdapterSignIn: SignInClientUnderTest {
         let behind = ContinuousClock.now - beginning - world.elapsed
         world.pass(milliseconds: Int64(behind / .milliseconds(1)))
     }
-}
-
-/// A client whose process could not be had for a scenario.
-struct BrokenSignIn: SignInClientUnderTest {
-    let observation: Observation
-
-    func start(_ request: SignInStart) async -> Observation { observation }
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { observation }
-    func verify(_ verification: SignInVerification) async -> Observation { observation }
 }

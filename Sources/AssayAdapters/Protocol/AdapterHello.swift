@@ -65,11 +65,10 @@ struct AdapterHello: Sendable, Hashable {
             }
     }
 
-    /// The client as the runner knows it, with operations that it is asked in another way.
-    func description(adding others: Set<Operation>) -> ClientDescription {
+    /// The client as the runner knows it.
+    var description: ClientDescription {
         ClientDescription(
             name: client, version: version, summary: "a client in another process",
-            operations: operations.union(others),
             features: features, reasons: reasons, fixedLeeway: fixedLeeway, defaultProfile: "core", clock: clock,
             fetchesKeySets: fetchesKeySets, keepsTimeLimit: true)
     }

@@ -67,7 +67,8 @@ extension AdapterStep {
     private var ownInput: [(name: String, value: DocumentValue?)] {
         switch action {
         case .start(let start, let settings):
-            [("provider", start.provider.adapterInput(discovers: start.usesDiscovery))] + settings.adapterInput
+            [("provider", start.provider.adapterInput(discovers: start.usesDiscovery))]
+                + SignInSettings.message.encodedMembers(of: settings)
                 + [("login_hint", start.loginHint.map(DocumentValue.string))]
         case .finish(let session, .callback(let url)):
             [("session", .string(session)), ("callback_url", .string(url))]
@@ -79,15 +80,17 @@ extension AdapterStep {
             [
                 ("provider", verification.provider.adapterInput(discovers: false)),
                 ("id_token", RenderedInput.text(verification.idToken)),
-            ] + settings.adapterInput + [("nonce", verification.nonce.map(DocumentValue.string))]
+            ] + SignInSettings.message.encodedMembers(of: settings) + [
+                ("nonce", verification.nonce.map(DocumentValue.string))
+            ]
         }
     }
 
     /// Reads what `adapterInput` writes; members that are not known are passed over.
     init(adapterInput node: DocumentNode) throws(DocumentError) {
         let input = try node.object()
-        action = try Action(input)
-        device = try input.text("device")
+        action = try Action(input, node)
+        device = try input.value("device")
         now = try input.member("now").integer()
         relay = try input.optional("relay") { node throws(DocumentError) in
             Relay(url: try node.string(), milliseconds: try input.member("now_ms").integer())
@@ -96,34 +99,34 @@ extension AdapterStep {
 }
 
 extension AdapterStep.Action {
-    fileprivate init(_ input: DocumentObject) throws(DocumentError) {
+    fileprivate init(_ input: DocumentObject, _ node: DocumentNode) throws(DocumentError) {
         let name: AdapterStep.Name = try input.member("step").choice()
         switch name {
         case .start:
             let (provider, discovers) = try SignInProvider.read(adapterInput: input.member("provider"))
             self = .start(
                 SignInStart(
-                    provider: provider, usesDiscovery: discovers, loginHint: try input.optionalText("login_hint")),
-                try SignInSettings(adapterInput: input))
+                    provider: provider, usesDiscovery: discovers, loginHint: try input.value("login_hint")),
+                try SignInSettings.message.decode(node))
         case .finish:
-            self = .finish(try input.text("session"), try Self.ending(input))
-        case .refresh: self = .refresh(try input.text("session"))
-        case .userInfo: self = .userInfo(try input.text("session"))
-        case .revoke: self = .revoke(try input.text("session"))
+            self = .finish(try input.value("session"), try Self.ending(input))
+        case .refresh: self = .refresh(try input.value("session"))
+        case .userInfo: self = .userInfo(try input.value("session"))
+        case .revoke: self = .revoke(try input.value("session"))
         case .verify:
             let (provider, discovers) = try SignInProvider.read(adapterInput: input.member("provider"))
             guard !discovers else { throw try input.member("provider").error("expected the endpoints") }
             self = .verify(
                 SignInVerification(
-                    provider: provider, idToken: try input.exactText("id_token"),
-                    nonce: try input.optionalText("nonce")),
-                try SignInSettings(adapterInput: input))
+                    provider: provider, idToken: try input.value("id_token"),
+                    nonce: try input.value("nonce")),
+                try SignInSettings.message.decode(node))
         }
     }
 
     private static func ending(_ input: DocumentObject) throws(DocumentError) -> SignInEnding {
-        let url = try input.optionalText("callback_url")
-        switch (url, try input.flag("cancelled")) {
+        let url: String? = try input.value("callback_url")
+        switch (url, try input.value("cancelled") as Bool) {
         case (let url?, false): return .callback(url)
         case (nil, true): return .cancelled
         default: throw try input.member("step").error("expected \"callback_url\" or \"cancelled\": true")

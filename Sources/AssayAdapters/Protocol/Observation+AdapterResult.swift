@@ -43,13 +43,15 @@ extension OutputValue {
 
 extension AdapterHello {
     /// The hello of a client in this process.
-    static func value(of client: ClientDescription) -> DocumentValue {
+    static func value(of served: any ClientUnderTest) -> DocumentValue {
         func names(_ names: [String]) -> DocumentValue { .array(names.map { DocumentNode(.string($0)) }) }
-        let hasSignIn = client.operations.contains(.signIn)
+        let client = served.description
+        let operations = served.operations
+        let hasSignIn = operations.contains(.signIn)
         var value: DocumentValue = [
             "type": "hello", "protocol": .integer(version), "client": .string(client.name),
             "version": .string(client.version),
-            "operations": names(carried.filter(client.operations.contains).map(\.rawValue)),
+            "operations": names(carried.filter(operations.contains).map(\.rawValue)),
             "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
             "features": names(
                 Feature.allCases.filter(client.features.contains).map(\.rawValue) + (hasSignIn ? [relayFeature] : [])),

@@ -59,7 +59,7 @@ final class AdapterSession {
             return true
         }
         switch message.value["type"] {
-        case .string("hello"): return write(AdapterHello.value(of: client.description))
+        case .string("hello"): return write(AdapterHello.value(of: client))
         case .string("probe"): return write(await result(of: message))
         case .string("bye"): return false
         default: return true
@@ -82,7 +82,7 @@ final class AdapterSession {
     private func put(_ message: DocumentNode) async throws(DocumentError) -> Observation {
         let object = try message.object()
         let name = try object.member("operation").string()
-        guard let operation = Operation(rawValue: name), client.description.operations.contains(operation) else {
+        guard let operation = Operation(rawValue: name), client.operations.contains(operation) else {
             return .unsupported(name)
         }
         let input = try object.member("input")

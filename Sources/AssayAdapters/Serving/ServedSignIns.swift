@@ -59,8 +59,14 @@ final class ServedSignIns {
         for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
             _ = world.nextInstallation()
         }
-        guard let client = await client.makeSignInClient(world) else { return nil }
-        let installation = Installation(world: world, carrier: carrier, client: client)
+        guard let install = client.handlers.lazy.compactMap(\.install).first else { return nil }
+        let installed: any SignInClientUnderTest
+        do throws(SuiteFailure) {
+            installed = try await install(world)
+        } catch {
+            throw input.error("the client cannot be installed: \(error)")
+        }
+        let installation = Installation(world: world, carrier: carrier, client: installed)
         installations[step.device] = installation
         return installation
     }

@@ -1,9 +1,9 @@
-public import AssayConformance
+internal import AssayConformance
 internal import GoogleSignInClient
 
 extension LibraryClient {
     /// Reads with `AuthorizationResponse`.
-    public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) -> Observation {
         guard let url = String(validating: probe.url, as: UTF8.self) else { return notText }
         return observe { () throws(GoogleSignInError) in
             let response = try AuthorizationResponse(
@@ -14,7 +14,7 @@ extension LibraryClient {
     }
 
     /// Builds with `AuthorizationRequest`.
-    public func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
+    func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let configuration = try SignInConfiguration(
                 clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
@@ -30,7 +30,7 @@ extension LibraryClient {
     }
 
     /// Reads with `TokenResponse`.
-    public func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation {
+    func parseTokenResponse(_ probe: TokenResponseProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let response = try TokenResponse(HTTPResponse(status: probe.status, probe.headers, probe.body))
             var output: [String: OutputValue] = ["access_token": .string(response.accessToken.text)]
@@ -42,7 +42,7 @@ extension LibraryClient {
     }
 
     /// Reads with `UserInfo`.
-    public func parseUserInfo(_ probe: UserInfoProbe) async -> Observation {
+    func parseUserInfo(_ probe: UserInfoProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let response = HTTPResponse(status: 200, probe.headers, probe.body)
             return ["subject": .string(try UserInfo(response, subject: probe.subject).subject)]
@@ -50,7 +50,7 @@ extension LibraryClient {
     }
 
     /// Reads with `ProviderMetadata`.
-    public func parseProviderMetadata(_ probe: ProviderMetadataProbe) async -> Observation {
+    func parseProviderMetadata(_ probe: ProviderMetadataProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let metadata = try ProviderMetadata(HTTPResponse(jsonBody: probe.body), issuer: probe.issuer)
             return [

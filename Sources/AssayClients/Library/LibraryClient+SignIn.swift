@@ -1,11 +1,12 @@
 internal import AssayAdapters
-public import AssayConformance
+internal import AssayConformance
+internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import GoogleSignInURLSession
 
 extension LibraryClient {
     /// Signs in with `GoogleSignInCoordinator`, over this client's transport.
-    public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
+    func signInClient(_ world: SignInWorld) throws(SuiteFailure) -> any SignInClientUnderTest {
         switch transport {
         case .memory:
             return LibrarySignIn(
@@ -17,7 +18,7 @@ extension LibraryClient {
             do {
                 try world.host(LoopbackHosting.init)
             } catch {
-                return BrokenSignIn(observation: .notPut("the loopback servers did not start: \(error)"))
+                throw SuiteFailure("the loopback servers did not start: \(error)")
             }
             return LibrarySignIn(
                 world, transport: URLSessionTransport(endpoints: .secureOrLoopback), endpoints: .secureOrLoopback,
@@ -26,17 +27,13 @@ extension LibraryClient {
     }
 }
 
-/// What is left of a client whose network could not be set up.
-private struct BrokenSignIn: SignInClientUnderTest {
-    let observation: Observation
-
-    func start(_ request: SignInStart) async -> Observation { observation }
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { observation }
-}
-
 extension LibraryClient {
     /// Launches `AccountService` with an `IdentityDirectory` on a device.
-    public func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
-        try? LibraryAccounts(device)
+    func accountClient(_ device: AccountDevice) throws(SuiteFailure) -> any AccountClientUnderTest {
+        do throws(AccountError) {
+            return try LibraryAccounts(device)
+        } catch {
+            throw SuiteFailure("the account service cannot be made: \(error)")
+        }
     }
 }

@@ -7,7 +7,7 @@ public struct LibraryClient: ClientUnderTest {
     /// Everything that the suite asks for, and all of its reasons.
     public let description = ClientDescription(
         name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
-        operations: Set(Operation.allCases), features: Set(Feature.allCases), reasons: .all)
+        features: Set(Feature.allCases), reasons: .all)
 
     /// How requests of whole sign-ins travel.
     package let transport: SignInTransport
@@ -18,8 +18,20 @@ public struct LibraryClient: ClientUnderTest {
     /// Creates the client with a transport for its sign-ins.
     package init(transport: SignInTransport) { self.transport = transport }
 
+    /// Every operation.
+    public var handlers: [OperationHandler] {
+        [
+            OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
+            OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),
+            OperationHandler(parseTokenResponse), OperationHandler(parseKeySet), OperationHandler(parseUserInfo),
+            OperationHandler(parseProviderMetadata), OperationHandler(encodeRSAPublicKey),
+            OperationHandler(signIn: signInClient),
+            OperationHandler(account: accountClient),
+        ]
+    }
+
     /// Verifies with `IDTokenVerifier`, test keys allowed.
-    public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {
+    func verifyIDToken(_ probe: IDTokenProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
             let verifier = IDTokenVerifier(provider: .asTold(by: probe), testKeys: .allowed)
@@ -31,7 +43,7 @@ public struct LibraryClient: ClientUnderTest {
     }
 
     /// Derives with `CodeVerifier`.
-    public func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+    func deriveCodeChallenge(_ probe: CodeChallengeProbe) -> Observation {
         guard let text = String(validating: probe.codeVerifier, as: UTF8.self) else { return notText }
         return observe { () throws(GoogleSignInError) in
             ["code_challenge": .string(try CodeVerifier(text).challenge().value)]
@@ -39,7 +51,7 @@ public struct LibraryClient: ClientUnderTest {
     }
 
     /// Reads with `KeySetResponse`.
-    public func parseKeySet(_ probe: KeySetProbe) async -> Observation {
+    func parseKeySet(_ probe: KeySetProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let response = try KeySetResponse(HTTPResponse(status: 200, probe.headers, probe.body))
             return [
@@ -49,7 +61,7 @@ public struct LibraryClient: ClientUnderTest {
     }
 
     /// Writes with `RSAPublicNumbers`.
-    public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
+    func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) -> Observation {
         do {
             let der = try RSAPublicNumbers(n: probe.modulus, e: probe.exponent).pkcs1DER
             return .accept(["der": .string(der.hexadecimal)])

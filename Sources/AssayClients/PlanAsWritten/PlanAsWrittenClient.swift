@@ -18,10 +18,6 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     public let description = ClientDescription(
         name: "plan-as-written", version: "1",
         summary: "the sign-in plan that the client library grew from, followed to the letter",
-        operations: [
-            .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
-            .parseTokenResponse, .parseKeySet, .encodeRSAPublicKey, .signIn,
-        ],
         features: [.nonce],
         reasons: .exact([
             .invalidAuthorizationResponse, .tokenExchangeFailed, .invalidIDToken, .userCancelled, .stateMismatch,
@@ -29,11 +25,21 @@ public struct PlanAsWrittenClient: ClientUnderTest {
             .tokenExpired, .invalidIssuedAt, .webAuthenticationUnavailable,
         ]))
 
+    /// What the plan has.
+    public var handlers: [OperationHandler] {
+        [
+            OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
+            OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),
+            OperationHandler(parseTokenResponse), OperationHandler(parseKeySet), OperationHandler(encodeRSAPublicKey),
+            OperationHandler(signIn: { world in PlanSignIn(world) }),
+        ]
+    }
+
     /// Creates the client.
     public init() {}
 
     /// Verifies an ID token, and ignores the nonce and the access token that came with it.
-    public func verifyIDToken(_ probe: IDTokenProbe) async -> Observation {
+    func verifyIDToken(_ probe: IDTokenProbe) -> Observation {
         if let lacking = PlanIDToken.lackingFeature(for: probe) { return .unsupported(lacking) }
         return observe(text: probe.idToken) { token throws(PlanFailure) in
             let claims = try PlanIDToken.verify(
@@ -45,14 +51,14 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     }
 
     /// Reads a callback URL, and ignores the redirect URI and the issuer that it should be for.
-    public func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) async -> Observation {
+    func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) -> Observation {
         observe(text: probe.url) { url throws(PlanFailure) in
             ["code": .string(try PlanCallback.code(in: url, state: probe.state))]
         }
     }
 
     /// Builds a request from the configuration as it is.
-    public func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) async -> Observation {
+    func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) -> Observation {
         if let lacking = PlanAuthorizationRequest.lackingFeature(for: probe) { return .unsupported(lacking) }
         return observe { () throws(PlanFailure) in
             let request = try PlanAuthorizationRequest(probe)
@@ -64,14 +70,14 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     }
 
     /// Hashes a code verifier as it is.
-    public func deriveCodeChallenge(_ probe: CodeChallengeProbe) async -> Observation {
+    func deriveCodeChallenge(_ probe: CodeChallengeProbe) -> Observation {
         observe(text: probe.codeVerifier) { verifier throws(PlanFailure) in
             ["code_challenge": .string(try PlanCodeVerifier.challenge(of: verifier))]
         }
     }
 
     /// Reads the body, and ignores the status and the header fields.
-    public func parseTokenResponse(_ probe: TokenResponseProbe) async -> Observation {
+    func parseTokenResponse(_ probe: TokenResponseProbe) -> Observation {
         observe { () throws(PlanFailure) in
             let response = try PlanTokenResponse(body: probe.body)
             var output: [String: OutputValue] = [
@@ -84,7 +90,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     }
 
     /// Reads the body, and keeps the keys for an hour whatever the header fields say.
-    public func parseKeySet(_ probe: KeySetProbe) async -> Observation {
+    func parseKeySet(_ probe: KeySetProbe) -> Observation {
         observe { () throws(PlanFailure) in
             let keySet = try PlanKeySet(document: probe.body)
             return ["key_ids": .strings(keySet.keyIDs), "fresh_for": .integer(PlanKeySet.lifetime)]
@@ -92,7 +98,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     }
 
     /// Writes the DER that the plan hands to `SecKey`.
-    public func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) async -> Observation {
+    func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) -> Observation {
         observe { () throws(PlanFailure) in
             ["der": .string(try PlanRSANumbers(n: probe.modulus, e: probe.exponent).pkcs1DER.hexadecimal)]
         }

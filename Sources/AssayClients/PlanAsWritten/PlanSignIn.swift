@@ -1,11 +1,6 @@
-public import AssayConformance
+internal import AssayConformance
 internal import Foundation
 internal import Synchronization
-
-extension PlanAsWrittenClient {
-    /// Signs in as the plan's coordinator does; refreshing, revoking and the user information are not in it.
-    public func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? { PlanSignIn(world) }
-}
 
 /// The plan's coordinator with its key cache.
 ///

@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 /// A script of accounts to be played to a client, and what happened when it was.
-public struct AccountProbe: Sendable, Hashable {
+public struct AccountProbe: OperationInput {
     /// The most calls of a step that are tried in turn.
     static let maximumCalls = 300
 
@@ -24,11 +24,13 @@ public struct AccountProbe: Sendable, Hashable {
     /// Plays the script to installations of the client, once for each call where it says so.
     ///
     /// - Returns: the first refusal that nobody expected, or else what the last step came to.
-    func play(to client: any ClientUnderTest) async -> Observation {
+    func play(
+        to launch: @escaping AccountLauncher
+    ) async -> Observation {
         transcript.clear()
         var observation = Observation.accept([:])
         for number in 1...(script.triesEachCall ? Self.maximumCalls : 1) {
-            let run = AccountRun(self, client: client, call: number)
+            let run = AccountRun(self, launch: launch, call: number)
             let play = await run.play()
             // Beyond the last call nothing happens meanwhile, so that the rest of the script means nothing.
             if number > 1, !play.metFault, script.hasEachMeanwhile { return observation }
@@ -39,6 +41,9 @@ public struct AccountProbe: Sendable, Hashable {
         }
         return observation
     }
+
+    /// Accounts and sessions.
+    public static var operation: Operation { .account }
 
     /// Whether both are the same script at the same instant, whatever came of them.
     public static func == (left: AccountProbe, right: AccountProbe) -> Bool {
@@ -55,6 +60,6 @@ public struct AccountProbe: Sendable, Hashable {
 extension Probe {
     /// What happened when the script was played; `nil` for what is no script of accounts.
     var accountTranscript: AccountTranscript? {
-        if case .account(let probe) = self { probe.transcript } else { nil }
+        (input as? AccountProbe)?.transcript
     }
 }

@@ -21,7 +21,7 @@ final class AccountRun: Sendable {
     }
 
     private let probe: AccountProbe
-    private let client: any ClientUnderTest
+    private let launch: AccountLauncher
     private var mint: AccountMint { probe.mint }
     /// The number of the call that is meant by `each`.
     private let call: Int
@@ -30,9 +30,11 @@ final class AccountRun: Sendable {
     /// What happens meanwhile, and who waits for it to have happened.
     private let errands = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
 
-    init(_ probe: AccountProbe, client: any ClientUnderTest, call: Int) {
+    init(
+        _ probe: AccountProbe, launch: @escaping AccountLauncher, call: Int
+    ) {
         self.probe = probe
-        self.client = client
+        self.launch = launch
         self.call = call
         world = AccountWorld(
             clientID: probe.script.clientID, server: probe.script.server, startingAt: probe.start)
@@ -200,7 +202,13 @@ final class AccountRun: Sendable {
     /// The client on a device, launched when it is first used.
     private func launched(_ device: String) async throws(DocumentErrors) -> any AccountClientUnderTest {
         if let known = state.withLock({ $0.clients[device] }) { return known }
-        guard let launched = await client.makeAccountClient(world.launch(device)) else { return NoAccounts() }
+        let launched: any AccountClientUnderTest
+        do throws(SuiteFailure) {
+            launched = try await launch(world.launch(device))
+        } catch {
+            throw DocumentErrors(
+                first: DocumentError("the client cannot be launched: \(error)", at: probe.script.location))
+        }
         state.withLock { $0.clients[device] = launched }
         return launched
     }
@@ -348,15 +356,4 @@ extension AccountTampering {
         case .copy, .asAfter: return bytes
         }
     }
-}
-
-/// A client without accounts: every step is left out.
-private struct NoAccounts: AccountClientUnderTest {
-    private var observation: Observation { .unsupported(Operation.account.rawValue) }
-
-    func signUp(_ credential: AccountCredential) async -> Observation { observation }
-    func signIn(_ credential: AccountCredential) async -> Observation { observation }
-    func restore() async -> Observation { observation }
-    func signOut() async -> Observation { observation }
-    func state() async -> AccountState { .signedOut }
 }

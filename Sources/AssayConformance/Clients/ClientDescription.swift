@@ -25,8 +25,6 @@ public struct ClientDescription: Sendable {
     public let version: String
     /// One line that says what the client is.
     public let summary: String
-    /// What it can be asked to do.
-    public let operations: Set<Operation>
     /// What it can be told.
     public let features: Set<Feature>
     /// The reasons its refusals carry.
@@ -44,14 +42,13 @@ public struct ClientDescription: Sendable {
 
     /// Describes a client.
     public init(
-        name: String, version: String, summary: String, operations: Set<Operation>, features: Set<Feature>,
+        name: String, version: String, summary: String, features: Set<Feature>,
         reasons: Reasons, fixedLeeway: Int64? = nil, defaultProfile: String = "strict",
         clock: Clock = .injected, fetchesKeySets: Bool = false, keepsTimeLimit: Bool = false
     ) {
         self.name = name
         self.version = version
         self.summary = summary
-        self.operations = operations
         self.features = features
         self.reasons = reasons
         self.fixedLeeway = fixedLeeway
@@ -60,9 +57,4 @@ public struct ClientDescription: Sendable {
         self.fetchesKeySets = fetchesKeySets
         self.keepsTimeLimit = keepsTimeLimit
     }
-}
-
-extension ClientDescription {
-    /// The names of all that the client has said it has.
-    var claims: Set<String> { Set(operations.map(\.rawValue)).union(features.map(\.rawValue)) }
 }

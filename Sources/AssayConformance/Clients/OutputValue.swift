@@ -28,10 +28,10 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Output members whose values are secrets: reports give their length alone.
-    public static let secretMembers: Set<String> = [
-        "access_token", "id_token", "refresh_token", "code", "code_verifier", "state", "nonce", "url",
-        "authorization_url", "session",
-    ]
+    ///
+    /// Those of every operation's output, and of the steps of a sign-in.
+    public static let secretMembers = Set(
+        Operation.allCases.flatMap(\.output).filter(\.isSecret).map(\.name) + ["authorization_url", "session"])
 
     /// The description fit for a report: that of a secret member is its length.
     public func redacted(as member: String) -> String {

@@ -58,13 +58,13 @@ struct DetectionCase: Sendable {
 extension Probe {
     /// The same input, with a network that nobody has fetched from yet.
     var unused: Probe {
-        guard case .verifyIDToken(var probe) = self, !probe.network.documents.isEmpty else { return self }
+        guard var probe = input as? IDTokenProbe, !probe.network.documents.isEmpty else { return self }
         probe.network = ProbeNetwork(probe.network.documents)
-        return .verifyIDToken(probe)
+        return Probe(probe)
     }
 
     /// What the input's URLs lead to; `nil` for an operation whose input names none.
     var network: ProbeNetwork? {
-        if case .verifyIDToken(let probe) = self { probe.network } else { nil }
+        (input as? IDTokenProbe)?.network
     }
 }

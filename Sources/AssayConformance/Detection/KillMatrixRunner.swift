@@ -25,7 +25,7 @@ public struct KillMatrixRunner: Sendable {
         let client = catalogue.client(with: nil)
         let profile = profile ?? client.description.defaultProfile
         // What the client cannot do, no flaw of it can spoil.
-        let operations = client.description.operations
+        let operations = client.operations
         let vectors = vectors.filter { operations.contains($0.operation) }
         let known = library.vectors.reduce(0) { $0 + (operations.contains($1.operation) ? 1 : 0) }
         let cases = try DetectionCase.render(vectors, library: library, profile: profile, workers: workers)

@@ -91,12 +91,12 @@ final class PreparedVector: Sendable {
     }
 
     private static func other(_ vector: Vector, _ forge: Forge) throws(DocumentErrors) -> (Input, Input) {
-        let operation = vector.operation.rawValue
-        let golden = forge.golden.input(of: operation)
+        let golden = forge.golden.input(of: vector.operation.rawValue)
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         func input(_ own: DocumentNode?) throws(DocumentErrors) -> Input {
             let merged = InputDescription.merge(base: golden, own: own) ?? DocumentNode([:], at: vector.location)
-            let description = try InputDescription(decoding: merged, operation: operation, keys: forge.keys)
+            let description = try InputDescription(
+                decoding: merged, members: vector.operation.input, keys: forge.keys)
             return .other(description, context, own?.location ?? vector.location)
         }
         return (try input(vector.input), try input(vector.input?.keeping(vector.operation.contextMembers)))

@@ -7,7 +7,7 @@ struct ProbeIdentity: Hashable {
 
     init(_ probe: Probe) {
         var bytes = DocumentWriter.bytes(probe.adapterInput, style: .ascii)
-        if case .verifyIDToken(let probe) = probe {
+        if let probe = probe.input as? IDTokenProbe {
             for document in probe.network.documents {
                 bytes += Array(document.name.utf8) + [0] + document.body + [0]
             }

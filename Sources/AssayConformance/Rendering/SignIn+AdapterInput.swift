@@ -1,20 +1,28 @@
 package import AssayDocument
 
+/// The names are those of OpenID Connect Discovery 1.0, section 3.
 extension SignInProvider {
-    /// The provider as the adapter protocol describes it, with the names of OpenID Connect Discovery 1.0, section 3.
+    private static let blank = SignInProvider(
+        issuer: "", authorizationEndpoint: "", tokenEndpoint: "", jwksURI: "", userInfoEndpoint: nil,
+        revocationEndpoint: nil, metadataURL: "", issuerParameterAdvertised: false)
+
+    private static let endpoints = Message(
+        blank: blank,
+        [
+            .init("issuer", \.issuer), .init("authorization_endpoint", \.authorizationEndpoint),
+            .init("token_endpoint", \.tokenEndpoint), .init("jwks_uri", \.jwksURI),
+            .init("userinfo_endpoint", \.userInfoEndpoint), .init("revocation_endpoint", \.revocationEndpoint),
+            .init("authorization_response_iss_parameter_supported", \.issuerParameterAdvertised),
+        ])
+
+    private static let metadata = Message(
+        blank: blank, [.init("issuer", \.issuer), .init("metadata_url", \.metadataURL)])
+
+    /// The provider as the adapter protocol describes it.
     ///
     /// - Parameter discovers: whether the client has to fetch the metadata itself.
     package func adapterInput(discovers: Bool) -> DocumentValue {
-        guard !discovers else {
-            return .input([("issuer", .string(issuer)), ("metadata_url", .string(metadataURL))])
-        }
-        return .input([
-            ("issuer", .string(issuer)), ("authorization_endpoint", .string(authorizationEndpoint)),
-            ("token_endpoint", .string(tokenEndpoint)), ("jwks_uri", .string(jwksURI)),
-            ("userinfo_endpoint", userInfoEndpoint.map(DocumentValue.string)),
-            ("revocation_endpoint", revocationEndpoint.map(DocumentValue.string)),
-            ("authorization_response_iss_parameter_supported", issuerParameterAdvertised ? .bool(true) : nil),
-        ])
+        (discovers ? Self.metadata : Self.endpoints).encode(self)
     }
 
     /// Reads what `adapterInput` writes: either the address of the metadata or the endpoints, never both.
@@ -23,40 +31,19 @@ extension SignInProvider {
     package static func read(
         adapterInput node: DocumentNode
     ) throws(DocumentError) -> (provider: SignInProvider, discovers: Bool) {
-        let object = try node.object()
-        let issuer = try object.text("issuer")
-        if let metadataURL = try object.optionalText("metadata_url") {
-            let provider = SignInProvider(
-                issuer: issuer, authorizationEndpoint: "", tokenEndpoint: "", jwksURI: "", userInfoEndpoint: nil,
-                revocationEndpoint: nil, metadataURL: metadataURL, issuerParameterAdvertised: false)
-            return (provider, true)
-        }
-        let provider = SignInProvider(
-            issuer: issuer, authorizationEndpoint: try object.text("authorization_endpoint"),
-            tokenEndpoint: try object.text("token_endpoint"), jwksURI: try object.text("jwks_uri"),
-            userInfoEndpoint: try object.optionalText("userinfo_endpoint"),
-            revocationEndpoint: try object.optionalText("revocation_endpoint"), metadataURL: "",
-            issuerParameterAdvertised: try object.flag("authorization_response_iss_parameter_supported"))
-        return (provider, false)
+        let discovers = try node.object().optionalMember("metadata_url") != nil
+        return (try (discovers ? metadata : endpoints).decode(node), discovers)
     }
 }
 
 extension SignInSettings {
-    /// What the client is configured with, member by member.
-    package var adapterInput: [(name: String, value: DocumentValue?)] {
+    /// What a client is configured with, in each step that configures it.
+    package static let message = Message(
+        blank: SignInSettings(
+            clientID: "", serverClientID: nil, hostedDomain: nil, scopes: [], redirectURI: "", leeway: 0),
         [
-            ("client_id", .string(clientID)), ("server_client_id", serverClientID.map(DocumentValue.string)),
-            ("hosted_domain", hostedDomain.map(DocumentValue.string)),
-            ("scopes", .array(scopes.map { DocumentNode(.string($0)) })), ("redirect_uri", .string(redirectURI)),
-            ("leeway", .integer(leeway)),
-        ]
-    }
-
-    /// Reads what `adapterInput` writes.
-    package init(adapterInput object: DocumentObject) throws(DocumentError) {
-        self.init(
-            clientID: try object.text("client_id"), serverClientID: try object.optionalText("server_client_id"),
-            hostedDomain: try object.optionalText("hosted_domain"), scopes: try object.texts("scopes"),
-            redirectURI: try object.text("redirect_uri"), leeway: try object.member("leeway").integer())
-    }
+            .init("client_id", \.clientID), .init("server_client_id", \.serverClientID),
+            .init("hosted_domain", \.hostedDomain), .init("scopes", \.scopes),
+            .init("redirect_uri", \.redirectURI), .init("leeway", \.leeway),
+        ])
 }

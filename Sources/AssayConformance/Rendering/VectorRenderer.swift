@@ -21,6 +21,7 @@ package final class VectorRenderer: Sendable {
         let document = collector.attempt { () throws(DocumentError) in try source.document("golden.json") }
         try collector.finish()
         let golden = try Golden(decoding: document ?? DocumentNode([:]), keys: ring)
+        try golden.checkInputs(ring)
         forge = Forge(keys: ring, golden: golden)
         pinnedNow = try ContextDescription(decoding: nil, golden: golden, keys: ring).now
     }
@@ -64,7 +65,7 @@ package final class VectorRenderer: Sendable {
             return try render(.token(.golden, context), of: operation, at: now)
         }
         let written = forge.golden.input(of: operation.rawValue) ?? DocumentNode([:])
-        let input = try InputDescription(decoding: written, operation: operation.rawValue, keys: forge.keys)
+        let input = try InputDescription(decoding: written, members: operation.input, keys: forge.keys)
         return try render(.other(input, context, written.location), of: operation, at: now)
     }
 
@@ -144,14 +145,18 @@ package final class VectorRenderer: Sendable {
                 let now = now ?? context.now
                 let told = try forge.renderContext(context, at: now, urls: urls)
                 let idToken = try forge.renderToken(token, context, at: now, urls: urls)
-                return .verifyIDToken(IDTokenProbe(idToken, told, urls: urls))
+                return Probe(IDTokenProbe(idToken, told, urls: urls))
             case .scenario(let scenario, _):
-                return .signIn(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
+                return Probe(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
             case .account(let script, _):
-                return .account(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
+                return Probe(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
             case .other(let input, let context, let location):
                 let rendered = try forge.renderInput(input, context, at: now ?? context.now, urls: ProbeURLs.all)
-                return try Probe(operation, ProbeInput(rendered, at: location))
+                do throws(DocumentError) {
+                    return try Probe(operation: operation, adapterInput: DocumentNode(rendered.documentValue))
+                } catch {
+                    throw DocumentError("the input cannot be put to a client: \(error.message)", at: location)
+                }
             }
         }
     }

@@ -79,7 +79,7 @@ public struct Runner: Sendable {
                     vector: vectors[index], expectation: expectations[index], observation: .hung,
                     judgement: Judge(
                         operation: vectors[index].operation, expectation: expectations[index],
-                        reasons: description.reasons, claims: description.claims
+                        reasons: description.reasons, claims: client.claims
                     ).judge(.hung)))
         }
         var results: [VectorResult] = []

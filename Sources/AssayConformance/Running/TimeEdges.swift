@@ -13,7 +13,7 @@ struct TimeEdges {
     /// What keeps the probe from showing anything of this client: `nil`, or which edge is too near.
     func edge(near probe: Probe) -> String? {
         let fixed = description.fixedLeeway.map(Double.init) ?? 0
-        guard case .verifyIDToken(let probe) = probe, description.clock == .real || fixed > 0,
+        guard let probe = probe.input as? IDTokenProbe, description.clock == .real || fixed > 0,
             let claims = Self.claims(of: probe.idToken)
         else { return nil }
         let (now, told) = (Double(probe.now), Double(probe.leeway))

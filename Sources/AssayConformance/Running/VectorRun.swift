@@ -20,7 +20,7 @@ struct VectorRun: Sendable {
         }
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
-            claims: description.claims)
+            claims: client.claims)
         func result(_ observation: Observation, _ judgement: Judgement? = nil) -> VectorResult {
             VectorResult(
                 vector: vector, expectation: expectation, observation: observation,
@@ -81,9 +81,11 @@ struct VectorRun: Sendable {
         if let scenario {
             if description.clock == .real, scenario.movesTime { return "a clock that the scenario can move" }
             // Who fetches keys itself can be asked about its cache without signing anybody in.
-            if description.fetchesKeySets, scenario.onlyVerifies { return nil }
+            if scenario.onlyVerifies, client.handlers.contains(where: { $0.operation == .signIn && !$0.isWhole }) {
+                return nil
+            }
         }
-        guard description.operations.contains(vector.operation) else { return vector.operation.rawValue }
+        guard client.operations.contains(vector.operation) else { return vector.operation.rawValue }
         return vector.needs.first { !description.features.contains($0) }?.rawValue
     }
 

@@ -20,10 +20,9 @@ package final class HonestSignIns {
         )
         userAgent = ScenarioUserAgent(world: world)
         // Installing a client may give the providers other addresses, so it comes first.
-        guard let installation = await client.makeSignInClient(world),
-            let provider = world.provider(named: scenario.firstProvider)
-        else { return nil }
-        self.installation = installation
+        guard let install = client.handlers.lazy.compactMap(\.install).first else { return nil }
+        installation = try await install(world)
+        guard let provider = world.provider(named: scenario.firstProvider) else { return nil }
         self.provider = provider
     }
 

@@ -14,7 +14,7 @@ final class ScenarioRun {
     }
 
     private let probe: SignInProbe
-    private let client: any ClientUnderTest
+    private let install: SignInInstaller
     private let world: SignInWorld
     private var installations: [String: any SignInClientUnderTest] = [:]
     private var attempts: [String: Attempt] = [:]
@@ -22,9 +22,11 @@ final class ScenarioRun {
     private var scenario: Scenario { probe.scenario }
     private var transcript: ScenarioTranscript { probe.transcript }
 
-    init(_ probe: SignInProbe, client: any ClientUnderTest) {
+    init(
+        _ probe: SignInProbe, install: @escaping SignInInstaller
+    ) {
         self.probe = probe
-        self.client = client
+        self.install = install
         world = SignInWorld(
             probe.scenario.providers, settings: probe.scenario.settings, forge: probe.forge,
             startingAt: probe.start)
@@ -92,8 +94,11 @@ final class ScenarioRun {
     /// The client on a device, installed when it is first used.
     private func installation(_ device: String) async throws(ScenarioMistake) -> any SignInClientUnderTest {
         if let known = installations[device] { return known }
-        guard let installation = await client.makeSignInClient(world) else {
-            return UnsupportedSignIn()
+        let installation: any SignInClientUnderTest
+        do throws(SuiteFailure) {
+            installation = try await install(world)
+        } catch {
+            throw ScenarioMistake("the client cannot be installed: \(error)")
         }
         installations[device] = installation
         return installation
@@ -221,15 +226,6 @@ final class ScenarioRun {
             }
         }
     }
-}
-
-/// A client without sign-ins: every step is left out.
-private struct UnsupportedSignIn: SignInClientUnderTest {
-    private var observation: Observation { .unsupported(Operation.signIn.rawValue) }
-
-    func start(_ request: SignInStart) async -> Observation { observation }
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { observation }
-    func verify(_ verification: SignInVerification) async -> Observation { observation }
 }
 
 extension Observation {

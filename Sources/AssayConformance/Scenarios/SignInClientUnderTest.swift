@@ -41,17 +41,17 @@ extension SignInClientUnderTest {
 /// What a client is configured with.
 public struct SignInSettings: Sendable, Hashable {
     /// The client's own ID.
-    public let clientID: String
+    public internal(set) var clientID: String
     /// The client ID of the app's server, where the ID token is meant for it.
-    public let serverClientID: String?
+    public internal(set) var serverClientID: String?
     /// The domain whose members alone may sign in.
-    public let hostedDomain: String?
+    public internal(set) var hostedDomain: String?
     /// The scopes to ask for.
-    public let scopes: [String]
+    public internal(set) var scopes: [String]
     /// Where the answer is to go.
-    public let redirectURI: String
+    public internal(set) var redirectURI: String
     /// How far clocks may differ, in seconds.
-    public let leeway: Int64
+    public internal(set) var leeway: Int64
 }
 
 /// What a client is told of a provider.

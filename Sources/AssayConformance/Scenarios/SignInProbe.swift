@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 /// A scenario to be played to a client, and what happened when it was.
-public struct SignInProbe: Sendable, Hashable {
+public struct SignInProbe: OperationInput {
     let scenario: Scenario
     let forge: Forge
     /// The first instant, in seconds since 1970.
@@ -12,10 +12,15 @@ public struct SignInProbe: Sendable, Hashable {
     /// Plays the scenario to installations of the client.
     ///
     /// - Returns: how the main attempt ended; the rest is in the transcript.
-    func play(to client: any ClientUnderTest) async -> Observation {
+    func play(
+        to install: @escaping SignInInstaller
+    ) async -> Observation {
         transcript.clear()
-        return await ScenarioRun(self, client: client).observation()
+        return await ScenarioRun(self, install: install).observation()
     }
+
+    /// Whole sign-ins.
+    public static var operation: Operation { .signIn }
 
     /// Whether both are the same scenario at the same instant, whatever came of them.
     public static func == (left: SignInProbe, right: SignInProbe) -> Bool {
@@ -32,6 +37,6 @@ public struct SignInProbe: Sendable, Hashable {
 extension Probe {
     /// What happened when the scenario was played; `nil` for what is no scenario.
     var transcript: ScenarioTranscript? {
-        if case .signIn(let probe) = self { probe.transcript } else { nil }
+        (input as? SignInProbe)?.transcript
     }
 }

@@ -1,5 +1,6 @@
 package import AssayConformance
 package import AssayDocument
+internal import TokenForge
 
 /// The input of a fuzz target as a vector has it.
 package struct FuzzDraft: Sendable {
@@ -19,11 +20,14 @@ package struct FuzzDraft: Sendable {
     }
 
     /// A probe's input, with every dollar sign doubled: what came from a fuzzer means no substitution.
-    init(_ operation: AssayConformance.Operation, area: String, _ probe: Probe) {
-        var input = probe.adapterInput
+    init(area: String, _ input: some OperationInput) {
+        let probe = Probe(input)
+        var written = probe.adapterInput
         // What a vector leaves out comes from the golden input; null takes it away.
-        if case .parseAuthorizationResponse(let probe) = probe, probe.issuer == nil { input["issuer"] = .null }
-        self.init(operation, area: area, [("input", Self.literal(input))])
+        for member in probe.operation.input where member.isOptional && written[member.name] == nil {
+            written[member.name] = .null
+        }
+        self.init(probe.operation, area: area, [("input", Self.literal(written))])
     }
 
     /// What the vector expects, where a verdict is expected of the input.

@@ -23,22 +23,21 @@ extension FuzzTarget {
         case FuzzTargets.rawIDToken.name: return try rawIDToken(bytes)
         case FuzzTargets.callbackURL.name:
             guard let probe = CallbackURLProperties.probe(bytes) else { throw .notUTF8 }
-            return FuzzDraft(
-                .parseAuthorizationResponse, area: "authorization-response/found", .parseAuthorizationResponse(probe))
+            return FuzzDraft(area: "authorization-response/found", probe)
         case FuzzTargets.tokenResponse.name:
             let text = try httpText(bytes)
             let probe = TokenResponseProbe(status: text.status, headers: text.fields, body: text.body)
-            return FuzzDraft(.parseTokenResponse, area: "token-response/found", .parseTokenResponse(probe))
+            return FuzzDraft(area: "token-response/found", probe)
         case FuzzTargets.userInfo.name:
             let text = try httpText(bytes)
             let probe = UserInfoProbe(headers: text.fields, body: text.body, subject: "108204268033311374519")
-            return FuzzDraft(.parseUserInfo, area: "user-info/found", .parseUserInfo(probe))
+            return FuzzDraft(area: "user-info/found", probe)
         case FuzzTargets.providerMetadata.name:
             let probe = ProviderMetadataProbe(issuer: "https://accounts.google.com", body: bytes)
-            return FuzzDraft(.parseProviderMetadata, area: "provider-metadata/found", .parseProviderMetadata(probe))
+            return FuzzDraft(area: "provider-metadata/found", probe)
         case FuzzTargets.codeVerifier.name:
             let probe = CodeChallengeProbe(codeVerifier: bytes)
-            return FuzzDraft(.deriveCodeChallenge, area: "code-challenge/found", .deriveCodeChallenge(probe))
+            return FuzzDraft(area: "code-challenge/found", probe)
         case FuzzTargets.jwk.name:
             return keySet([], Array(#"{"keys":["#.utf8) + bytes + Array("]}".utf8))
         case FuzzTargets.jwkSet.name: return keySet([], bytes)
@@ -75,7 +74,7 @@ extension FuzzTarget {
     }
 
     private func keySet(_ fields: [ProbeHeaderField], _ body: [UInt8]) -> FuzzDraft {
-        FuzzDraft(.parseKeySet, area: "key-set/found", .parseKeySet(KeySetProbe(headers: fields, body: body)))
+        FuzzDraft(area: "key-set/found", KeySetProbe(headers: fields, body: body))
     }
 
     private func httpText(_ bytes: [UInt8]) throws(FuzzDraftError) -> HTTPText {

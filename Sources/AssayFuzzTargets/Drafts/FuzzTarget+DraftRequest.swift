@@ -15,7 +15,6 @@ extension FuzzTarget {
                 "the input has what only the library is told: another source of randomness, endpoints on loopback, or "
                     + "no redirect URI; keep it in Fuzz/Regressions/\(name)/")
         }
-        return FuzzDraft(
-            .buildAuthorizationRequest, area: "authorization-request/found", .buildAuthorizationRequest(probe))
+        return FuzzDraft(area: "authorization-request/found", probe)
     }
 }

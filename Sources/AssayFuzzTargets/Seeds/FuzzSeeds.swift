@@ -53,27 +53,27 @@ package struct FuzzSeeds {
 
     private mutating func add(_ vector: Vector, _ probe: Probe, name: String) {
         addVectorFile(vector, name)
-        switch probe {
-        case .verifyIDToken(let probe): addToken(vector, probe, name)
-        case .parseAuthorizationResponse(let probe):
+        switch probe.input {
+        case let probe as IDTokenProbe: addToken(vector, probe, name)
+        case let probe as AuthorizationResponseProbe:
             add(FuzzTargets.callbackURL, name, CallbackURLProperties.seed(probe))
-        case .buildAuthorizationRequest(let probe):
+        case let probe as AuthorizationRequestProbe:
             add(FuzzTargets.authorizationRequest, name, AuthorizationRequestText.bytes(of: probe))
-        case .account: break
-        case .deriveCodeChallenge(let probe): add(FuzzTargets.codeVerifier, name, probe.codeVerifier)
-        case .parseTokenResponse(let probe):
+        case let probe as CodeChallengeProbe: add(FuzzTargets.codeVerifier, name, probe.codeVerifier)
+        case let probe as TokenResponseProbe:
             add(FuzzTargets.tokenResponse, name, HTTPText.bytes(status: probe.status, probe.headers, probe.body))
             add(FuzzTargets.json, name, probe.body)
-        case .parseKeySet(let probe):
+        case let probe as KeySetProbe:
             add(FuzzTargets.jwkSet, name, probe.body)
             let lines = probe.headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
             add(FuzzTargets.cacheHeaders, name, Array(lines.utf8))
             addKeys(probe.body, name)
-        case .parseUserInfo(let probe):
+        case let probe as UserInfoProbe:
             add(FuzzTargets.userInfo, name, HTTPText.bytes(status: 200, probe.headers, probe.body))
-        case .parseProviderMetadata(let probe): add(FuzzTargets.providerMetadata, name, probe.body)
-        case .encodeRSAPublicKey(let probe): addNumbers(probe, name)
-        case .signIn: add(FuzzTargets.signIn, name, DocumentWriter.bytes(vector.input?.value ?? [:]))
+        case let probe as ProviderMetadataProbe: add(FuzzTargets.providerMetadata, name, probe.body)
+        case let probe as RSAPublicKeyProbe: addNumbers(probe, name)
+        case is SignInProbe: add(FuzzTargets.signIn, name, DocumentWriter.bytes(vector.input?.value ?? [:]))
+        default: break
         }
     }
 

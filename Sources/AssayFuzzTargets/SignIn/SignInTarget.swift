@@ -75,7 +75,7 @@ private enum SignInProperties {
     private static func played(
         _ probe: SignInProbe, by client: any ClientUnderTest, _ name: String
     ) throws(BrokenProperty) -> Observation {
-        let probe = Probe.signIn(probe)
+        let probe = Probe(probe)
         guard let observation = InlineExecution.run({ await probe.put(to: client) }) else {
             throw BrokenProperty("a sign-in comes to an end", name)
         }

@@ -197,7 +197,7 @@ package final class RelyingPartyRun {
         return RunReport(
             client: ClientDescription(
                 name: "web application", version: application.start.origin.description,
-                summary: "a web application, as its users meet it", operations: [.signIn], features: [], reasons: .none,
+                summary: "a web application, as its users meet it", features: [], reasons: .none,
                 defaultProfile: "core"),
             profile: options.profile, renderedAt: renderedAt, results: results,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)

@@ -17,7 +17,7 @@ enum AdapterBenchmark {
             command: "exec \(ClientChoice.quoted(executable)) adapter no-op", timeout: .seconds(10),
             processes: processes)
         defer { client.close() }
-        let probe = Probe.verifyIDToken(try library.goldenIDToken())
+        let probe = Probe(try library.goldenIDToken())
         // The processes are started, and the caches warm.
         try run(probe, processes * 200, client, processes)
         let start = ContinuousClock.now

@@ -9,9 +9,10 @@ enum ClientsCommand {
         if arguments.has("help") {
             return printHelp("clients", "Lists the clients that --client takes.", options, console)
         }
-        for client in BundledClients.all.map(\.description) {
+        for bundled in BundledClients.all {
+            let client = bundled.description
             console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")
-            let operations = Operation.allCases.filter(client.operations.contains).map(\.rawValue)
+            let operations = Operation.allCases.filter(bundled.operations.contains).map(\.rawValue)
             console.print("".padded(to: 18) + "operations: " + operations.joined(separator: ", "))
             let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
             console.print(

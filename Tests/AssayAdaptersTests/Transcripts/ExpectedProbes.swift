@@ -4,55 +4,55 @@
 /// What the probes of the transcripts mean, written by hand from the page of the protocol.
 enum ExpectedProbes {
     static let probes: [String: Probe] = [
-        "verify-id-token/every member": .verifyIDToken(
+        "verify-id-token/every member": Probe(
             IDTokenProbe(
                 idToken: bytes("header.claims.signature"), keySet: bytes(#"{"keys":[]}"#), provider: "apple",
                 clientID: "app.example", serverClientID: "server.example",
                 issuers: ["https://appleid.apple.com", "appleid.apple.com"], nonce: "n-0S6_WzA2Mj",
                 rawNonce: "raw-nonce", accessToken: "ya29.access", hostedDomain: "hosted.example", now: 1_767_225_600,
                 leeway: 60, previousIDToken: bytes("header.previous.signature"), network: ProbeNetwork([]))),
-        "verify-id-token/optional members left out": .verifyIDToken(
+        "verify-id-token/optional members left out": Probe(
             IDTokenProbe(
                 idToken: bytes("header.claims.signature"), keySet: bytes(#"{"keys":[]}"#), provider: "google",
                 clientID: "app.example", serverClientID: nil, issuers: ["https://accounts.google.com"], nonce: nil,
                 rawNonce: nil, accessToken: nil, hostedDomain: nil, now: 1_767_225_600, leeway: 0,
                 previousIDToken: nil, network: ProbeNetwork([]))),
-        "verify-id-token/bytes that are not UTF-8": .verifyIDToken(
+        "verify-id-token/bytes that are not UTF-8": Probe(
             IDTokenProbe(
                 idToken: bytes("header") + [0xFF], keySet: [0xFF, 0x7B], provider: "google", clientID: "app.example",
                 serverClientID: nil, issuers: ["https://accounts.google.com"], nonce: nil, rawNonce: nil,
                 accessToken: nil, hostedDomain: nil, now: 1_767_225_600, leeway: 0, previousIDToken: [0xFF],
                 network: ProbeNetwork([]))),
-        "parse-authorization-response/every member": .parseAuthorizationResponse(
+        "parse-authorization-response/every member": Probe(
             AuthorizationResponseProbe(
                 url: bytes("https://app.example/callback?state=s-4711&code=4%2F0Ab"),
                 redirectURI: "https://app.example/callback", state: "s-4711", issuer: "https://accounts.google.com",
                 issuerParameterAdvertised: true)),
-        "parse-authorization-response/optional members left out": .parseAuthorizationResponse(
+        "parse-authorization-response/optional members left out": Probe(
             AuthorizationResponseProbe(
                 url: bytes("https://app.example/callback?state=other&code=4%2F0Ab"),
                 redirectURI: "https://app.example/callback", state: "s-4711", issuer: nil,
                 issuerParameterAdvertised: false)),
-        "parse-authorization-response/bytes that are not UTF-8": .parseAuthorizationResponse(
+        "parse-authorization-response/bytes that are not UTF-8": Probe(
             AuthorizationResponseProbe(
                 url: bytes("https://app.example/") + [0xFC], redirectURI: "https://app.example/callback",
                 state: "s-4711", issuer: nil, issuerParameterAdvertised: false)),
-        "build-authorization-request/every member": .buildAuthorizationRequest(
+        "build-authorization-request/every member": Probe(
             AuthorizationRequestProbe(
                 authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth", clientID: "app.example",
                 serverClientID: "server.example", redirectURI: "https://app.example/callback",
                 scopes: ["openid", "email"], loginHint: "person@hosted.example", hostedDomain: "hosted.example")),
-        "build-authorization-request/optional members left out": .buildAuthorizationRequest(
+        "build-authorization-request/optional members left out": Probe(
             AuthorizationRequestProbe(
                 authorizationEndpoint: "http://accounts.example/auth", clientID: "app.example", serverClientID: nil,
                 redirectURI: "https://app.example/callback", scopes: [], loginHint: nil, hostedDomain: nil)),
-        "derive-code-challenge/every member": .deriveCodeChallenge(
+        "derive-code-challenge/every member": Probe(
             CodeChallengeProbe(codeVerifier: bytes("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))),
-        "derive-code-challenge/bytes that are not UTF-8": .deriveCodeChallenge(
+        "derive-code-challenge/bytes that are not UTF-8": Probe(
             CodeChallengeProbe(codeVerifier: [0xFF])),
-        "derive-code-challenge/an exception that is no refusal": .deriveCodeChallenge(
+        "derive-code-challenge/an exception that is no refusal": Probe(
             CodeChallengeProbe(codeVerifier: [0xC3, 0xBC])),
-        "parse-token-response/every member": .parseTokenResponse(
+        "parse-token-response/every member": Probe(
             TokenResponseProbe(
                 status: 200,
                 headers: [
@@ -62,22 +62,22 @@ enum ExpectedProbes {
                 body: bytes(
                     #"{"access_token":"ya29.access","id_token":"h.c.s","refresh_token":"1//refresh","expires_in":3599}"#
                 ))),
-        "parse-token-response/bytes that are not UTF-8": .parseTokenResponse(
+        "parse-token-response/bytes that are not UTF-8": Probe(
             TokenResponseProbe(status: 200, headers: [], body: [0x7A, 0xFF])),
-        "parse-key-set/every member": .parseKeySet(
+        "parse-key-set/every member": Probe(
             KeySetProbe(
                 headers: [
                     ProbeHeaderField(name: "Cache-Control", value: "public, max-age=3600"),
                     ProbeHeaderField(name: "Age", value: "600"),
                 ], body: bytes(#"{"keys":[]}"#))),
-        "parse-user-info/every member": .parseUserInfo(
+        "parse-user-info/every member": Probe(
             UserInfoProbe(
                 headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
                 body: bytes(#"{"sub":"Müller"}"#), subject: "Müller")),
-        "parse-provider-metadata/every member": .parseProviderMetadata(
+        "parse-provider-metadata/every member": Probe(
             ProviderMetadataProbe(
                 issuer: "https://accounts.google.com", body: bytes(#"{"issuer":"https://accounts.google.com"}"#))),
-        "encode-rsa-public-key/every member": .encodeRSAPublicKey(
+        "encode-rsa-public-key/every member": Probe(
             RSAPublicKeyProbe(modulus: "AQAB", exponent: "AQAB")),
     ]
 

@@ -121,9 +121,6 @@ import Testing
             "change of nothing", #"{"do": "tamper", "change": "empty"}, {"do": "sign-up"}"#, nil, .inconclusive, nil,
             "the script is wrong: step 1 (tamper): nothing is stored there"),
         Case(
-            "client that lists accounts and has none", up, .lacksAccounts, .inconclusive, nil,
-            "the client answered \"unsupported\" (account), but it had said that it has account"),
-        Case(
             "step that the client lacks", #"{"do": "sign-up"}, {"do": "delete"}"#, nil, .skipped, nil,
             "the client does not support delete"),
         Case(

@@ -47,19 +47,17 @@ struct CarelessAccounts: ClientUnderTest {
         case neverSignsOut
         case leavesSession
         case staysAfterRefusal
-        case lacksAccounts
     }
 
     let description = ClientDescription(
-        name: "careless", version: "1", summary: "a client of these tests", operations: [.account],
-        features: Set(Feature.allCases), reasons: .all)
+        name: "careless", version: "1", summary: "a client of these tests", features: Set(Feature.allCases),
+        reasons: .all)
     let habit: Habit?
 
     init(_ habit: Habit? = nil) { self.habit = habit }
 
-    func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
-        if case .lacksAccounts = habit { return nil }
-        return App(device: device, habit: habit)
+    var handlers: [OperationHandler] {
+        [OperationHandler(account: { device in App(device: device, habit: habit) })]
     }
 
     private final class App: AccountClientUnderTest {

@@ -75,11 +75,11 @@ struct ServerClient: ClientUnderTest {
 
     let habit: Habit?
     let description = ClientDescription(
-        name: "server", version: "1", summary: "a client of these tests", operations: [.account],
-        features: Set(Feature.allCases), reasons: .all)
+        name: "server", version: "1", summary: "a client of these tests", features: Set(Feature.allCases), reasons: .all
+    )
 
-    func makeAccountClient(_ device: AccountDevice) async -> (any AccountClientUnderTest)? {
-        App(device: device, habit: habit)
+    var handlers: [OperationHandler] {
+        [OperationHandler(account: { device in App(device: device, habit: habit) })]
     }
 
     private final class App: AccountClientUnderTest {

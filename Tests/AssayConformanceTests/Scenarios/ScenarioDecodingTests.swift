@@ -137,10 +137,7 @@ import Testing
              "vectors": [{"id": "sample", "title": "a", "input": {"client": {"leeway": 7}}, "expect": "accept"}]}
             """)
         let vector = try #require(library.vectors.first)
-        guard case .signIn(let probe) = try library.probe(for: vector, at: 12) else {
-            Issue.record("not a scenario")
-            return
-        }
+        let probe = try #require(try library.probe(for: vector, at: 12).input as? SignInProbe)
         #expect(
             probe.scenario.settings
                 == SignInSettings(

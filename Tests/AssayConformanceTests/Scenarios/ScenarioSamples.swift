@@ -58,14 +58,14 @@ struct CarelessClient: ClientUnderTest {
     }
 
     let description = ClientDescription(
-        name: "careless", version: "1", summary: "a client of these tests", operations: [.signIn],
-        features: Set(Feature.allCases), reasons: .all)
+        name: "careless", version: "1", summary: "a client of these tests", features: Set(Feature.allCases),
+        reasons: .all)
     let habit: Habit?
 
     init(_ habit: Habit? = nil) { self.habit = habit }
 
-    func makeSignInClient(_ world: SignInWorld) async -> (any SignInClientUnderTest)? {
-        Installation(world: world, habit: habit)
+    var handlers: [OperationHandler] {
+        [OperationHandler(signIn: { world in Installation(world: world, habit: habit) })]
     }
 
     private final class Installation: SignInClientUnderTest {

@@ -1,0 +1,22 @@
+/// A code verifier to derive a challenge from (RFC 7636, section 4.2).
+public struct CodeChallengeProbe: OperationInput {
+    /// The verifier, usually ASCII.
+    public var codeVerifier: [UInt8]
+
+    /// Describes an input.
+    public init(codeVerifier: [UInt8]) { self.codeVerifier = codeVerifier }
+
+    /// Derivation of a code challenge.
+    public static var operation: Operation { .deriveCodeChallenge }
+}
+
+extension Operation {
+    /// Derive the S256 code challenge of a code verifier.
+    public static let deriveCodeChallenge = Operation(
+        "derive-code-challenge", CodeChallengeProbe.message, output: [OutputMember("code_challenge")])
+}
+
+extension CodeChallengeProbe: MessageInput {
+    package static let message = Message(
+        blank: CodeChallengeProbe(codeVerifier: []), [.init("code_verifier", \.codeVerifier, isSecret: true)])
+}

@@ -1,0 +1,88 @@
+package import AssayDocument
+package import TokenForge
+
+/// The input of an operation: what a client is handed.
+public protocol OperationInput: Sendable, Hashable {
+    /// What a client is asked to do with it.
+    static var operation: Operation { get }
+}
+
+/// An input that is one message of the adapter protocol.
+package protocol MessageInput: OperationInput {
+    /// Its members.
+    static var message: Message<Self> { get }
+}
+
+/// The members of an input: the one place that says how they are called, where the input keeps them, and in which form.
+package struct Message<Input: Sendable>: Sendable {
+    /// One member.
+    package struct Field: Sendable {
+        let member: InputMember
+        let encode: @Sendable (Input) -> DocumentValue?
+        let decode: @Sendable (DocumentObject, inout Input) throws(DocumentError) -> Void
+
+        /// Declares a member.
+        ///
+        /// - Parameters:
+        ///   - path: where the input keeps it.
+        ///   - isSecret: whether it must not be shown.
+        ///   - isContext: whether it says what the client knows beforehand.
+        init<Value: InputValue>(
+            _ name: String, _ path: any WritableKeyPath<Input, Value> & Sendable, isSecret: Bool = false,
+            isContext: Bool = false
+        ) {
+            member = InputMember(
+                name, Value.form, isOptional: Value.absent != nil, isSecret: isSecret, isContext: isContext)
+            encode = { input in input[keyPath: path].adapterValue }
+            decode = { (object, input) throws(DocumentError) in
+                input[keyPath: path] = try object.value(name)
+            }
+        }
+    }
+
+    private let blank: Input
+    private let fields: [Field]
+
+    /// Declares the members.
+    ///
+    /// - Parameter blank: an input of which every member is replaced.
+    init(blank: Input, _ fields: [Field]) {
+        self.blank = blank
+        self.fields = fields
+    }
+
+    /// The members, as vectors write them.
+    package var members: [InputMember] { fields.map(\.member) }
+
+    /// The input as the adapter protocol carries it: exact texts, absent members left out.
+    package func encode(_ input: Input) -> DocumentValue {
+        .input(encodedMembers(of: input))
+    }
+
+    /// The members by name; `nil` for one that is left out.
+    package func encodedMembers(of input: Input) -> [(name: String, value: DocumentValue?)] {
+        fields.map { ($0.member.name, $0.encode(input)) }
+    }
+
+    /// Reads what `encode` writes; members that are not known are passed over.
+    ///
+    /// - Throws: what is missing, or of a form that it should not have; nothing of it is taken for left out.
+    package func decode(_ node: DocumentNode) throws(DocumentError) -> Input {
+        let object = try node.object()
+        var input = blank
+        for field in fields { try field.decode(object, &input) }
+        return input
+    }
+}
+
+extension DocumentValue {
+    /// An object of those members that have a value.
+    package static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
+        .object(members.compactMap { name, value in value.map { DocumentMember(name, DocumentNode($0)) } })
+    }
+}
+
+extension MessageInput {
+    /// The input as the adapter protocol carries it.
+    package var adapterInput: DocumentValue { Self.message.encode(self) }
+}

@@ -1,0 +1,69 @@
+internal import AssayDocument
+package import TokenForge
+
+/// One thing that a client is asked to do: its name, the members of its input, and what an accepting client puts out.
+///
+/// Each operation is declared once, in a file of this folder. Vectors, the adapter protocol, reports and seeds of fuzzers
+/// go by the declaration.
+public struct Operation: Sendable {
+    /// The name that vectors and the adapter protocol use.
+    public let rawValue: String
+    /// The members of the input; empty for an operation whose input is more than one message.
+    package let input: [InputMember]
+    /// The members of the output.
+    package let output: [OutputMember]
+    /// Reads an input as the adapter protocol carries it; `nil` for an operation whose input is more than one message.
+    let read: (@Sendable (DocumentNode) throws(DocumentError) -> Probe)?
+
+    /// Declares an operation whose input is one message.
+    init<Input: MessageInput>(_ name: String, _ message: Message<Input>, output: [OutputMember]) {
+        rawValue = name
+        input = message.members
+        self.output = output
+        read = { node throws(DocumentError) in Probe(try message.decode(node)) }
+    }
+
+    /// Declares an operation that is played in steps.
+    init(played name: String, output: [OutputMember]) {
+        rawValue = name
+        input = []
+        self.output = output
+        read = nil
+    }
+
+    /// The members that an accepting client must put out.
+    public var requiredOutput: [String] { output.filter { !$0.isOptional }.map(\.name) }
+
+    /// All members that an accepting client may put out.
+    public var outputMembers: [String] { output.map(\.name) }
+
+    /// The members of the input that say what the client knows beforehand.
+    ///
+    /// The golden input keeps a vector's values of these.
+    var contextMembers: [String] { input.filter(\.isContext).map(\.name) }
+}
+
+extension Operation: CaseIterable {
+    /// Every operation, in the order of the documentation.
+    public static let allCases: [Operation] = [
+        .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
+        .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey, .signIn,
+        .account,
+    ]
+}
+
+extension Operation: RawRepresentable {
+    /// The operation of that name; `nil` if there is none.
+    public init?(rawValue: String) {
+        guard let operation = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = operation
+    }
+}
+
+extension Operation: Hashable {
+    /// Whether both have the same name.
+    public static func == (one: Operation, other: Operation) -> Bool { one.rawValue == other.rawValue }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

@@ -1,0 +1,25 @@
+/// A member of what an accepting client puts out.
+package struct OutputMember: Sendable, Hashable {
+    /// The form of a member's value.
+    package enum Form: Sendable, Hashable {
+        case text
+        /// A whole number.
+        case integer
+        /// A list of texts.
+        case texts
+    }
+
+    package let name: String
+    package let form: Form
+    /// Whether an acceptance may lack it.
+    package let isOptional: Bool
+    /// Whether reports give its length alone.
+    package let isSecret: Bool
+
+    init(_ name: String, _ form: Form = .text, isOptional: Bool = false, isSecret: Bool = false) {
+        self.name = name
+        self.form = form
+        self.isOptional = isOptional
+        self.isSecret = isSecret
+    }
+}

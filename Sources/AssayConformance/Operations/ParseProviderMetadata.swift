@@ -1,0 +1,29 @@
+/// A provider's metadata document (OpenID Connect Discovery 1.0, section 4).
+public struct ProviderMetadataProbe: OperationInput {
+    /// The issuer that the document was asked for.
+    public var issuer: String
+    /// The body's bytes.
+    public var body: [UInt8]
+
+    /// Describes an input.
+    public init(issuer: String, body: [UInt8]) {
+        self.issuer = issuer
+        self.body = body
+    }
+
+    /// Reading of a provider's metadata.
+    public static var operation: Operation { .parseProviderMetadata }
+}
+
+extension Operation {
+    /// Read a provider's metadata document.
+    public static let parseProviderMetadata = Operation(
+        "parse-provider-metadata", ProviderMetadataProbe.message,
+        output: [OutputMember("authorization_endpoint"), OutputMember("token_endpoint"), OutputMember("jwks_uri")])
+}
+
+extension ProviderMetadataProbe: MessageInput {
+    package static let message = Message(
+        blank: ProviderMetadataProbe(issuer: "", body: []),
+        [.init("issuer", \.issuer, isContext: true), .init("body", \.body)])
+}

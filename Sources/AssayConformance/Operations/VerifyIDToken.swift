@@ -1,0 +1,86 @@
+/// An ID token to verify, with everything that the client knows at that moment (OpenID Connect Core 1.0, section 3.1.3.7).
+public struct IDTokenProbe: OperationInput {
+    /// The token as it arrived, usually a compact JWS in ASCII.
+    public var idToken: [UInt8]
+    /// The provider's key set document.
+    public var keySet: [UInt8]
+    /// `google` or `apple`.
+    public var provider: String
+    /// The client ID that started the sign-in.
+    public var clientID: String
+    /// The client ID of the app's server, where the token is meant for it.
+    public var serverClientID: String?
+    /// The issuer's accepted spellings.
+    public var issuers: [String]
+    /// The nonce that the request carried.
+    public var nonce: String?
+    /// The text whose SHA-256, in lower-case hexadecimal, the request carried in place of a nonce.
+    ///
+    /// Apps do so with Sign in with Apple, so that a token found elsewhere does not give the text away.
+    public var rawNonce: String?
+    /// The access token that came along.
+    public var accessToken: String?
+    /// The domain whose members alone may sign in.
+    public var hostedDomain: String?
+    /// The time of the verification, in seconds since 1970.
+    public var now: Int64
+    /// How far clocks may differ, in seconds.
+    public var leeway: Int64
+    /// The ID token before a refresh, already verified when it came.
+    public var previousIDToken: [UInt8]?
+    /// What a client reaches if it follows a URL in the token.
+    ///
+    /// It never should.
+    public var network: ProbeNetwork
+
+    /// Describes an input.
+    public init(
+        idToken: [UInt8], keySet: [UInt8], provider: String, clientID: String, serverClientID: String?,
+        issuers: [String], nonce: String?, rawNonce: String?, accessToken: String?, hostedDomain: String?, now: Int64,
+        leeway: Int64, previousIDToken: [UInt8]?, network: ProbeNetwork
+    ) {
+        self.idToken = idToken
+        self.keySet = keySet
+        self.provider = provider
+        self.clientID = clientID
+        self.serverClientID = serverClientID
+        self.issuers = issuers
+        self.nonce = nonce
+        self.rawNonce = rawNonce
+        self.accessToken = accessToken
+        self.hostedDomain = hostedDomain
+        self.now = now
+        self.leeway = leeway
+        self.previousIDToken = previousIDToken
+        self.network = network
+    }
+
+    /// Verification of an ID token.
+    public static var operation: Operation { .verifyIDToken }
+}
+
+extension Operation {
+    /// Verify an ID token against a key set and what the client was told.
+    public static let verifyIDToken = Operation(
+        "verify-id-token", IDTokenProbe.message,
+        output: [OutputMember("subject"), OutputMember("email", isOptional: true)])
+}
+
+extension IDTokenProbe: MessageInput {
+    package static let message = Message(
+        blank: IDTokenProbe(
+            idToken: [], keySet: [], provider: "", clientID: "", serverClientID: nil, issuers: [], nonce: nil,
+            rawNonce: nil, accessToken: nil, hostedDomain: nil, now: 0, leeway: 0, previousIDToken: nil,
+            network: ProbeNetwork([])),
+        [
+            .init("id_token", \.idToken, isSecret: true), .init("jwks", \.keySet, isContext: true),
+            .init("provider", \.provider, isContext: true), .init("client_id", \.clientID, isContext: true),
+            .init("server_client_id", \.serverClientID, isContext: true),
+            .init("issuers", \.issuers, isContext: true), .init("nonce", \.nonce, isSecret: true, isContext: true),
+            .init("raw_nonce", \.rawNonce, isSecret: true, isContext: true),
+            .init("access_token", \.accessToken, isSecret: true, isContext: true),
+            .init("hosted_domain", \.hostedDomain, isContext: true),
+            .init("previous_id_token", \.previousIDToken, isSecret: true, isContext: true),
+            .init("now", \.now, isContext: true), .init("leeway", \.leeway, isContext: true),
+        ])
+}

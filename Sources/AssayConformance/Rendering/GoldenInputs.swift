@@ -1,0 +1,24 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// The honest inputs of the operations, as `golden.json` writes them.
+extension Golden {
+    /// Reads each of them.
+    ///
+    /// - Throws: the mistakes, with their places; a name is one that no operation with such an input has.
+    func checkInputs(_ keys: KeyRing) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        let names = Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)
+        for (name, node) in inputs {
+            guard names.contains(name), let operation = Operation(rawValue: name) else {
+                let suggestion = Names.suggestion(for: name, among: names)
+                collector.record(node.error("no operation \(DocumentWriter.quoted(name)) has an input\(suggestion)"))
+                continue
+            }
+            _ = collector.attemptAll { () throws(DocumentErrors) in
+                try InputDescription(decoding: node, members: operation.input, keys: keys)
+            }
+        }
+        try collector.finish()
+    }
+}

@@ -1,0 +1,57 @@
+import AssayDocument
+import AssayVectors
+import Foundation
+import Testing
+
+@testable import AssayConformance
+@testable import TokenForge
+
+/// The honest inputs of `golden.json`.
+@Suite struct GoldenInputTests {
+    private static let folder = BundledVectors.path.map { URL(filePath: $0) }
+
+    private func mistakes(replacing old: String, with new: String) throws -> [String] {
+        let folder = try #require(Self.folder)
+        let keys = try KeyRing(directory: folder.appending(path: "keys").path)
+        let text = try String(contentsOf: folder.appending(path: "golden.json"), encoding: .utf8)
+        try #require(text.contains(old))
+        let golden = try Golden(
+            decoding: Document.parse(text: text.replacing(old, with: new), file: "golden.json"), keys: keys)
+        do throws(DocumentErrors) {
+            try golden.checkInputs(keys)
+            return []
+        } catch {
+            return error.errors.map { "\($0.path): \($0.message)" }
+        }
+    }
+
+    @Test(arguments: [
+        (
+            old: #""parse-user-info": {"#, new: #""parse-userinfo": {"#,
+            told:
+                #"$.inputs.parse-userinfo: no operation "parse-userinfo" has an input; did you mean "parse-user-info"?"#
+        ),
+        (
+            old: #""parse-user-info": {"#, new: #""verify-id-token": {"#,
+            told: #"$.inputs.verify-id-token: no operation "verify-id-token" has an input"#
+        ),
+        (
+            old: #""code_verifier":"#, new: #""code_verifer":"#,
+            told:
+                #"$.inputs.derive-code-challenge.code_verifer: unknown member "code_verifer"; did you mean "code_verifier"?"#
+        ),
+    ])
+    func aMistakeHasItsPlace(_ test: (old: String, new: String, told: String)) throws {
+        #expect(try mistakes(replacing: test.old, with: test.new) == [test.told])
+        #expect(try mistakes(replacing: test.old, with: test.old) == [])
+    }
+
+    /// Every operation that takes one message has an honest input, which renders.
+    @Test(arguments: Operation.allCases.filter { !$0.input.isEmpty })
+    func theHonestInputIsWhole(_ operation: AssayConformance.Operation) throws {
+        let path = try #require(BundledVectors.path)
+        let renderer = try VectorRenderer(VectorSource(folders: [], bundled: path))
+        let probe = try #require(try renderer.golden(operation))
+        #expect(probe.operation == operation)
+    }
+}

@@ -1,0 +1,15 @@
+import AssayConformance
+import AssayTesting
+import Testing
+
+/// Has a method that verifies ID tokens, and hands it to nobody.
+struct NoHandlers: ClientUnderTest {
+    let description = ClientDescription(
+        name: "no-handlers", version: "1", summary: "a client without handlers", features: [], reasons: .none)
+    let handlers: [OperationHandler] = []
+
+    func verifyIDToken(_ probe: IDTokenProbe) async -> Observation { .reject(.invalidIDToken) }
+}
+
+@Test(arguments: try ConformanceSuite.results(of: NoHandlers()))
+func conforms(_ result: ConformanceResult) { #expect(result.isPassed, "\(result.report)") }

@@ -1,0 +1,17 @@
+import AssayConformance
+import AssayTesting
+import Testing
+
+/// Handles the verification of ID tokens, and answers that it does not.
+struct UnsupportedAnswer: ClientUnderTest {
+    let description = ClientDescription(
+        name: "unsupported-answer", version: "1", summary: "a handler that handles nothing", features: [],
+        reasons: .none)
+
+    var handlers: [OperationHandler] {
+        [OperationHandler { (_: IDTokenProbe) in .unsupported("verify-id-token") }]
+    }
+}
+
+@Test(arguments: try ConformanceSuite.results(of: UnsupportedAnswer(), areas: ["id-token/golden"]))
+func conforms(_ result: ConformanceResult) { #expect(result.isPassed, "\(result.report)") }
