@@ -45,7 +45,7 @@ package enum JSONReport {
     /// What was expected of one client, what it did, and the verdict.
     static func judgement(_ result: VectorResult) -> [DocumentMember] {
         var members = [
-            member("expected", value(result.expectation)),
+            member("expected", expected(of: result)),
             member("observed", observed(result)),
             member("verdict", .string(result.judgement.verdict.rawValue)),
         ]
@@ -73,9 +73,9 @@ package enum JSONReport {
         if case .object(let members) = value { members } else { [] }
     }
 
-    private static func value(_ expectation: Expectation) -> DocumentValue {
-        var expected = value(expectation.outcome)
-        guard let demands = expectation.scenarioDemands else { return expected }
+    private static func expected(of result: VectorResult) -> DocumentValue {
+        var expected = value(result.expectation.outcome)
+        guard let demands = result.demands else { return expected }
         if !demands.attempts.isEmpty {
             expected["attempts"] = object(demands.attempts.map { member($0.name, value($0.outcome)) })
         }

@@ -21,7 +21,7 @@ enum FetchingAdapter {
             guard let probe = try? Probe(operation: .verifyIDToken, adapterInput: DocumentNode(input)) else {
                 return .crashed("the input cannot be read")
             }
-            return Blocking.result { await probe.put(to: ReferenceClient()) } ?? .crashed("nothing came")
+            return Blocking.result { await ReferenceClient().handle(probe.input) } ?? .crashed("nothing came")
         }
     }
 }

@@ -19,18 +19,6 @@ import Testing
         }
         #expect(seen == Set(AdapterHello.carried.filter { $0 != .signIn }))
     }
-
-    /// The kill matrix puts one probe to many clients, each with a network that nobody has fetched from yet.
-    @Test func anUnusedProbeDiffersInItsNetworkAlone() throws {
-        var probe = try #require(ExpectedProbes.probes["verify-id-token/every member"]?.input as? IDTokenProbe)
-        let url = "https://evil.example/keys"
-        probe.network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: url, body: [])])
-        let used = Probe(probe)
-        #expect(probe.network.fetch(url) == [])
-        #expect(used.network?.requests(to: "evil") == 1)
-        #expect(used.unused == used)
-        #expect(used.unused.network?.requests(to: "evil") == 0)
-    }
 }
 
 extension Probe {

@@ -22,8 +22,8 @@ import Testing
         let library = try #require(Bundled.library)
         var reasons: Set<Reason> = []
         for vector in library.vectors where vector.operation == operation {
-            if operation == .signIn {
-                reasons.formUnion(try library.renderer.scenarioExpectation(of: vector).reasons)
+            if let scenario = try library.renderer.read(vector) as? ScenarioCase {
+                reasons.formUnion(scenario.expected.reasons)
             } else if case .reject(let own) = vector.expectation.outcome {
                 reasons.formUnion(own)
             }

@@ -186,7 +186,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
         let network = ProbeNetwork(
             test.requests.map { ProbeNetwork.Document(name: $0.key, url: "https://\($0.key).example", body: []) })
         for (name, count) in test.requests { for _ in 0..<count { _ = network.fetch("https://\(name).example") } }
-        let judgement = judge.judge(test.observation, again: test.again, network: network)
+        let judgement = judge.judge(Trial(test.observation, evidence: network), again: test.again.map { Trial($0) })
         #expect(judgement == Judgement(test.verdict, test.kind, test.detail))
     }
 }

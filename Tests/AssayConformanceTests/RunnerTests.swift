@@ -92,6 +92,22 @@ import Testing
         #expect(try library.verdicts(client)["audience"] == .failed)
     }
 
+    /// A probe is put to many clients, and more than once: what one of them fetches is not held against the next.
+    @Test func eachTrialCountsItsOwnFetches() async throws {
+        var input = try Samples.library(Samples.tokens).goldenIDToken()
+        let url = "https://evil.example/keys"
+        input.network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: url, body: [])])
+        let client = FakeClient { probe in
+            _ = (probe.input as? IDTokenProbe)?.network.fetch(url)
+            return .everything
+        }
+        for _ in 0..<2 {
+            let network = try #require(await Probe(input).put(to: client).evidence as? ProbeNetwork)
+            #expect(network.requests(to: "evil") == 1)
+        }
+        #expect(input.network.requests(to: "evil") == 0)
+    }
+
     @Test func aFetchOfWhatATokenNamesIsFound() throws {
         let library = try Samples.library(
             """

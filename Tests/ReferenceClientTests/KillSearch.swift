@@ -81,7 +81,7 @@ final class KillSearch: Sendable {
         let kill = await evaluation.finding(in: rendered, with: flaw).map { kind in
             KillMatrix.Kill(
                 vector: rendered.vector.fullID, kind: kind,
-                isByReason: flaws[flaw].accounts(for: kind, expecting: rendered.expectation.outcomes))
+                isByReason: flaws[flaw].accounts(for: kind, expecting: rendered.outcomes))
         }
         known.withLock { known in
             guard known.answers[vector].updateValue(kill, forKey: flaw) == nil, let kill else { return }
@@ -165,7 +165,7 @@ final class KillSearch: Sendable {
 
     /// Whether the flaw is meant to show where this is expected.
     private func isLikely(_ flaw: Int, _ vector: Int) -> Bool {
-        cases[vector].expectation.outcomes.contains { outcome in
+        cases[vector].outcomes.contains { outcome in
             let kinds: [FindingKind] =
                 if case .accept = outcome { [.rejectedGood, .acceptedBad, .wrongOutput] } else {
                     [.acceptedBad, .wrongReason]

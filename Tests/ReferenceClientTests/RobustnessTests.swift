@@ -68,7 +68,7 @@ private struct Mutation {
         let client = ReferenceClient()
         for vector in Matrix.vectors.enumerated().filter({ UInt64($0.offset) % 8 == seed - 1 }).map(\.element) {
             let probe = changed(try Matrix.library.probe(for: vector, at: nil), by: &mutation)
-            let observation = await probe.put(to: client)
+            let observation = await probe.put(to: client).observation
             let isAnswer = if case .reject(nil, _) = observation { false } else { true }
             #expect(isAnswer, "\(vector.fullID)")
         }
@@ -78,8 +78,8 @@ private struct Mutation {
         for (number, vector) in Matrix.vectors.enumerated() where number % 4 == 0 {
             guard vector.operation != .buildAuthorizationRequest else { continue }
             let probe = try Matrix.library.probe(for: vector, at: nil)
-            let first = await probe.put(to: ReferenceClient())
-            #expect(await probe.put(to: ReferenceClient()) == first, "\(vector.fullID)")
+            let first = await probe.put(to: ReferenceClient()).observation
+            #expect(await probe.put(to: ReferenceClient()).observation == first, "\(vector.fullID)")
         }
     }
 }

@@ -87,7 +87,7 @@ final class AdapterSession {
         }
         let input = try object.member("input")
         if operation == .signIn { return try await signIns.put(input) }
-        return try await Probe(operation: operation, adapterInput: input).put(to: client)
+        return await client.handle(try Probe(operation: operation, adapterInput: input).input)
     }
 
     private func write(_ value: DocumentValue) -> Bool {

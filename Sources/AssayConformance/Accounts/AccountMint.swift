@@ -66,8 +66,8 @@ final class AccountMint: Sendable {
         _ token: TokenDescription, _ context: ContextDescription, at now: Int64
     ) throws(DocumentError) -> IDTokenProbe {
         IDTokenProbe(
-            try forge.renderToken(token, context, at: now, urls: ProbeURLs.all),
-            try forge.renderContext(context, at: now, urls: ProbeURLs.all))
+            try forge.renderToken(token, context, at: now, urls: .unreachable),
+            try forge.renderContext(context, at: now, urls: .unreachable))
     }
 }
 

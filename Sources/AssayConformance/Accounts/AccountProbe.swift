@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// A script of accounts to be played to a client, and what happened when it was.
+/// A script of accounts to be played to a client.
 public struct AccountProbe: OperationInput {
     /// The most calls of a step that are tried in turn.
     static let maximumCalls = 300
@@ -10,7 +10,6 @@ public struct AccountProbe: OperationInput {
     let forge: Forge
     /// The first instant, in seconds since 1970.
     let start: Int64
-    let transcript = AccountTranscript()
     /// Shared by all performances: signing is what takes the time.
     let mint: AccountMint
 
@@ -23,23 +22,21 @@ public struct AccountProbe: OperationInput {
 
     /// Plays the script to installations of the client, once for each call where it says so.
     ///
-    /// - Returns: the first refusal that nobody expected, or else what the last step came to.
-    func play(
-        to launch: @escaping AccountLauncher
-    ) async -> Observation {
-        transcript.clear()
+    /// What is observed is the first refusal that nobody expected, or else what the last step came to.
+    func play(to launch: @escaping AccountLauncher) async -> Trial {
+        var transcript = AccountTranscript()
         var observation = Observation.accept([:])
         for number in 1...(script.triesEachCall ? Self.maximumCalls : 1) {
             let run = AccountRun(self, launch: launch, call: number)
             let play = await run.play()
             // Beyond the last call nothing happens meanwhile, so that the rest of the script means nothing.
-            if number > 1, !play.metFault, script.hasEachMeanwhile { return observation }
-            transcript.append(play)
+            if number > 1, !play.metFault, script.hasEachMeanwhile { break }
+            transcript.plays.append(play)
             observation = play.observation
             if observation.endsRun || !observation.isAcceptance && play.isUnexpected { break }
-            guard script.triesEachCall, play.metFault else { return observation }
+            guard script.triesEachCall, play.metFault else { break }
         }
-        return observation
+        return Trial(observation, evidence: transcript)
     }
 
     /// Accounts and sessions.
@@ -54,12 +51,5 @@ public struct AccountProbe: OperationInput {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(start)
         hasher.combine(script.document)
-    }
-}
-
-extension Probe {
-    /// What happened when the script was played; `nil` for what is no script of accounts.
-    var accountTranscript: AccountTranscript? {
-        (input as? AccountProbe)?.transcript
     }
 }

@@ -30,9 +30,7 @@ final class AccountRun: Sendable {
     /// What happens meanwhile, and who waits for it to have happened.
     private let errands = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
 
-    init(
-        _ probe: AccountProbe, launch: @escaping AccountLauncher, call: Int
-    ) {
+    init(_ probe: AccountProbe, launch: @escaping AccountLauncher, call: Int) {
         self.probe = probe
         self.launch = launch
         self.call = call
@@ -325,7 +323,7 @@ final class AccountRun: Sendable {
         let forge = probe.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         do {
-            return try forge.renderText(form, context, at: world.now, urls: ProbeURLs.all)
+            return try forge.renderText(form, context, at: world.now, urls: .unreachable)
         } catch {
             throw DocumentErrors(first: error)
         }

@@ -290,12 +290,4 @@ struct AccountStepReader {
                 AccountKeyPattern(try node.nonEmptyString())
             }, number: number)
     }
-
-    private func located<Result>(_ body: () throws(DocumentError) -> Result) throws(DocumentErrors) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw DocumentErrors(first: error)
-        }
-    }
 }

@@ -1,7 +1,5 @@
-internal import Synchronization
-
 /// What happened in the performances of a script.
-final class AccountTranscript: Sendable {
+struct AccountTranscript: Evidence {
     /// What a step came to.
     struct Entry: Sendable {
         let step: AccountStep
@@ -55,12 +53,6 @@ final class AccountTranscript: Sendable {
         }
     }
 
-    private let performances = Mutex<[Play]>([])
-
-    /// Forgets an earlier run.
-    func clear() { performances.withLock { $0 = [] } }
-
-    func append(_ play: Play) { performances.withLock { $0.append(play) } }
-
-    var plays: [Play] { performances.withLock { $0 } }
+    /// The performances, in order.
+    var plays: [Play] = []
 }

@@ -15,12 +15,15 @@ extension ClientUnderTest {
     public var operations: Set<Operation> { Set(handlers.filter(\.isWhole).map(\.operation)) }
 
     /// Hands an input to the client's handler for it.
-    public func handle(_ input: any OperationInput) async -> Observation {
+    public func handle(_ input: any OperationInput) async -> Observation { await trial(of: input).observation }
+
+    /// Hands an input to the client's handler for it, and keeps what is seen on the way.
+    func trial(of input: any OperationInput) async -> Trial {
         let operation = type(of: input).operation
         guard let handler = handlers.first(where: { $0.operation == operation }) else {
-            return .unsupported(operation.rawValue)
+            return Trial(.unsupported(operation.rawValue))
         }
-        return await handler.observe(input)
+        return await handler.trial(input)
     }
 
     /// The names of all that the client has said it has.

@@ -10,7 +10,7 @@ public struct OperationHandler: Sendable {
     public let operation: Operation
     /// Whether it takes all inputs of the operation, and not only scenarios in which nobody signs in.
     private(set) var isWhole = true
-    let observe: @Sendable (any OperationInput) async -> Observation
+    let trial: @Sendable (any OperationInput) async -> Trial
     /// Installs the client in a world of providers; `nil` for other operations than sign-in.
     package private(set) var install: SignInInstaller?
 
@@ -24,13 +24,13 @@ public struct OperationHandler: Sendable {
 
     /// Handles whole sign-ins: installs the client in a world of providers.
     public init(signIn install: @escaping SignInInstaller) {
-        self.init { (probe: SignInProbe) in await probe.play(to: install) }
+        self.init(recording: { (probe: SignInProbe) in await ScenarioRun(probe, install: install).trial() })
         self.install = install
     }
 
     /// Handles accounts and sessions: launches the client on a device.
     public init(account launch: @escaping AccountLauncher) {
-        self.init { (probe: AccountProbe) in await probe.play(to: launch) }
+        self.init(recording: { (probe: AccountProbe) in await probe.play(to: launch) })
     }
 
     /// Handles scenarios in which nobody signs in: tokens are verified by keys that the client fetches itself.
@@ -42,6 +42,20 @@ public struct OperationHandler: Sendable {
     /// Handles inputs of an operation of which only the name is known here.
     package init(_ operation: Operation, _ observe: @escaping @Sendable (any OperationInput) async -> Observation) {
         self.operation = operation
-        self.observe = observe
+        trial = { input in
+            guard var token = input as? IDTokenProbe else { return Trial(await observe(input)) }
+            // What the client fetches is counted anew in each trial.
+            token.network = ProbeNetwork(token.network.documents)
+            return Trial(await observe(token), evidence: token.network)
+        }
+    }
+
+    /// Handles an operation that is played in steps, and keeps what is seen of them.
+    private init<Input: OperationInput>(recording play: @escaping @Sendable (Input) async -> Trial) {
+        operation = Input.operation
+        trial = { input in
+            guard let input = input as? Input else { return Trial(.unsupported(Input.operation.rawValue)) }
+            return await play(input)
+        }
     }
 }

@@ -1,10 +1,12 @@
 internal import AssayDocument
 internal import Dispatch
 internal import Synchronization
+internal import TokenForge
 
 /// A vector rendered once, for all the clients that it is put to.
 struct DetectionCase: Sendable {
     let vector: Vector
+    let read: any VectorCase
     let expectation: Expectation
     let probe: Probe
     /// The honest twin, where a refusal has to be shown to mean something.
@@ -14,6 +16,9 @@ struct DetectionCase: Sendable {
     var canFail: Bool {
         if case .either = expectation.outcome { !expectation.requests.isEmpty } else { true }
     }
+
+    /// What a flaw can show by.
+    var outcomes: [Expectation.Outcome] { read.outcomes(expectation) }
 
     /// A guess at how long the case takes.
     var cost: Int { vector.renderingCost }
@@ -44,27 +49,10 @@ struct DetectionCase: Sendable {
         if let own = vector.profile, !library.profiles.judges(own, under: profile) {
             expectation = expectation.relaxed(by: own)
         }
+        read = try library.renderer.read(vector)
         self.vector = vector
-        self.expectation = try library.renderer.rendered(expectation, of: vector, at: nil)
-        probe = try library.renderer.probe(for: vector, at: nil)
-        if self.expectation.expectsRefusal {
-            control = try library.renderer.control(for: vector, at: nil)
-        } else {
-            control = nil
-        }
-    }
-}
-
-extension Probe {
-    /// The same input, with a network that nobody has fetched from yet.
-    var unused: Probe {
-        guard var probe = input as? IDTokenProbe, !probe.network.documents.isEmpty else { return self }
-        probe.network = ProbeNetwork(probe.network.documents)
-        return Probe(probe)
-    }
-
-    /// What the input's URLs lead to; `nil` for an operation whose input names none.
-    var network: ProbeNetwork? {
-        (input as? IDTokenProbe)?.network
+        self.expectation = try read.rendered(expectation, at: nil)
+        probe = try read.probe(at: nil, urls: .unreachable)
+        control = read.expectsRefusal(self.expectation) ? try read.control(at: nil) : nil
     }
 }

@@ -52,7 +52,7 @@ final class DetectionEvaluation: Sendable {
 
     /// The client without flaws on one vector, and the flaws that could make a difference there.
     func opening(of rendered: DetectionCase) async -> DetectionOpening {
-        let reached = await catalogue.flawsReached(by: rendered.probe.unused)
+        let reached = await catalogue.flawsReached(by: rendered.probe)
         let (observation, honest) = await judgement(
             of: rendered, by: unflawed, flaw: nil, twin: await twin(of: rendered))
         let baseline = VectorResult(
@@ -85,18 +85,14 @@ final class DetectionEvaluation: Sendable {
     ) async -> (Observation, Judgement) {
         let judge = Judge(
             operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
-        let probe = rendered.probe.unused
-        let observation = await probe.put(to: client)
-        var again: Observation?
-        if !rendered.expectation.fresh.isEmpty { again = await probe.put(to: client) }
-        let judgement = judge.judge(
-            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript,
-            network: probe.network)
+        let trial = await rendered.probe.put(to: client)
+        let again = rendered.expectation.fresh.isEmpty ? nil : await rendered.probe.put(to: client)
+        let judgement = judge.judge(trial, again: again, of: rendered.read)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,
             await !isAccepted(control, by: client, flaw: flaw, twin)
-        else { return (observation, judgement) }
+        else { return (trial.observation, judgement) }
         return (
-            observation,
+            trial.observation,
             Judgement(.inconclusive, nil, "the client refused this input, but also the golden one in the same context")
         )
     }
@@ -109,7 +105,7 @@ final class DetectionEvaluation: Sendable {
     ) async -> Bool {
         guard let flaw, twin.reached.contains(flaw.id) else { return twin.isAccepted }
         if let known = twins.withLock({ $0[control]?.acceptedWith[flaw.id] }) { return known }
-        let isAccepted = await control.unused.put(to: client).isAcceptance
+        let isAccepted = await control.put(to: client).observation.isAcceptance
         twins.withLock { $0[control]?.acceptedWith[flaw.id] = isAccepted }
         return isAccepted
     }
@@ -118,8 +114,8 @@ final class DetectionEvaluation: Sendable {
         guard let control = rendered.control else { return nil }
         if let known = twins.withLock({ $0[control] }) { return known }
         let twin = Twin(
-            reached: await catalogue.flawsReached(by: control.unused),
-            isAccepted: await control.unused.put(to: unflawed).isAcceptance)
+            reached: await catalogue.flawsReached(by: control),
+            isAccepted: await control.put(to: unflawed).observation.isAcceptance)
         return twins.withLock { known in
             if let first = known[control] { return first }
             known[control] = twin

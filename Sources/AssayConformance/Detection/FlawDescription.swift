@@ -52,13 +52,3 @@ public struct FlawDescription: Sendable, Hashable {
         }
     }
 }
-
-extension Expectation {
-    /// What a flaw can show by.
-    var outcomes: [Outcome] {
-        if let account { return account.outcomes }
-        guard let scenario else { return [outcome] }
-        // What the providers were asked is an output too, whatever the verdict.
-        return Array(scenario.attempts.values) + Array(scenario.steps.values) + [.accept([:])]
-    }
-}

@@ -49,7 +49,7 @@ public struct KillMatrixRunner: Sendable {
                     KillMatrix.Kill(
                         vector: rendered.vector.fullID, kind: finding.kind,
                         isByReason: flaws[finding.flaw].accounts(
-                            for: finding.kind, expecting: rendered.expectation.outcomes)))
+                            for: finding.kind, expecting: rendered.outcomes)))
             }
         }
         let rows = flaws.indices.map { flaw in

@@ -10,30 +10,34 @@ struct Judge: Sendable {
     /// The members that an acceptance must put out; the operation's own if `nil`.
     var requiredOutput: [String]?
 
-    /// The verdict on an observation, a second one of the same input where `fresh` asks for it, and the fetches seen.
-    func judge(
-        _ observation: Observation, again: Observation? = nil, transcript: ScenarioTranscript? = nil,
-        account: AccountTranscript? = nil, network: ProbeNetwork? = nil
-    ) -> Judgement {
-        switch observation {
-        case .unsupported(let what):
-            return judge(unsupported: what)
-        case .crashed(let how):
-            return Judgement(.crashed, nil, "expected \(expectation.words), but the client crashed: \(how)")
-        case .hung:
-            return Judgement(.hung, nil, "expected \(expectation.words), but no answer came in time")
-        case .notPut(let why):
-            return Judgement(.inconclusive, nil, "the suite could not put the input to the client: \(why)")
-        case .accept, .reject:
-            break
+    /// The verdict on a trial of a vector, and on a second one of the same input where `fresh` asks for it.
+    func judge(_ trial: Trial, again: Trial?, of vectorCase: any VectorCase) -> Judgement {
+        switch trial.observation {
+        case .accept, .reject: vectorCase.judge(trial, again: again, by: self)
+        default: judge(trial.observation)
         }
-        if let transcript, let scenario = expectation.scenario { return judge(transcript, scenario) }
-        if let account, let expected = expectation.account { return judge(account, expected) }
-        if let network, let problem = fetchProblem(on: network) { return Judgement(.failed, .acceptedBad, problem) }
+    }
+
+    /// The verdict on a trial of one message: what was fetched on the way, then the answer.
+    func judge(_ trial: Trial, again: Trial?) -> Judgement {
+        if let network = trial.evidence as? ProbeNetwork, let problem = fetchProblem(on: network) {
+            return Judgement(.failed, .acceptedBad, problem)
+        }
+        return judge(trial.observation, again: again?.observation)
+    }
+
+    /// The verdict on the answer to one message, and on a second answer to the same one.
+    func judge(_ observation: Observation, again: Observation? = nil) -> Judgement {
         switch observation {
-        case .accept(let output): return judge(accepted: output, again: again)
-        case .reject(let reason, let message): return judge(rejectedFor: reason, message)
-        default: return Judgement(.inconclusive, nil, "no answer")
+        case .accept(let output): judge(accepted: output, again: again)
+        case .reject(let reason, let message): judge(rejectedFor: reason, message)
+        case .unsupported(let what): judge(unsupported: what)
+        case .crashed(let how):
+            Judgement(.crashed, nil, "expected \(expectation.words), but the client crashed: \(how)")
+        case .hung:
+            Judgement(.hung, nil, "expected \(expectation.words), but no answer came in time")
+        case .notPut(let why):
+            Judgement(.inconclusive, nil, "the suite could not put the input to the client: \(why)")
         }
     }
 

@@ -12,20 +12,26 @@ public struct Operation: Sendable {
     package let input: [InputMember]
     /// The members of the output.
     package let output: [OutputMember]
+    /// What vectors of the operation are.
+    let kind: any VectorCase.Type
     /// Reads an input as the adapter protocol carries it; `nil` for an operation whose input is more than one message.
     let read: (@Sendable (DocumentNode) throws(DocumentError) -> Probe)?
 
     /// Declares an operation whose input is one message.
-    init<Input: MessageInput>(_ name: String, _ message: Message<Input>, output: [OutputMember]) {
+    init<Input: MessageInput>(
+        _ name: String, _ message: Message<Input>, kind: any VectorCase.Type = MessageCase.self, output: [OutputMember]
+    ) {
         rawValue = name
+        self.kind = kind
         input = message.members
         self.output = output
         read = { node throws(DocumentError) in Probe(try message.decode(node)) }
     }
 
     /// Declares an operation that is played in steps.
-    init(played name: String, output: [OutputMember]) {
+    init(played name: String, kind: any VectorCase.Type, output: [OutputMember]) {
         rawValue = name
+        self.kind = kind
         input = []
         self.output = output
         read = nil

@@ -14,9 +14,7 @@ public struct Probe: Sendable {
     public var operation: Operation { type(of: input).operation }
 
     /// Hands the input to the client's handler for it.
-    public func put(to client: any ClientUnderTest) async -> Observation {
-        await client.handle(input)
-    }
+    package func put(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
 
     /// Reads an input as the adapter protocol carries it; members that are not known are passed over.
     ///

@@ -62,7 +62,7 @@ public struct IDTokenProbe: OperationInput {
 extension Operation {
     /// Verify an ID token against a key set and what the client was told.
     public static let verifyIDToken = Operation(
-        "verify-id-token", IDTokenProbe.message,
+        "verify-id-token", IDTokenProbe.message, kind: TokenCase.self,
         output: [OutputMember("subject"), OutputMember("email", isOptional: true)])
 }
 

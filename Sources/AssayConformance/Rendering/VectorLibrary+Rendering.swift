@@ -17,8 +17,9 @@ extension VectorLibrary {
             }
             if probe != nil {
                 _ = rendered.attemptAll { () throws(DocumentErrors) in
-                    _ = try renderer.rendered(vectors[index].expectation, of: vectors[index], at: nil)
-                    return try renderer.control(for: vectors[index], at: nil)
+                    let read = try renderer.read(vectors[index])
+                    _ = try read.rendered(vectors[index].expectation, at: nil)
+                    return try read.control(at: nil)
                 }
             }
             let outcome = (probe.map(ProbeIdentity.init), rendered.errors)
@@ -50,7 +51,7 @@ extension VectorLibrary {
 
     /// The header and the payload of the vector's token as text; `nil` where the operation has none.
     package func decodedToken(of vector: Vector) throws(DocumentErrors) -> (header: String, claims: String)? {
-        guard let token = try renderer.token(of: vector) else { return nil }
+        guard let token = try (renderer.read(vector) as? TokenCase)?.renderedToken(at: nil) else { return nil }
         func text(_ bytes: [UInt8]) -> String {
             if bytes.isEmpty { return "(the segment is written out in the vector)" }
             guard let node = try? Document.parse(bytes, file: "") else { return String(decoding: bytes, as: UTF8.self) }

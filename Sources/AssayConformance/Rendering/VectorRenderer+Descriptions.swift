@@ -11,13 +11,7 @@ extension VectorRenderer {
             try TokenDescription(decoding: node, keys: forge.keys)
         }
         let context = try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys)
-        do {
-            let told = try forge.renderContext(context, at: context.now, urls: ProbeURLs.all)
-            let idToken = try forge.renderToken(described ?? .golden, context, at: context.now, urls: ProbeURLs.all)
-            return IDTokenProbe(idToken, told)
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+        return try IDTokenProbe(described ?? .golden, context, forge, at: nil)
     }
 
     /// The scenario that the `input` of a `sign-in` vector describes; `nil` is the golden one.

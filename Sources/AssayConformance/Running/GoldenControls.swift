@@ -7,7 +7,7 @@ final class GoldenControls: Sendable {
     func observation(of probe: Probe, by client: any ClientUnderTest) async -> Observation {
         let identity = ProbeIdentity(probe)
         if let known = observations.withLock({ $0[identity] }) { return known }
-        let observation = await probe.put(to: client)
+        let observation = await probe.put(to: client).observation
         return observations.withLock { known in
             // Two workers may ask at once; both must go by one answer.
             if let first = known[identity] { return first }

@@ -9,13 +9,21 @@ public struct VectorResult: Sendable {
     /// The verdict on it.
     public let judgement: Judgement
     /// What the steps of a scenario came to; empty for what is no scenario.
-    public internal(set) var steps: [ScenarioStepResult] = []
+    public let steps: [ScenarioStepResult]
+    /// What a scenario asks for beside the outcome of its main attempt; `nil` for what is no scenario, or where either is
+    /// right.
+    package let demands: ScenarioDemands?
 
-    package init(vector: Vector, expectation: Expectation, observation: Observation, judgement: Judgement) {
+    package init(
+        vector: Vector, expectation: Expectation, observation: Observation, judgement: Judgement,
+        steps: [ScenarioStepResult] = [], demands: ScenarioDemands? = nil
+    ) {
         self.vector = vector
         self.expectation = expectation
         self.observation = observation
         self.judgement = judgement
+        self.steps = steps
+        self.demands = demands
     }
 
     /// Whether the result is a finding: a deviation, a crash or a hang.

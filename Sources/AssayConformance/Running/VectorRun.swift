@@ -15,49 +15,37 @@ struct VectorRun: Sendable {
     /// - Throws: if the vector cannot be rendered at this instant.
     func result(of vector: Vector, expectation written: Expectation) async throws(SuiteFailure) -> VectorResult {
         let now = description.clock == .real ? self.now ?? WallClock.now : self.now
-        let expectation = try rendering(vector) { () throws(DocumentErrors) in
-            try renderer.rendered(written, of: vector, at: now)
-        }
+        let read = try rendering(vector) { () throws(DocumentErrors) in try renderer.read(vector) }
+        let expectation = try rendering(vector) { () throws(DocumentErrors) in try read.rendered(written, at: now) }
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
             claims: client.claims)
-        func result(_ observation: Observation, _ judgement: Judgement? = nil) -> VectorResult {
+        let demands = expectation.isRelaxed ? nil : (read as? ScenarioCase).map { ScenarioDemands($0.expected) }
+        func skipped(_ lacking: String) -> VectorResult {
             VectorResult(
-                vector: vector, expectation: expectation, observation: observation,
-                judgement: judgement ?? judge.judge(observation))
+                vector: vector, expectation: expectation, observation: .unsupported(lacking),
+                judgement: Judgement(.skipped, nil, "the client does not support \(lacking)"), demands: demands)
         }
-        if let lacking = try reasonToSkip(vector) {
-            return result(
-                .unsupported(lacking), Judgement(.skipped, nil, "the client does not support \(lacking)"))
-        }
+        if let lacking = read.lack(of: vector, in: client) { return skipped(lacking) }
         let urls = try servedURLs()
-        let probe = try rendering(vector) { () throws(DocumentErrors) in
-            try renderer.probe(for: vector, at: now, urls: urls)
+        let probe = try rendering(vector) { () throws(DocumentErrors) in try read.probe(at: now, urls: urls) }
+        if let edge = TimeEdges(description).edge(near: probe) { return skipped(edge) }
+        let trial = try await put(probe, of: vector)
+        let again = expectation.fresh.isEmpty ? nil : try await put(probe, of: vector)
+        var judgement = judge.judge(trial, again: again, of: read)
+        if judgement.verdict == .passed, read.expectsRefusal(expectation) {
+            judgement = try await check(judgement, of: vector, read, at: now)
         }
-        if let edge = TimeEdges(description).edge(near: probe) {
-            return result(.unsupported(edge), Judgement(.skipped, nil, "the client does not support \(edge)"))
-        }
-        let observation = try await put(probe, of: vector)
-        var again: Observation?
-        if !expectation.fresh.isEmpty { again = try await put(probe, of: vector) }
-        var judgement = judge.judge(
-            observation, again: again, transcript: probe.transcript, account: probe.accountTranscript,
-            network: probe.network)
-        if judgement.verdict == .passed, expectation.expectsRefusal {
-            judgement = try await check(judgement, of: vector, at: now)
-        }
-        var judged = result(observation, judgement)
-        if let transcript = probe.transcript { judged.steps = transcript.steps }
-        return judged
+        return VectorResult(
+            vector: vector, expectation: expectation, observation: trial.observation, judgement: judgement,
+            steps: trial.evidence?.steps ?? [], demands: demands)
     }
 
     /// A refusal shows something only if the client accepts the honest twin.
     private func check(
-        _ judgement: Judgement, of vector: Vector, at now: Int64?
+        _ judgement: Judgement, of vector: Vector, _ read: any VectorCase, at now: Int64?
     ) async throws(SuiteFailure) -> Judgement {
-        let control = try rendering(vector) { () throws(DocumentErrors) in
-            try renderer.control(for: vector, at: now)
-        }
+        let control = try rendering(vector) { () throws(DocumentErrors) in try read.control(at: now) }
         let observation = await controls.observation(of: control, by: client)
         try requirePut(observation, vector)
         guard !observation.isAcceptance else { return judgement }
@@ -68,7 +56,7 @@ struct VectorRun: Sendable {
 
     /// Where what the vector serves can be fetched: for a client in another process at real addresses.
     private func servedURLs() throws(SuiteFailure) -> ServedURLs {
-        guard let client = client as? any RemoteClient else { return ProbeURLs.all }
+        guard let client = client as? any RemoteClient else { return .unreachable }
         // A token that names an address where nothing is served would show nothing.
         guard let prefix = client.nextServedPrefix else {
             throw SuiteFailure("no loopback port can be opened to serve what a token names")
@@ -76,23 +64,10 @@ struct VectorRun: Sendable {
         return ServedURLs(prefix: prefix)
     }
 
-    private func reasonToSkip(_ vector: Vector) throws(SuiteFailure) -> String? {
-        let scenario = try rendering(vector) { () throws(DocumentErrors) in try renderer.scenario(of: vector) }
-        if let scenario {
-            if description.clock == .real, scenario.movesTime { return "a clock that the scenario can move" }
-            // Who fetches keys itself can be asked about its cache without signing anybody in.
-            if scenario.onlyVerifies, client.handlers.contains(where: { $0.operation == .signIn && !$0.isWhole }) {
-                return nil
-            }
-        }
-        guard client.operations.contains(vector.operation) else { return vector.operation.rawValue }
-        return vector.needs.first { !description.features.contains($0) }?.rawValue
-    }
-
-    private func put(_ probe: Probe, of vector: Vector) async throws(SuiteFailure) -> Observation {
-        let observation = await probe.put(to: client)
-        try requirePut(observation, vector)
-        return observation
+    private func put(_ probe: Probe, of vector: Vector) async throws(SuiteFailure) -> Trial {
+        let trial = await probe.put(to: client)
+        try requirePut(trial.observation, vector)
+        return trial
     }
 
     /// Fails where the client was never asked, which is no verdict on it.

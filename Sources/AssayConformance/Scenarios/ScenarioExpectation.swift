@@ -29,7 +29,7 @@ struct ScenarioExpectation: Sendable, Hashable {
         guard case .object(let members) = node.value else {
             attempts = [
                 Self.mainAttempt: try located { () throws(DocumentError) in
-                    try Expectation(decoding: node, operation: .signIn).outcome
+                    try Expectation.Outcome(decoding: node, of: .signIn)
                 }
             ]
             log = []
@@ -76,13 +76,13 @@ struct ScenarioExpectation: Sendable, Hashable {
         case "attempts":
             var outcomes: [String: Expectation.Outcome] = [:]
             for member in try object.member("attempts").object().members {
-                outcomes[member.name] = try Expectation.Outcome(decoding: member.node, operation: .signIn)
+                outcomes[member.name] = try Expectation.Outcome(decoding: member.node, of: .signIn)
             }
             guard !outcomes.isEmpty else { throw try object.member("attempts").error("no attempt is named") }
             return outcomes
         default:
             let own = DocumentNode(.object(object.members.filter { $0.name == name }), at: node.location)
-            return [mainAttempt: try Expectation.Outcome(decoding: own, operation: .signIn)]
+            return [mainAttempt: try Expectation.Outcome(decoding: own, of: .signIn)]
         }
     }
 
@@ -129,22 +129,5 @@ struct ScenarioExpectation: Sendable, Hashable {
         var reasons: Set<Reason> = []
         for case .reject(let expected) in Array(attempts.values) + Array(steps.values) { reasons.formUnion(expected) }
         return reasons
-    }
-}
-
-extension Expectation.Outcome {
-    /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}`.
-    init(decoding node: DocumentNode, operation: Operation) throws(DocumentError) {
-        if case .object = node.value { _ = try node.object(allowing: ["accept", "reject", "either"]) }
-        self = try Expectation(decoding: node, operation: operation).outcome
-    }
-}
-
-/// The result of a step of decoding, its error as a list.
-private func located<Result>(_ body: () throws(DocumentError) -> Result) throws(DocumentErrors) -> Result {
-    do {
-        return try body()
-    } catch {
-        throw DocumentErrors(first: error)
     }
 }

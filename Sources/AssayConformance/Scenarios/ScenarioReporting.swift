@@ -30,22 +30,16 @@ package struct ScenarioDemands: Sendable {
     }
 }
 
-extension Expectation {
-    /// What is expected of a scenario under the run's profile; `nil` for what is no scenario, or where either is right.
-    package var scenarioDemands: ScenarioDemands? { isRelaxed ? nil : scenario.map(ScenarioDemands.init) }
-}
-
 extension VectorLibrary {
     /// What a vector asks of its scenario; `nil` for what is no scenario.
     package func scenarioDemands(of vector: Vector) throws(DocumentErrors) -> ScenarioDemands? {
-        guard vector.operation == .signIn else { return nil }
-        return ScenarioDemands(try renderer.scenarioExpectation(of: vector))
+        try (renderer.read(vector) as? ScenarioCase).map { ScenarioDemands($0.expected) }
     }
 }
 
 extension ScenarioTranscript {
-    /// The steps in which the client did something, in order.
-    var steps: [ScenarioStepResult] {
+    /// The steps as reports have them.
+    package var steps: [ScenarioStepResult] {
         entries.map {
             ScenarioStepResult(step: $0.step.title, observation: $0.observation, repetitions: $0.repetitions)
         }

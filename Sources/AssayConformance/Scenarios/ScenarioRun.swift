@@ -18,13 +18,11 @@ final class ScenarioRun {
     private let world: SignInWorld
     private var installations: [String: any SignInClientUnderTest] = [:]
     private var attempts: [String: Attempt] = [:]
+    private var transcript = ScenarioTranscript()
 
     private var scenario: Scenario { probe.scenario }
-    private var transcript: ScenarioTranscript { probe.transcript }
 
-    init(
-        _ probe: SignInProbe, install: @escaping SignInInstaller
-    ) {
+    init(_ probe: SignInProbe, install: @escaping SignInInstaller) {
         self.probe = probe
         self.install = install
         world = SignInWorld(
@@ -34,20 +32,24 @@ final class ScenarioRun {
 
     /// Plays all steps.
     ///
-    /// - Returns: how the main attempt ended, or the first step that shows nothing of the client's judgement.
-    func observation() async -> Observation {
+    /// What is observed is how the main attempt ended, or the first step that shows nothing of the client's judgement.
+    func trial() async -> Trial {
         defer { world.close() }
-        var mistake: String?
         for step in scenario.steps {
             do throws(ScenarioMistake) {
                 try await play(step)
             } catch {
-                mistake = "\(step.title): \(error.message)"
+                transcript.ownMistake = "\(step.title): \(error.message)"
                 break
             }
             if let last = transcript.entries.last?.observation, last.endsRun { break }
         }
-        transcript.finish(world.snapshot, mistake: mistake, standardError: world.standardError)
+        transcript.world = world.snapshot
+        transcript.standardError = world.standardError
+        return Trial(observation, evidence: transcript)
+    }
+
+    private var observation: Observation {
         if let last = transcript.entries.last?.observation, last.endsRun { return last }
         switch transcript.ending(of: ScenarioExpectation.mainAttempt) {
         case .accepted(let output): return .accept(output)
@@ -87,7 +89,7 @@ final class ScenarioRun {
     }
 
     private func record(_ step: ScenarioStep, _ observation: Observation, _ repetitions: [Observation] = []) {
-        transcript.append(
+        transcript.entries.append(
             ScenarioTranscript.Entry(step: step, observation: observation, repetitions: repetitions))
     }
 

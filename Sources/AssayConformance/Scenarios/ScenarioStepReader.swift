@@ -46,7 +46,7 @@ struct ScenarioStepReader {
             kind = try node.object().member("do").choice(Kind.self)
             object = try node.object(allowing: ["do"] + kind.members)
             expected = try object.optional("expect") { node throws(DocumentError) in
-                try Expectation.Outcome(decoding: node, operation: .signIn)
+                try Expectation.Outcome(decoding: node, of: .signIn)
             }
         } catch {
             throw DocumentErrors(first: error)
@@ -243,13 +243,5 @@ struct ScenarioStepReader {
         let name = try node.string()
         guard VectorFile.isName(name) else { throw node.error("expected lower-case words joined by hyphens") }
         return name
-    }
-
-    private func located<Result>(_ body: () throws(DocumentError) -> Result) throws(DocumentErrors) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw DocumentErrors(first: error)
-        }
     }
 }

@@ -1,9 +1,8 @@
 internal import AssayDocument
 internal import MockGoogle
-internal import Synchronization
 
 /// What happened in a run of a scenario.
-final class ScenarioTranscript: Sendable {
+struct ScenarioTranscript: Evidence {
     /// What a step came to.
     struct Entry: Sendable {
         let step: ScenarioStep
@@ -23,48 +22,32 @@ final class ScenarioTranscript: Sendable {
         case open
     }
 
-    private struct State {
-        var entries: [Entry] = []
-        var mistake: String?
-        var world: MockWorld?
-        var standardError: String?
-    }
+    /// The steps in which the client did something, in order.
+    var entries: [Entry] = []
+    /// The providers as they were in the end; `nil` before that.
+    var world: MockWorld?
+    /// What the client's process wrote to standard error; `nil` if it has no process of its own.
+    var standardError: String?
+    /// What the scenario had wrong, which came out only when it was played.
+    var ownMistake: String?
 
-    private let state = Mutex(State())
-
-    /// Forgets an earlier run.
-    func clear() { state.withLock { $0 = State() } }
-
-    func append(_ entry: Entry) { state.withLock { $0.entries.append(entry) } }
-
-    func finish(_ world: MockWorld, mistake: String?, standardError: String? = nil) {
-        state.withLock { state in
-            state.world = world
-            state.standardError = standardError
-            state.mistake = mistake ?? world.mistakes.first.map { "\($0)" }
-        }
-    }
-
-    var entries: [Entry] { state.withLock(\.entries) }
-
-    /// A mistake of the scenario's that came out in the run, which then shows nothing.
-    var mistake: String? { state.withLock(\.mistake) }
+    /// A mistake of the scenario's, after which the run shows nothing.
+    var mistake: String? { ownMistake ?? world?.mistakes.first.map { "\($0)" } }
 
     /// Whether the client's limits are known.
-    var showsLimits: Bool { state.withLock { $0.world?.showsLimits ?? false } }
+    var showsLimits: Bool { world?.showsLimits ?? false }
 
     /// Whether the client is in a process of its own, whose standard error is known.
-    var hasStandardError: Bool { state.withLock { $0.standardError != nil } }
+    var hasStandardError: Bool { standardError != nil }
 
     /// The kind of a secret that stands on the standard error of the client's process.
     var secretOnStandardError: String? {
-        let (world, text) = state.withLock { ($0.world, $0.standardError) }
-        return text.flatMap { world?.secret(in: $0) }
+        standardError.flatMap { world?.secret(in: $0) }
     }
 
     /// What is wrong with the providers' logs.
     func problems(_ rules: [ScenarioExpectation.LogRule]) -> [String] {
-        guard let world = state.withLock(\.world) else { return ["the scenario was not run to its end"] }
+        guard let world else { return ["the scenario was not run to its end"] }
         return world.failures(of: rules.map(\.expectation)).map { "line \($0.line), log: \($0.message)" }
     }
 

@@ -1,3 +1,5 @@
+internal import AssayDocument
+
 /// The verdict that a vector expects.
 public struct Expectation: Sendable, Hashable {
     /// What the client should do.
@@ -29,12 +31,8 @@ public struct Expectation: Sendable, Hashable {
     public let fresh: [String]
     /// The most fetches allowed of each served document.
     public let requests: [String: Int]
-    /// What a scenario expects of its attempts, steps and log, once it has been read.
-    let scenario: ScenarioExpectation?
-    /// What a script of accounts expects of its steps and of what is left, once it has been read.
-    let account: AccountExpectation?
     /// Whether the profile leaves both verdicts open, that on the requests excepted.
-    let isRelaxed: Bool
+    private(set) var isRelaxed: Bool
 
     /// Describes an expectation.
     public init(
@@ -46,48 +44,50 @@ public struct Expectation: Sendable, Hashable {
         self.endpoint = endpoint
         self.fresh = fresh
         self.requests = requests
-        scenario = nil
-        account = nil
         isRelaxed = false
     }
 
-    private init(
-        _ other: Expectation, scenario: ScenarioExpectation?, account: AccountExpectation?, isRelaxed: Bool
-    ) {
-        outcome = other.outcome
-        query = other.query
-        endpoint = other.endpoint
-        fresh = other.fresh
-        requests = other.requests
-        self.scenario = scenario
-        self.account = account
-        self.isRelaxed = isRelaxed
-    }
-
-    /// The same with what was read of a scenario.
-    func expecting(_ scenario: ScenarioExpectation) -> Expectation {
-        Expectation(self, scenario: scenario, account: account, isRelaxed: isRelaxed)
-    }
-
-    /// The same with what was read of a script of accounts.
-    func expecting(_ account: AccountExpectation) -> Expectation {
-        Expectation(self, scenario: scenario, account: account, isRelaxed: isRelaxed)
-    }
-
-    /// Whether a refusal is expected, which shows something only of a client that accepts the honest twin.
-    var expectsRefusal: Bool {
-        if isRelaxed { return false }
-        if let scenario { return scenario.expectsRefusal }
-        if let account { return account.expectsRefusal }
-        if case .reject = outcome { return true }
-        return false
+    /// Whether the outcome is a refusal.
+    var isRefusal: Bool {
+        if case .reject = outcome { true } else { false }
     }
 
     /// The same under a profile that does not judge the vector as written.
     package func relaxed(by profile: String) -> Expectation {
-        Expectation(
-            Expectation(.either("judged only under the profile \(profile)"), requests: requests), scenario: scenario,
-            account: account, isRelaxed: true)
+        var relaxed = Expectation(.either("judged only under the profile \(profile)"), requests: requests)
+        relaxed.isRelaxed = true
+        return relaxed
+    }
+
+    /// The same with other texts.
+    ///
+    /// - Parameter expand: makes the substitutions in a text.
+    func expanded(
+        _ expand: (String) throws(DocumentErrors) -> String
+    ) throws(DocumentErrors) -> Expectation {
+        guard hasSubstitutions else { return self }
+        var outcome = outcome
+        if case .accept(let members) = outcome {
+            var output: [String: OutputValue] = [:]
+            for (name, value) in members { output[name] = try value.expanded(expand) }
+            outcome = .accept(output)
+        }
+        var query: [String: QueryRule] = [:]
+        for (name, rule) in self.query {
+            if case .exactly(let text) = rule { query[name] = .exactly(try expand(text)) } else { query[name] = rule }
+        }
+        return Expectation(
+            outcome, query: query, endpoint: try endpoint.map(expand), fresh: fresh, requests: requests)
+    }
+
+    /// Whether a text of it holds a dollar sign.
+    private var hasSubstitutions: Bool {
+        func holds(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
+        if case .accept(let members) = outcome, members.values.contains(where: { $0.texts.contains(where: holds) }) {
+            return true
+        }
+        if let endpoint, holds(endpoint) { return true }
+        return query.values.contains { if case .exactly(let text) = $0 { holds(text) } else { false } }
     }
 
     /// Whether no client could meet both, or only one of the two judges at all.
@@ -107,6 +107,27 @@ public struct Expectation: Sendable, Hashable {
         case .accept: "an acceptance"
         case .reject(let reasons): "a refusal with \(reasons.map(\.rawValue).joined(separator: " or "))"
         case .either: "an acceptance or a refusal"
+        }
+    }
+}
+
+extension OutputValue {
+    /// The texts of the value.
+    fileprivate var texts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .strings(let texts): texts
+        case .integer, .other: []
+        }
+    }
+
+    /// The same with other texts.
+    fileprivate func expanded(_ expand: (String) throws(DocumentErrors) -> String) throws(DocumentErrors) -> OutputValue
+    {
+        switch self {
+        case .string(let text): .string(try expand(text))
+        case .strings(let texts): .strings(try texts.map(expand))
+        case .integer, .other: self
         }
     }
 }

@@ -65,10 +65,10 @@ package struct VectorFile: Sendable {
         guard isName(id) else { throw idNode.error("expected lower-case words joined by hyphens, found \"\(id)\"") }
         let covers = try members.strings("covers")
         guard !covers.isEmpty else { throw node.error("the vector covers no requirement") }
-        let isToken = operation == .verifyIDToken
-        for name in isToken ? ["input"] : ["token", "context"] {
+        let taken = operation.kind.inputMembers
+        for name in ["input", "token", "context"] where !taken.contains(name) {
             guard let stray = members.optional(name) else { continue }
-            throw stray.error("\(operation.rawValue) takes \(isToken ? "token and context" : "input"), not \(name)")
+            throw stray.error("\(operation.rawValue) takes \(taken.joined(separator: " and ")), not \(name)")
         }
         func merged(
             _ name: String, _ merge: (DocumentNode?, DocumentNode?) -> DocumentNode?
@@ -84,7 +84,7 @@ package struct VectorFile: Sendable {
             covers: covers, references: try members.strings("refs"), importance: try importance.choice(),
             profile: profile, needs: try members.choices("needs"), isControl: control ?? false,
             revision: revision ?? 1, note: try members.optional("note")?.nonEmptyString(),
-            expectation: try Expectation(decoding: object.member("expect"), operation: operation),
+            expectation: try operation.kind.expectation(decoding: object.member("expect"), of: operation),
             location: node.location, token: merged("token", TokenDescription.merge),
             context: merged("context", ContextDescription.merge), input: merged("input", InputDescription.merge),
             expected: try object.member("expect"))

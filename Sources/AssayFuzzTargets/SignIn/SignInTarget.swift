@@ -75,8 +75,7 @@ private enum SignInProperties {
     private static func played(
         _ probe: SignInProbe, by client: any ClientUnderTest, _ name: String
     ) throws(BrokenProperty) -> Observation {
-        let probe = Probe(probe)
-        guard let observation = InlineExecution.run({ await probe.put(to: client) }) else {
+        guard let observation = InlineExecution.run({ await client.handle(probe) }) else {
             throw BrokenProperty("a sign-in comes to an end", name)
         }
         switch observation {

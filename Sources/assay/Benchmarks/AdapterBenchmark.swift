@@ -38,7 +38,7 @@ enum AdapterBenchmark {
             thread.run {
                 var own = 0
                 for _ in 0..<count / workers {
-                    if case .reject = await probe.put(to: client) { own += 1 }
+                    if case .reject = await client.handle(probe.input) { own += 1 }
                 }
                 refusals.withLock { [own] in $0 += own }
                 done.signal()

@@ -1,0 +1,53 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// A vector that is a script of accounts and sessions, played step by step.
+struct AccountCase: VectorCase {
+    static let inputMembers = ["input"]
+
+    private let script: AccountScript
+    private let expected: AccountExpectation
+    private let twin: AccountScript
+    private let forge: Forge
+    private let pinnedNow: Int64
+
+    /// The outcome of the script's last step; the rest is read with the script.
+    static func expectation(
+        decoding node: DocumentNode, of operation: Operation
+    ) throws(DocumentError) -> Expectation {
+        guard case .object = node.value else {
+            return Expectation(try Expectation.Outcome(decoding: node, of: operation))
+        }
+        let object = try node.object(allowing: AccountExpectation.members)
+        if object.optionalMember("steps") != nil { return Expectation(.accept([:])) }
+        return Expectation(try AccountStepExpectation(decoding: object).outcome)
+    }
+
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+        let script = try AccountScript(decoding: vector.input, forge: forge, at: vector.location)
+        expected = try located { () throws(DocumentError) in
+            try AccountExpectation(decoding: vector.expected, script)
+        }
+        twin = try script.honestTwin(of: vector.input, forge: forge)
+        self.script = script
+        self.forge = forge
+        self.pinnedNow = pinnedNow
+    }
+
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+        Probe(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
+    }
+
+    func control(at now: Int64?) throws(DocumentErrors) -> Probe {
+        Probe(AccountProbe(script: twin, forge: forge, start: now ?? pinnedNow))
+    }
+
+    func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expected.expectsRefusal }
+
+    func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { expected.outcomes }
+
+    func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
+        guard let transcript = trial.evidence as? AccountTranscript else { return judge.judge(trial.observation) }
+        return judge.judge(transcript, expected)
+    }
+}

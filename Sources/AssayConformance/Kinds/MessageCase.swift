@@ -1,0 +1,91 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// A vector that is one message of an operation with declared members.
+struct MessageCase: VectorCase {
+    static let inputMembers = ["input"]
+
+    private let operation: Operation
+    private let forge: Forge
+    private let context: ContextDescription
+    private let input: InputDescription
+    private let twin: InputDescription
+    private let location: DocumentLocation
+    private let twinLocation: DocumentLocation
+
+    static func expectation(
+        decoding node: DocumentNode, of operation: Operation
+    ) throws(DocumentError) -> Expectation {
+        try Expectation(decoding: node, operation: operation)
+    }
+
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentErrors) -> Probe? {
+        try MessageCase(operation, own: nil, forge, at: .built).control(at: now)
+    }
+
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+        try self.init(vector.operation, own: vector.input, forge, at: vector.location)
+    }
+
+    private init(
+        _ operation: Operation, own: DocumentNode?, _ forge: Forge, at location: DocumentLocation
+    ) throws(DocumentErrors) {
+        let golden = forge.golden.input(of: operation.rawValue)
+        func described(_ own: DocumentNode?) throws(DocumentErrors) -> InputDescription {
+            let merged = InputDescription.merge(base: golden, own: own) ?? DocumentNode([:], at: location)
+            return try InputDescription(decoding: merged, members: operation.input, keys: forge.keys)
+        }
+        let kept = own?.keeping(operation.contextMembers)
+        self.operation = operation
+        self.forge = forge
+        context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        input = try described(own)
+        twin = try described(kept)
+        self.location = own?.location ?? location
+        twinLocation = kept?.location ?? location
+    }
+
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+        try probe(of: input, at: now, location)
+    }
+
+    func control(at now: Int64?) throws(DocumentErrors) -> Probe { try probe(of: twin, at: now, twinLocation) }
+
+    private func probe(
+        of input: InputDescription, at now: Int64?, _ location: DocumentLocation
+    ) throws(DocumentErrors) -> Probe {
+        try located { () throws(DocumentError) in
+            let rendered = try rendered(input, at: now)
+            do throws(DocumentError) {
+                return try Probe(operation: operation, adapterInput: DocumentNode(rendered.documentValue))
+            } catch {
+                throw DocumentError("the input cannot be put to a client: \(error.message)", at: location)
+            }
+        }
+    }
+
+    private func rendered(_ input: InputDescription, at now: Int64?) throws(DocumentError) -> RenderedInput {
+        try forge.renderInput(input, context, at: now ?? context.now, urls: .unreachable)
+    }
+
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentErrors) -> Expectation {
+        try expectation.expanded { text throws(DocumentErrors) in
+            try located { () throws(DocumentError) in
+                // The texts of the input go by their members' names.
+                var names: [String: String] = [:]
+                for (name, value) in try rendered(input, at: now).members {
+                    if case .text(let bytes) = value { names[name] = String(validating: bytes, as: UTF8.self) }
+                }
+                return try forge.expand(
+                    text, context, names: names, at: now ?? context.now, location: location, urls: .unreachable)
+            }
+        }
+    }
+}
+
+extension DocumentNode {
+    fileprivate func keeping(_ names: [String]) -> DocumentNode {
+        guard case .object(let members) = value else { return self }
+        return DocumentNode(.object(members.filter { names.contains($0.name) }), at: location)
+    }
+}

@@ -1,0 +1,106 @@
+internal import AssayDocument
+internal import TokenForge
+
+/// A vector that is one ID token, with what the client is told about it.
+struct TokenCase: VectorCase {
+    static let inputMembers = ["token", "context"]
+
+    private let forge: Forge
+    private let token: TokenDescription
+    private let context: ContextDescription
+    /// The context of the honest twin.
+    private let controlContext: ContextDescription
+    private let location: DocumentLocation
+
+    static func expectation(
+        decoding node: DocumentNode, of operation: Operation
+    ) throws(DocumentError) -> Expectation {
+        try Expectation(decoding: node, operation: operation)
+    }
+
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentErrors) -> Probe? {
+        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        return Probe(try IDTokenProbe(.golden, context, forge, at: now))
+    }
+
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+        var collector = DocumentErrorCollector()
+        let token = collector.attemptAll { () throws(DocumentErrors) in
+            guard let node = vector.token else { return TokenDescription.golden }
+            return try TokenDescription(decoding: node, keys: forge.keys)
+        }
+        let context = collector.attemptAll { () throws(DocumentErrors) in
+            try ContextDescription(decoding: vector.context, golden: forge.golden, keys: forge.keys)
+        }
+        try collector.finish()
+        guard let token, let context else {
+            throw DocumentErrors(first: DocumentError("unreadable", at: vector.location))
+        }
+        for name in vector.expectation.requests.keys where !context.servedNames.contains(name) {
+            throw DocumentErrors(
+                first: DocumentError(
+                    "\"requests\" names \"\(name)\", which the context does not serve", at: vector.location))
+        }
+        var controlContext = context
+        if let own = vector.context, Self.needsGoldenKeys(vector, own, context) {
+            controlContext = try ContextDescription(
+                decoding: own.without(["keys", "jwks_text"]), golden: forge.golden, keys: forge.keys)
+        }
+        self.forge = forge
+        self.token = token
+        self.context = context
+        self.controlContext = controlContext
+        location = vector.location
+    }
+
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+        Probe(try IDTokenProbe(token, context, forge, at: now, urls: urls))
+    }
+
+    func control(at now: Int64?) throws(DocumentErrors) -> Probe {
+        Probe(try IDTokenProbe(.golden, controlContext, forge, at: now))
+    }
+
+    /// The token with its header and payload, decoded.
+    func renderedToken(at now: Int64?) throws(DocumentErrors) -> RenderedToken {
+        try located { () throws(DocumentError) in
+            try forge.renderToken(token, context, at: now ?? context.now, urls: .unreachable)
+        }
+    }
+
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentErrors) -> Expectation {
+        try expectation.expanded { text throws(DocumentErrors) in
+            try located { () throws(DocumentError) in
+                try forge.expand(
+                    text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
+            }
+        }
+    }
+
+    /// Reasons that are about the key set rather than the token.
+    private static let keyReasons: Set<Reason> = [
+        .invalidKey, .invalidKeySet, .keySetUnavailable, .unknownKeyID, .missingKeyID,
+    ]
+
+    /// Whether the twin gets the golden key set in place of the vector's.
+    ///
+    /// The key set belongs to the context, and the twin keeps it, unless it is the key set that is to be refused or
+    /// the golden token's key is not in it as it is published.
+    private static func needsGoldenKeys(
+        _ vector: Vector, _ own: DocumentNode, _ context: ContextDescription
+    ) -> Bool {
+        if case .reject(let reasons) = vector.expectation.outcome, !keyReasons.isDisjoint(with: reasons) { return true }
+        guard case .object(let members) = own.value else { return false }
+        if members.contains(where: { $0.name == "jwks_text" }) { return true }
+        guard let keys = members.first(where: { $0.name == "keys" })?.node, case .array(let entries) = keys.value
+        else { return false }
+        return !entries.contains { entry in context.goldenKey.map { entry.value == .string($0) } ?? false }
+    }
+}
+
+extension DocumentNode {
+    fileprivate func without(_ names: [String]) -> DocumentNode {
+        guard case .object(let members) = value else { return self }
+        return DocumentNode(.object(members.filter { !names.contains($0.name) }), at: location)
+    }
+}
