@@ -114,6 +114,7 @@ lint: assay
 	$(SWIFT) format lint --strict --parallel --recursive --configuration .swift-format $(SOURCES)
 	@scripts/check-imports
 	@$(ASSAY) vectors lint
+	@scripts/check-schema
 
 packages:
 	@scripts/install-packages

@@ -1,4 +1,4 @@
-"""Validates the vectors in a folder against the JSON Schema there, and the schema by samples that it must refuse."""
+"""Validates the files in a folder of vectors against their JSON Schemas, and the schemas by samples that they must refuse."""
 
 import copy
 import json
@@ -7,7 +7,7 @@ import sys
 
 import jsonschema
 
-RIGHT = {
+VECTORS = {
     "$schema": "../schema/vectors-1.schema.json",
     "format": "1",
     "about": "A sample.",
@@ -28,8 +28,8 @@ RIGHT = {
 
 # What is wrong, where in the sample, and what stands there; ABSENT takes the member away.
 ABSENT = object()
-WRONG = [
-    ("a newer format", ["format"], "1.1"),
+WRONG_VECTORS = [
+    ("a newer format", ["format"], "1.2"),
     ("no operation", ["operation"], ABSENT),
     ("an unknown operation", ["operation"], "verify-token"),
     ("an empty about", ["about"], ""),
@@ -66,8 +66,67 @@ WRONG = [
 ]
 
 
-def changed(path, value):
-    sample = copy.deepcopy(RIGHT)
+WEB = {
+    "$schema": "../schema/web-1.schema.json",
+    "about": "A sample.",
+    "scenarios": [
+        {"id": "one", "title": "one", "covers": ["OIDC-3.1.3.7-3"], "importance": "high", "play": "replay",
+         "needs": ["state"], "faults": [{"endpoint": "token"}], "expect": {"either": "open"}},
+        {"id": "two", "title": "two", "covers": [], "importance": "low", "expect": "accept"},
+    ],
+}
+WRONG_WEB = [
+    ("no about", ["about"], ABSENT),
+    ("an unknown member", ["vectors"], []),
+    ("no id", ["scenarios", 0, "id"], ABSENT),
+    ("an id that is no name", ["scenarios", 0, "id"], "Not_A_Name"),
+    ("no importance", ["scenarios", 0, "importance"], ABSENT),
+    ("an unknown play", ["scenarios", 0, "play"], "replay-twice"),
+    ("an unknown need", ["scenarios", 0, "needs"], ["nonse"]),
+    ("faults that are no list", ["scenarios", 0, "faults"], {}),
+    ("an unknown verdict", ["scenarios", 1, "expect"], "either"),
+    ("two verdicts", ["scenarios", 0, "expect"], {"either": "open", "not_as": ["x"]}),
+    ("an unknown member of a scenario", ["scenarios", 0, "fault"], []),
+]
+SCHEDULES = {
+    "$schema": "../schema/schedules-1.schema.json",
+    "about": "A sample.",
+    "operation": "schedule",
+    "visits": {"honest": {"later": ["callback"], "outcomes": ["signed-in"]}},
+    "moves": {"again": [{"do": "sign-in", "person": "alice"}]},
+    "vectors": [
+        {"id": "one", "title": "one", "visits": ["honest", {"outcomes": []}], "at_most": {"keys": 1},
+         "actors": {"alice": [{"do": "sign-in"}, {"do": "sleep", "seconds": 1}]}, "search": {"bound": 2},
+         "orders": [{"id": "first", "order": ["alice sign-in", "token 1"]}]},
+        {"id": "two", "title": "two", "moves": ["again"]},
+    ],
+}
+WRONG_SCHEDULES = [
+    ("another operation", ["operation"], "sign-in"),
+    ("an unknown event", ["visits", "honest", "later"], ["calback"]),
+    ("an event that suspends at once", ["visits", "honest", "cancel"], ["pause"]),
+    ("a visit without outcomes", ["visits", "honest", "outcomes"], ABSENT),
+    ("an unknown person", ["moves", "again"], [{"do": "sign-in", "person": "mallory"}]),
+    ("no actors", ["vectors", 0, "actors"], {}),
+    ("an unknown step", ["vectors", 0, "actors", "alice"], [{"do": "sign-up"}]),
+    ("seconds of a step that has none", ["vectors", 0, "actors", "alice"], [{"do": "refresh", "seconds": 1}]),
+    ("an unknown kind of request", ["vectors", 0, "at_most"], {"certs": 1}),
+    ("an order of one event", ["vectors", 0, "orders", 0, "order"], ["token 1"]),
+    ("an unknown invariant", ["vectors", 0, "invariants"], ["own-atempt"]),
+    ("moves beside actors", ["vectors", 0, "moves"], ["again"]),
+    ("a move twice", ["vectors", 1, "moves"], ["again", "again"]),
+]
+
+# The schema, a sample that is right, and what makes it wrong.
+KINDS = {
+    "vectors-1": (VECTORS, WRONG_VECTORS),
+    "web-1": (WEB, WRONG_WEB),
+    "schedules-1": (SCHEDULES, WRONG_SCHEDULES),
+}
+
+
+def changed(right, path, value):
+    sample = copy.deepcopy(right)
     place = sample
     for step in path[:-1]:
         place = place[step]
@@ -78,32 +137,38 @@ def changed(path, value):
     return sample
 
 
+def kind(path):
+    """The name of the schema of a file, by the folder that it lies in; None for support files."""
+    if len(path.parts) == 1 or path.parts[0] in ("keys", "schema"):
+        return None
+    return {"web": "web-1", "schedules": "schedules-1"}.get(path.parts[0], "vectors-1")
+
+
 def main(folder):
     folder = pathlib.Path(folder)
-    schema = json.loads((folder / "schema" / "vectors-1.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    problems = []
-    files = sorted(
-        path
-        for path in folder.rglob("*.json")
-        if path.parent != folder and path.relative_to(folder).parts[0] not in ("keys", "schedules", "schema", "web")
-    )
-    for path in files:
-        for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
-            problems.append(f"{path}: {error.json_path}: {error.message[:300]}")
-    if not validator.is_valid(RIGHT):
-        problems.append("the schema refuses the sample that is right: " + jsonschema.exceptions.best_match(
-            validator.iter_errors(RIGHT)).message)
-    for name, path, value in WRONG:
-        if validator.is_valid(changed(path, value)):
-            problems.append(f"the schema takes {name}")
-    if not files:
-        problems.append(f"{folder}: there are no vectors")
+    files = [(path, kind(path.relative_to(folder))) for path in sorted(folder.rglob("*.json"))]
+    problems, checked = [], 0
+    for name, (right, wrong) in KINDS.items():
+        schema = json.loads((folder / "schema" / f"{name}.schema.json").read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        validator = jsonschema.Draft202012Validator(schema)
+        own = [path for path, of in files if of == name]
+        for path in own:
+            for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
+                problems.append(f"{path}: {error.json_path}: {error.message[:300]}")
+        for error in validator.iter_errors(right):
+            problems.append(f"{name}: the schema refuses the sample that is right: {error.message}")
+        for what, path, value in wrong:
+            if validator.is_valid(changed(right, path, value)):
+                problems.append(f"{name}: the schema takes {what}")
+        if not own:
+            problems.append(f"{folder}: there are no files for {name}")
+        checked += len(own)
     for problem in problems:
         print(problem, file=sys.stderr)
     if not problems:
-        print(f"{len(files)} files of vectors fit the schema, and it refuses {len(WRONG)} samples that do not")
+        samples = sum(len(wrong) for _, wrong in KINDS.values())
+        print(f"{checked} files fit their {len(KINDS)} schemas, which refuse {samples} samples that do not")
     return 1 if problems else 0
 
 

@@ -21,7 +21,7 @@ enum Schedules {
     static func decode(_ text: String) throws -> (scenarios: [InterleavingScenario], errors: [String]) {
         var collector = DocumentErrorCollector()
         let root = try Document.parse(text: text, file: "test.json")
-        let scenarios = InterleavingFile.scenarios(decoding: root, area: "schedules/test", into: &collector)
+        let scenarios = InterleavingFile.area(decoding: root, "schedules/test", into: &collector).scenarios
         return (scenarios, collector.errors.map(\.description))
     }
 }

@@ -29,8 +29,8 @@ struct RelyingPartyRunTests {
             var collector = DocumentErrorCollector()
             let path = try #require(BundledVectors.path)
             scenarios = WebScenarioFile.load(
-                VectorSource(folders: [path], bundled: path), keys: library.renderer.forge.keys,
-                requirements: library.requirements, profiles: library.profiles, into: &collector)
+                path + "/web", of: library, VectorSource(folders: [path], bundled: path), into: &collector
+            ).flatMap(\.scenarios)
             #expect(collector.errors == [])
             server = try MockGoogleServer(MockGoogleServer.Setup(), forge: library.renderer.forge)
             application = try TestApplication(server, flaws: flaws)

@@ -17,13 +17,6 @@ import Testing
         return try #require(entries.first)
     }
 
-    @Test func `the scenarios are read`() {
-        let run = CommandRun("explore", "--lint")
-        #expect(run.status == .success)
-        #expect(run.output.hasSuffix("scenarios, no problems\n"))
-        #expect(run.complaints.isEmpty)
-    }
-
     @Test(arguments: ["random", "pct"])
     func `the library breaks nothing`(strategy: String) throws {
         let run = CommandRun(

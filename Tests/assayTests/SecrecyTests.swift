@@ -53,11 +53,7 @@ import Testing
     }
 
     @Test func listHoldsNone() throws {
-        let library = try BundledLibrary.shared()
-        let text = Self.printed { console in
-            VectorsList.listAreas(library.files, library.vectors, console)
-            VectorsList.listRequirements(library.requirements, library.vectors, console)
-        }
+        let text = CommandRun("vectors", "list").output + CommandRun("vectors", "list", "--requirements").output
         #expect(text.contains("id-token/golden::unchanged"))
         #expect(Self.golden(in: text) == [])
         #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [])

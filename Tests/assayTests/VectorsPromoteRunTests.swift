@@ -164,7 +164,7 @@ import Testing
             return
         }
         let vectors = try temporary.folder(["schedules/found.json": run.output])
-        #expect(CommandRun("explore", "--lint", "--vectors", vectors.path).complaints == [])
+        #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).complaints == [])
         // The command that it prints runs that schedule again.
         let command = try #require(run.complaints.first { $0.contains("assay explore") })
         let words = command.split(separator: " ").map { String($0.filter { $0 != "'" }) }

@@ -2,21 +2,12 @@ internal import AssayDocument
 internal import MockGoogle
 
 /// What a scenario expects beside the outcome of its main attempt.
-struct ScenarioExpectation: Sendable, Hashable {
-    /// An element of `log`, equal by what was written.
-    struct LogRule: Sendable, Hashable {
-        let written: DocumentNode
-        let expectation: LogExpectation
-
-        static func == (left: LogRule, right: LogRule) -> Bool { left.written == right.written }
-        func hash(into hasher: inout Hasher) { hasher.combine(written) }
-    }
-
+struct ScenarioExpectation: Sendable {
     /// The outcomes by the attempts' names; empty where the steps say it all.
     let attempts: [String: Expectation.Outcome]
     /// What the steps must come to, by their titles.
     let steps: [String: Expectation.Outcome]
-    let log: [LogRule]
+    let log: [LogExpectation]
     /// Whether no secret may stand on the standard error of the client's process.
     let looksAtStandardError: Bool
 
@@ -44,7 +35,7 @@ struct ScenarioExpectation: Sendable, Hashable {
             return true
         }
         var collector = DocumentErrorCollector()
-        var log: [LogRule] = []
+        var log: [LogExpectation] = []
         let rules = collector.attempt { () throws(DocumentError) in
             try members.first { $0.name == "log" }?.node.array()
         }
@@ -52,7 +43,7 @@ struct ScenarioExpectation: Sendable, Hashable {
             let expectation = collector.attemptAll { () throws(DocumentErrors) in
                 try LogExpectation(decoding: rule, providers: scenario.providers.map(\.name))
             }
-            if let expectation { log.append(LogRule(written: rule, expectation: expectation)) }
+            if let expectation { log.append(expectation) }
         }
         self.log = log
         try collector.finish()

@@ -22,7 +22,7 @@ extension Judge {
         if let missing = scenario.steps.keys.sorted().first(where: { !done.contains($0) }) {
             return Judgement(.failed, .rejectedGood, "\(missing): the sign-in was over before it")
         }
-        if scenario.log.contains(where: \.expectation.isAboutLimits), !transcript.showsLimits {
+        if scenario.log.contains(where: \.isAboutLimits), !transcript.showsLimits {
             return Judgement(
                 .skipped, nil, "nobody is told the client's limits, for its requests do not go through the relay")
         }

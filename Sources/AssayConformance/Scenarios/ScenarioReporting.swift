@@ -1,4 +1,5 @@
 package import AssayDocument
+internal import MockGoogle
 
 /// What one step of a scenario came to.
 public struct ScenarioStepResult: Sendable {

@@ -46,9 +46,9 @@ struct ScenarioTranscript: Evidence {
     }
 
     /// What is wrong with the providers' logs.
-    func problems(_ rules: [ScenarioExpectation.LogRule]) -> [String] {
+    func problems(_ rules: [LogExpectation]) -> [String] {
         guard let world else { return ["the scenario was not run to its end"] }
-        return world.failures(of: rules.map(\.expectation)).map { "line \($0.line), log: \($0.message)" }
+        return world.failures(of: rules).map { "line \($0.line), log: \($0.message)" }
     }
 
     /// How an attempt ended: with the first of its steps that failed and has no expectation of its own, else with the

@@ -20,6 +20,11 @@ package struct VectorSource: Sendable {
         folders + [bundled].compactMap { $0 }.filter { !folders.contains($0) }
     }
 
+    /// The folders of that name in those whose vectors are read: `web` or `schedules`.
+    package func folders(named name: String) -> [String] {
+        folders.map { $0 + "/" + name }.filter { FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// The path of a support file or folder, from the first folder that has it.
     package func path(of name: String) -> String? {
         searched.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }

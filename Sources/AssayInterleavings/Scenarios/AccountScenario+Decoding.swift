@@ -42,7 +42,7 @@ extension InterleavingFile {
                         })
                 }
                 return InterleavingScenario(
-                    id: "\(area)::\(id)/\(named[first].name)+\(second.name)", title: title, location: node.location,
+                    id: "\(area)::\(id)/\(named[first].name)+\(second.name)", title: title, written: node,
                     visits: [], transport: [:], atMost: [:], actors: actors, invariants: invariants, search: search,
                     order: [])
             }

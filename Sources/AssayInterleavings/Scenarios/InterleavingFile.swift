@@ -8,7 +8,17 @@ struct InterleavingFile {
     let invariants: Set<Invariant>
 
     /// Reads a file; what is wrong goes to the collector, and everything else is still read.
-    static func scenarios(
+    static func area(
+        decoding root: DocumentNode, _ name: String, into collector: inout DocumentErrorCollector
+    ) -> InterleavingLibrary.Area {
+        let about = collector.attempt { () throws(DocumentError) in
+            try root.object().member("about").nonEmptyString()
+        }
+        return InterleavingLibrary.Area(
+            name: name, about: about ?? "", scenarios: scenarios(decoding: root, area: name, into: &collector))
+    }
+
+    private static func scenarios(
         decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector
     ) -> [InterleavingScenario] {
         let members = ["$schema", "about", "operation", "visits", "moves", "invariants", "vectors"]
@@ -20,7 +30,6 @@ struct InterleavingFile {
         _ = collector.attempt { () throws(DocumentError) in
             let operation = try object.member("operation")
             guard try operation.string() == "schedule" else { throw operation.error("expected \"schedule\"") }
-            _ = try object.member("about").nonEmptyString()
         }
         var visits: [(name: String, script: VisitScript)] = []
         if let named = object.optionalMember("visits") {

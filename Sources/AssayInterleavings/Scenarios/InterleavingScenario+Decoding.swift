@@ -17,10 +17,10 @@ extension InterleavingFile {
         let invariants = try object.optional("invariants", Invariant.set) ?? self.invariants
         let search = try object.optional("search", Self.search) ?? SearchScript()
         func scenario(
-            _ suffix: String, _ visits: [VisitScript], _ order: [String], at location: DocumentLocation
+            _ suffix: String, _ visits: [VisitScript], _ order: [String], from written: DocumentNode
         ) -> InterleavingScenario {
             InterleavingScenario(
-                id: "\(area)::\(id)\(suffix)", title: title, location: location, visits: visits, transport: transport,
+                id: "\(area)::\(id)\(suffix)", title: title, written: written, visits: visits, transport: transport,
                 atMost: atMost, actors: actors, invariants: invariants, search: search, order: order)
         }
         if let pairs = object.optionalMember("pairs") {
@@ -28,7 +28,7 @@ extension InterleavingFile {
             guard names.count >= 2 else { throw pairs.error("expected two visits or more") }
             return names.flatMap { first in
                 names.map { second in
-                    scenario("/\(first.0)+\(second.0)", [first.1, second.1], [], at: node.location)
+                    scenario("/\(first.0)+\(second.0)", [first.1, second.1], [], from: node)
                 }
             }
         }
@@ -42,7 +42,7 @@ extension InterleavingFile {
         guard signIns == 0 || visits?.isEmpty == false else {
             throw node.error("who signs in visits the provider: the member \"visits\" is missing or empty")
         }
-        let plain = scenario("", visits ?? [VisitScript()], [], at: node.location)
+        let plain = scenario("", visits ?? [VisitScript()], [], from: node)
         guard let orders = object.optionalMember("orders") else { return [plain] }
         var pinned: [InterleavingScenario] = []
         for order in try orders.array() {
@@ -54,7 +54,7 @@ extension InterleavingFile {
             guard events.count >= 2, Set(events).count == events.count else {
                 throw order.error("an order names two events or more, each once")
             }
-            pinned.append(scenario("/\(name)", plain.visits, events, at: order.location))
+            pinned.append(scenario("/\(name)", plain.visits, events, from: order))
         }
         return [plain] + pinned
     }

@@ -7,8 +7,8 @@ package struct InterleavingScenario: Sendable {
     package let id: String
     /// One phrase for people.
     package let title: String
-    /// Where it is written.
-    package let location: DocumentLocation
+    /// The vector that it is made from.
+    package let written: DocumentNode
     /// How the user agent behaves at the first visit, the second, and so on; the last for all further ones.
     package let visits: [VisitScript]
     /// What the provider does with its requests; those not named are answered.
@@ -23,6 +23,9 @@ package struct InterleavingScenario: Sendable {
     package let search: SearchScript
     /// The events whose order is fixed, by name; empty if every order is searched.
     package let order: [String]
+
+    /// Where it is written.
+    package var location: DocumentLocation { written.location }
 
     /// Whether the scenario has anyone sign in.
     var hasSignIn: Bool { actors.contains { $0.steps.contains { $0.action == .signIn } } }

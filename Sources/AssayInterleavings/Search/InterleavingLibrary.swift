@@ -4,12 +4,24 @@ package import ScheduleExplorer
 
 /// All scenarios of a folder of vectors, and what their worlds share.
 package final class InterleavingLibrary: Sendable {
+    /// One file of schedules.
+    package struct Area: Sendable {
+        /// `schedules/` and the file's name.
+        package let name: String
+        /// One sentence: what the area is about.
+        package let about: String
+        package let scenarios: [InterleavingScenario]
+    }
+
+    /// In the order of their files.
+    package let areas: [Area]
     /// In the order of their files.
     package let scenarios: [InterleavingScenario]
     let fixtures: Fixtures
 
-    private init(scenarios: [InterleavingScenario], fixtures: Fixtures) {
-        self.scenarios = scenarios
+    private init(areas: [Area], fixtures: Fixtures) {
+        self.areas = areas
+        scenarios = areas.flatMap(\.scenarios)
         self.fixtures = fixtures
     }
 
@@ -27,7 +39,7 @@ package final class InterleavingLibrary: Sendable {
             collector.record("the folder cannot be read", at: place(schedules))
             return nil
         }
-        var scenarios: [InterleavingScenario] = []
+        var areas: [Area] = []
         for name in names.sorted() where name.hasSuffix(".json") {
             let path = schedules + "/" + name
             guard let data = FileManager.default.contents(atPath: path) else {
@@ -38,11 +50,10 @@ package final class InterleavingLibrary: Sendable {
                 try Document.parse([UInt8](data), file: "vectors/schedules/\(name)")
             }
             guard let root else { continue }
-            scenarios += InterleavingFile.scenarios(
-                decoding: root, area: "schedules/\(name.dropLast(5))", into: &collector)
+            areas += [InterleavingFile.area(decoding: root, "schedules/\(name.dropLast(5))", into: &collector)]
         }
         do {
-            return InterleavingLibrary(scenarios: scenarios, fixtures: try Fixtures(folder: support))
+            return InterleavingLibrary(areas: areas, fixtures: try Fixtures(folder: support))
         } catch {
             collector.record("the tokens cannot be minted: \(error)", at: place(support))
             return nil

@@ -6,29 +6,30 @@ internal import MockGoogleServer
 package import TokenForge
 
 /// A file of `vectors/web/`: scenarios of one area.
-package enum WebScenarioFile {
-    /// Reads the folder's files in the order of their names; what is wrong goes to the collector.
+package struct WebScenarioFile: Sendable {
+    /// `web/` and the file's name.
+    package let area: String
+    /// One sentence: what the area is about.
+    package let about: String
+    package let scenarios: [WebScenario]
+
+    /// Reads a folder's files in the order of their names; what is wrong goes to the collector.
+    ///
+    /// - Parameter folder: a folder `web` of a folder of vectors.
     package static func load(
-        _ source: VectorSource, keys: KeyRing, requirements: [Requirement], profiles: ProfileSet,
+        _ folder: String, of library: VectorLibrary, _ source: VectorSource,
         into collector: inout DocumentErrorCollector
-    ) -> [WebScenario] {
-        guard let folder = source.path(of: "web"),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        else {
-            collector.record(
-                DocumentError(
-                    "there is no folder of scenarios for web applications",
-                    at: DocumentLocation(file: "web", line: 1, column: 1, path: .root)))
-            return []
-        }
-        var scenarios: [WebScenario] = []
+    ) -> [WebScenarioFile] {
+        let (keys, requirements, profiles) = (library.renderer.forge.keys, library.requirements, library.profiles)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var files: [WebScenarioFile] = []
         for name in names.sorted() where name.hasSuffix(".json") {
             guard let root = collector.attempt({ () throws(DocumentError) in try source.parse(folder + "/" + name) })
             else { continue }
-            scenarios += decode(root, area: "web/" + name.dropLast(5), keys: keys, into: &collector)
+            files.append(decode(root, area: "web/" + name.dropLast(5), keys: keys, into: &collector))
         }
         let known = Set(requirements.map(\.id))
-        for vector in scenarios.map(\.vector) {
+        for vector in files.flatMap(\.scenarios).map(\.vector) {
             for requirement in vector.covers where !known.contains(requirement) {
                 let suggestion = Names.suggestion(for: requirement, among: requirements.map(\.id))
                 collector.record("there is no requirement \"\(requirement)\"\(suggestion)", at: vector.location)
@@ -37,20 +38,19 @@ package enum WebScenarioFile {
                 collector.record("there is no profile \"\(profile)\"", at: vector.location)
             }
         }
-        return scenarios
+        return files
     }
 
-    /// The scenarios of one file.
+    /// Reads one file.
     package static func decode(
         _ root: DocumentNode, area: String, keys: KeyRing, into collector: inout DocumentErrorCollector
-    ) -> [WebScenario] {
-        let nodes = collector.attempt { () throws(DocumentError) in
+    ) -> WebScenarioFile {
+        let head = collector.attempt { () throws(DocumentError) in
             let object = try root.object(allowing: ["$schema", "about", "scenarios"])
-            _ = try object.member("about").nonEmptyString()
-            return try object.member("scenarios").array()
+            return (about: try object.member("about").nonEmptyString(), nodes: try object.member("scenarios").array())
         }
         var scenarios: [WebScenario] = []
-        for node in nodes ?? [] {
+        for node in head?.nodes ?? [] {
             guard
                 let scenario = collector.attemptAll({ () throws(DocumentErrors) in
                     try scenario(node, area: area, keys: keys)
@@ -62,7 +62,7 @@ package enum WebScenarioFile {
             }
             scenarios.append(scenario)
         }
-        return scenarios
+        return WebScenarioFile(area: area, about: head?.about ?? "", scenarios: scenarios)
     }
 
     private static let members = [
@@ -158,7 +158,7 @@ extension WebScenario.Expected {
         }
     }
 
-    var words: String {
+    package var words: String {
         switch self {
         case .accept: "to be let in"
         case .reject: "a refusal"

@@ -20,7 +20,9 @@ package struct LogExpectation: Sendable {
     let sizeLimitOver: Int?
     let minimum: Int
     let maximum: Int
-    package let location: DocumentLocation
+    /// The expectation as it is written.
+    package let written: DocumentNode
+    package var location: DocumentLocation { written.location }
 
     enum Rule: Sendable, Hashable {
         case present, absent
@@ -37,7 +39,7 @@ package struct LogExpectation: Sendable {
     /// - Parameter providers: the names that may stand in it.
     package init(decoding node: DocumentNode, providers: [String]) throws(DocumentErrors) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
-        location = node.location
+        written = node
         provider = reader.optional("provider") { node throws(DocumentError) in try Self.provider(node, providers) }
         endpoint = reader.optional("endpoint") { node throws(DocumentError) in try node.choice(Endpoint.self) }
         method = reader.text("method")

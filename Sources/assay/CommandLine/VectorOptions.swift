@@ -48,11 +48,17 @@ struct VectorOptions {
 
     /// The vectors that the options select, in order.
     static func select(_ vectors: [Vector], _ arguments: Arguments) throws -> [Vector] {
+        try select(vectors, by: \.fullID, arguments)
+    }
+
+    /// The vectors of any kind that the options select by their full ids, in order.
+    static func select<Entry>(
+        _ vectors: [Entry], by id: (Entry) -> String, _ arguments: Arguments
+    ) throws -> [Entry] {
         let only = arguments.values("only").map(Glob.init)
         let skip = arguments.values("skip").map(Glob.init)
         var selected = vectors.filter { vector in
-            (only.isEmpty || only.contains { $0.matches(vector.fullID) })
-                && !skip.contains { $0.matches(vector.fullID) }
+            (only.isEmpty || only.contains { $0.matches(id(vector)) }) && !skip.contains { $0.matches(id(vector)) }
         }
         if let shard = try arguments.value("shard") {
             let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }

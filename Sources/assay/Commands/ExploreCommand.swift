@@ -15,7 +15,6 @@ enum ExploreCommand {
         Option("budget", "SECONDS", "search for that long in all, instead of the usual number of schedules"),
         Option("replay", "HEX", "run this schedule of the one scenario chosen, and print what happens"),
         Option("flaws", nil, "switch on one flaw of the model after another and say how each is found"),
-        Option("lint", nil, "only read the scenarios and say what is wrong with them"),
         Option("vectors", "DIR", "read schedules/ of this folder in place of the bundled vectors"),
         Option("format", "NAME", "text or json; text if left out"),
         Option("help", nil, "this text"),
@@ -34,10 +33,6 @@ enum ExploreCommand {
             throw UsageError("unknown format \"\(format)\"; the formats are text, json")
         }
         let library = try load(arguments, console)
-        if arguments.has("lint") {
-            console.print("\(library.scenarios.count) scenarios, no problems")
-            return .success
-        }
         if arguments.has("flaws") {
             let others = ["scenario", "client", "strategy", "bound", "seed", "budget", "replay"]
             for name in others where arguments.has(name) {

@@ -101,15 +101,17 @@ enum RelyingPartyCommand {
         _ arguments: Arguments, _ library: VectorLibrary, _ console: Console
     ) throws -> [WebScenario] {
         var collector = DocumentErrorCollector()
-        let scenarios = WebScenarioFile.load(
-            try VectorOptions.source(arguments), keys: library.renderer.forge.keys, requirements: library.requirements,
-            profiles: library.profiles, into: &collector)
+        let source = try VectorOptions.source(arguments)
+        guard let folder = source.path(of: "web") else {
+            throw UsageError("there is no folder of scenarios for web applications")
+        }
+        let files = WebScenarioFile.load(folder, of: library, source, into: &collector)
         for error in collector.errors { console.error(error.description) }
         guard collector.errors.isEmpty else {
             let count = collector.errors.count
             throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the scenarios; nothing was run")
         }
-        return scenarios
+        return files.flatMap(\.scenarios)
     }
 
     private static func process(

@@ -27,17 +27,4 @@ enum VectorsCommand {
         }
         return try command.run(Array(words.dropFirst()), console)
     }
-
-    /// The vector of a full id, or of an id that only one area has.
-    static func find(_ id: String, in library: VectorLibrary) throws -> Vector {
-        let matches = library.vectors.filter { $0.fullID == id || $0.id == id }
-        if let exact = matches.first(where: { $0.fullID == id }) ?? (matches.count == 1 ? matches[0] : nil) {
-            return exact
-        }
-        guard matches.isEmpty else {
-            throw UsageError("\"\(id)\" is in several areas: \(matches.map(\.fullID).joined(separator: ", "))")
-        }
-        throw UsageError(
-            "there is no vector \"\(id)\"" + Names.suggestion(for: id, among: library.vectors.map(\.fullID)))
-    }
 }

@@ -12,8 +12,8 @@ enum VectorsLint {
         }
         let source = try VectorOptions.source(arguments)
         var collector = DocumentErrorCollector()
-        let library = VectorLibrary.load(source, into: &collector)
-        library?.checkRendering(into: &collector)
+        let collection = VectorCollection(source, into: &collector)
+        let library = collection?.library
         // A folder that borrows the requirements of the bundled one need not cover all of them.
         if let library, let path = source.path(of: "requirements.json"),
             source.folders.contains(where: { path.hasPrefix($0 + "/") })
@@ -23,14 +23,14 @@ enum VectorsLint {
             }
         }
         for error in collector.errors { console.error(error.description) }
-        guard let library, collector.errors.isEmpty else {
+        guard let collection, collector.errors.isEmpty else {
             let count = collector.errors.count
             console.error("assay: \(count) \(count == 1 ? "problem" : "problems")")
             return .usage
         }
         console.print(
-            "\(library.vectors.count) vectors in \(library.files.count) areas cover \(library.requirements.count)"
-                + " requirements; nothing is wrong with them")
+            "\(collection.vectors.count) vectors in \(collection.areas.count) areas cover "
+                + "\(collection.library.requirements.count) requirements; nothing is wrong with them")
         return .success
     }
 }

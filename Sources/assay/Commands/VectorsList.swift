@@ -13,35 +13,42 @@ enum VectorsList {
         if arguments.has("help") {
             return printHelp("vectors list [OPTIONS]", "Lists vectors, or what they cover.", options, console)
         }
-        let library = try VectorOptions.load(arguments, console)
-        let vectors = try VectorOptions.select(library.vectors, arguments)
+        let collection = try VectorCollection.load(arguments, console)
         if arguments.has("requirements") {
-            listRequirements(library.requirements, vectors, console)
+            let vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)
+            listRequirements(collection.library.requirements, vectors, console)
         } else {
-            listAreas(library.files, vectors, console)
+            let ids = Set(try VectorOptions.select(collection.vectors, by: \.fullID, arguments).map(\.fullID))
+            listAreas(collection.areas, of: ids, console)
         }
         return .success
     }
 
-    static func listAreas(_ files: [VectorFile], _ vectors: [Vector], _ console: Console) {
-        let byArea = Dictionary(grouping: vectors, by: \.area)
-        for file in files {
-            guard let list = byArea[file.area] else { continue }
-            console.print("\(file.area) (\(file.operation.rawValue), \(list.count)): \(file.about)")
-            let width = list.map(\.id.count).max() ?? 0
-            for vector in list {
-                let verdict = vector.expectation.words.padded(to: 34)
+    /// Prints the vectors of these ids, area by area.
+    static func listAreas(_ areas: [VectorCollection.Area], of ids: Set<String>, _ console: Console) {
+        var count = 0
+        var areaCount = 0
+        var requirements: Set<String> = []
+        for area in areas {
+            let vectors = area.vectors.filter { ids.contains($0.fullID) }
+            guard !vectors.isEmpty else { continue }
+            console.print("\(area.name) (\(area.kind), \(vectors.count)): \(area.about)")
+            let width = vectors.map(\.ownID.count).max() ?? 0
+            for vector in vectors {
+                let verdict = vector.expectedWords.padded(to: 34)
                 let profile = vector.profile.map { " [\($0)]" } ?? ""
-                console.print("  \(vector.id.padded(to: width + 2))\(verdict)\(vector.title)\(profile)")
+                console.print("  \(vector.ownID.padded(to: width + 2))\(verdict)\(vector.title)\(profile)")
+                requirements.formUnion(vector.covers)
             }
             console.print("")
+            count += vectors.count
+            areaCount += 1
         }
-        let requirements = Set(vectors.flatMap(\.covers)).count
-        console.print("\(vectors.count) vectors in \(byArea.count) areas, covering \(requirements) requirements")
+        console.print("\(count) vectors in \(areaCount) areas, covering \(requirements.count) requirements")
     }
 
-    static func listRequirements(_ requirements: [Requirement], _ vectors: [Vector], _ console: Console) {
-        var covering: [String: [Vector]] = [:]
+    static func listRequirements(_ requirements: [Requirement], _ vectors: [any ListedVector], _ console: Console) {
+        var covering: [String: [any ListedVector]] = [:]
         for vector in vectors {
             for id in vector.covers { covering[id, default: []].append(vector) }
         }

@@ -18,10 +18,12 @@ enum VectorsRender {
         }
         guard let id = arguments.operands.first else { throw UsageError("vectors render needs the id of a vector") }
         let now = try arguments.integer("now", in: 0...253_402_300_799)
-        let library = try VectorOptions.load(arguments, console)
-        let vector = try VectorsCommand.find(id, in: library)
+        let collection = try VectorCollection.load(arguments, console)
+        guard let vector = try collection.vectors.named(id) as? Vector else {
+            throw UsageError("\"\(id)\" is no vector of one input; vectors show says what it holds")
+        }
         do {
-            let probe = try library.probe(for: vector, at: now)
+            let probe = try collection.library.probe(for: vector, at: now)
             console.print(DocumentWriter.text(probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
             return .success
         } catch {

@@ -1,0 +1,122 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayInterleavings
+internal import AssayReports
+internal import AssayWeb
+internal import MockGoogle
+
+/// A vector of any kind, as `vectors list` and `vectors show` present it.
+protocol ListedVector: Sendable {
+    /// The area and the id, for example `web/callback::state-missing`.
+    var fullID: String { get }
+    var title: String { get }
+    /// What must come of it, in a phrase.
+    var expectedWords: String { get }
+    /// The profile that alone judges it as written; `nil` for all.
+    var profile: String? { get }
+    /// The requirements that it tests.
+    var covers: [String] { get }
+
+    /// What `vectors show` says of it.
+    func description(in library: VectorLibrary) throws -> VectorDescription
+}
+
+extension ListedVector {
+    /// The id within the area.
+    var ownID: String { fullID.split(separator: "::", maxSplits: 1).last.map(String.init) ?? fullID }
+}
+
+extension [any ListedVector] {
+    /// The vector of a full id, or of an id that only one area has.
+    func named(_ id: String) throws -> any ListedVector {
+        let matches = filter { $0.fullID == id || $0.ownID == id }
+        if let exact = matches.first(where: { $0.fullID == id }) ?? (matches.count == 1 ? matches[0] : nil) {
+            return exact
+        }
+        guard matches.isEmpty else {
+            throw UsageError("\"\(id)\" is in several areas: \(matches.map(\.fullID).joined(separator: ", "))")
+        }
+        throw UsageError("there is no vector \"\(id)\"" + Names.suggestion(for: id, among: map(\.fullID)))
+    }
+}
+
+/// What `vectors show` says of a vector.
+struct VectorDescription {
+    /// The kind and how much it matters.
+    let head: String
+    /// What stands in one line each, by what it is.
+    var rows: [(name: String, text: String)] = []
+    /// What takes several lines.
+    var blocks: [(name: String, text: String)] = []
+
+    /// The rows that every vector of a client or a web application has.
+    init(_ vector: Vector, _ kind: String, expected: String, in library: VectorLibrary) {
+        head = "\(kind), \(vector.importance.rawValue)"
+        rows.append(("expected", expected))
+        if let profile = vector.profile { rows.append(("profile", "\(profile); under others either verdict passes")) }
+        if let note = vector.note { rows.append(("why", note)) }
+        for id in vector.covers {
+            guard let requirement = library.requirements.first(where: { $0.id == id }) else { continue }
+            rows.append(("covers", "\(id) (\(requirement.level.rawValue)): \(requirement.summary)"))
+            rows.append(("", requirement.url))
+        }
+        rows += vector.references.map { ("see", $0) }
+        rows.append(("in", "\(vector.file):\(vector.line)"))
+    }
+
+    init(head: String) { self.head = head }
+}
+
+extension Vector: ListedVector {
+    var expectedWords: String { expectation.words }
+
+    func description(in library: VectorLibrary) throws -> VectorDescription {
+        var description = VectorDescription(self, operation.rawValue, expected: expectedWords, in: library)
+        if let demands = try library.scenarioDemands(of: self) {
+            description.rows += demands.attempts.map { ("attempt", "\($0.name): \(Expectation($0.outcome).words)") }
+            description.rows += demands.steps.map { ("step", "\($0.title): \(Expectation($0.outcome).words)") }
+            description.rows += demands.log.map { ("log", SpacedJSON.text($0)) }
+            if demands.looksAtStandardError { description.rows.append(("stderr", "no secrets")) }
+        }
+        description.blocks = changes.map { ("defect, in \($0.name)", $0.json) }
+        if let token = try library.decodedToken(of: self) {
+            description.blocks += [("header", token.header), ("claims", token.claims)]
+        }
+        return description
+    }
+}
+
+extension WebScenario: ListedVector {
+    var fullID: String { vector.fullID }
+    var title: String { vector.title }
+    var expectedWords: String { expected.words }
+    var profile: String? { vector.profile }
+    var covers: [String] { vector.covers }
+
+    func description(in library: VectorLibrary) throws -> VectorDescription {
+        var description = VectorDescription(vector, "web", expected: expectedWords, in: library)
+        description.rows.append(("play", play.rawValue))
+        if !needs.isEmpty { description.rows.append(("needs", needs.map(\.rawValue).joined(separator: ", "))) }
+        description.rows += log.map { ("log", SpacedJSON.text($0.written.value)) }
+        if let provider { description.blocks.append(("provider", SpacedJSON.text(provider.value))) }
+        description.blocks += faults.map { ("fault", SpacedJSON.text($0.value)) }
+        return description
+    }
+}
+
+extension InterleavingScenario: ListedVector {
+    var fullID: String { id }
+    var expectedWords: String { "\(invariants.count) \(invariants.count == 1 ? "invariant holds" : "invariants hold")" }
+    var profile: String? { nil }
+    var covers: [String] { [] }
+
+    func description(in library: VectorLibrary) throws -> VectorDescription {
+        var description = VectorDescription(head: "schedule")
+        let names = Invariant.allCases.filter(invariants.contains).map(\.rawValue)
+        description.rows.append(("expected", "in every order: \(names.joined(separator: ", "))"))
+        if !order.isEmpty { description.rows.append(("order", order.joined(separator: ", "))) }
+        description.rows.append(("in", "\(location.file):\(location.line)"))
+        description.blocks.append(("written", SpacedJSON.text(written.value)))
+        return description
+    }
+}
