@@ -1,0 +1,59 @@
+internal import AssayDocument
+internal import Synchronization
+
+/// What the provider gives and answers.
+extension AccountRun {
+    /// What the provider gives a person who signs in.
+    func credential(_ person: AccountPerson) throws(DocumentErrors) -> AccountCredential {
+        do {
+            let credential = try mint.credential(of: person, at: world.now)
+            world.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
+            state.withLock { $0.owners[credential.refreshToken] = person }
+            return credential
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+
+    /// Tells the provider what to answer to refresh tokens.
+    func prepare(_ refreshing: AccountRefreshing, _ step: AccountStep) {
+        let (owners, now) = (state.withLock(\.owners), world.now)
+        @Sendable func tokens(
+            _ token: String, _ changes: DocumentNode, hasIDToken: Bool = true, isRotated: Bool = false
+        ) -> AccountRefresh {
+            guard let person = owners[token] else { return .refused }
+            do throws(DocumentErrors) {
+                let credential = try mint.refreshed(
+                    person, of: probe.script.people, changes, step: step.number, at: now)
+                return .tokens(
+                    idToken: hasIDToken ? credential.idToken : nil, accessToken: credential.accessToken,
+                    refreshToken: isRotated ? person.refreshToken(rotatedAt: step.number) : nil)
+            } catch {
+                mistake("\(step.title): \(error)")
+                return .refused
+            }
+        }
+        let answer: AccountWorldState.Refreshing =
+            switch refreshing {
+            case .unreachable: .unreachable
+            case .refused: .answer { _ in .refused }
+            case .withoutIDToken: .answer { tokens($0, DocumentNode([:]), hasIDToken: false) }
+            case .rotated: .answer { tokens($0, DocumentNode([:]), isRotated: true) }
+            case .tokens(let changes): .answer { tokens($0, changes) }
+            }
+        world.change { state in
+            state.refreshing = answer
+            for person in owners.values {
+                let access = AccountPerson.accessToken("\(person.number)-at-\(step.number)")
+                state.secrets.append(AccountSecret(kind: .accessToken, core: Array(access.utf8)))
+                guard case .rotated = refreshing else { continue }
+                let rotated = person.refreshToken(rotatedAt: step.number)
+                state.secrets.append(AccountSecret(kind: .refreshToken, core: Array(rotated.dropFirst(3).utf8)))
+            }
+        }
+        guard case .rotated = refreshing else { return }
+        state.withLock { state in
+            for person in owners.values { state.owners[person.refreshToken(rotatedAt: step.number)] = person }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import AssayDocument
+internal import MockGoogle
+internal import Synchronization
+
+/// What is asked of the client in each step, and what it says of itself afterwards.
+extension AccountRun {
+    /// What the client did; `nil` where it was not asked.
+    func act(_ step: AccountStep) async throws(DocumentErrors) -> Observation? {
+        switch step.action {
+        case .relaunch:
+            forget(step.device)
+            return nil
+        case .advance(let seconds):
+            world.change { state in
+                let (now, overflow) = state.now.addingReportingOverflow(seconds)
+                state.now = overflow ? .max : now
+            }
+            return nil
+        case .tamper(let change):
+            try tamper(change, step)
+            return nil
+        case .put(let written, let text):
+            let key = state.withLock(\.accounts).filled(into: written)
+            let bytes = try text.map { form throws(DocumentErrors) in try render(form) }
+            world.change { state in
+                if let bytes { _ = state.plant(key, bytes) } else { state.objects[key] = nil }
+            }
+            return nil
+        default:
+            return try await ask(try await launched(step.device), step)
+        }
+    }
+
+    private func ask(
+        _ client: any AccountClientUnderTest, _ step: AccountStep
+    ) async throws(DocumentErrors) -> Observation {
+        switch step.action {
+        case .signUp(let person): return await client.signUp(try served(credential(person)))
+        case .signIn(let person): return await client.signIn(try served(credential(person)))
+        case .link(let person): return await client.link(try credential(person))
+        case .unlink(let provider): return await client.unlink(provider: provider)
+        case .restore(let refreshing):
+            prepare(refreshing, step)
+            return await client.restore()
+        case .refresh(let refreshing):
+            prepare(refreshing, step)
+            return await client.refresh()
+        case .signOut: return await client.signOut()
+        case .delete: return await client.delete()
+        case .exchange(let person, let kind, let answer):
+            let credential = try credential(person)
+            let rules = mint.backendRules(for: credential)
+            world.change { state in
+                state.backend = answer
+                state.backendRules = (kind == .firebase ? .firebase : .signInFunction, rules)
+            }
+            return await client.exchange(AccountExchange(kind: kind, url: kind.url, credential: credential))
+        case .relaunch, .advance, .tamper, .put: return .accept([:])
+        }
+    }
+
+    /// Has the app's own server, where there is one, answer honestly.
+    private func served(_ credential: AccountCredential) -> AccountCredential {
+        guard probe.script.server != nil else { return credential }
+        let rules = mint.backendRules(for: credential)
+        world.change { state in
+            state.backend = .honest
+            state.backendRules = (.signInFunction, rules)
+        }
+        return credential
+    }
+
+    /// The client on a device, launched when it is first used.
+    private func launched(_ device: String) async throws(DocumentErrors) -> any AccountClientUnderTest {
+        if let known = state.withLock({ $0.clients[device] }) { return known }
+        let launched: any AccountClientUnderTest
+        do throws(SuiteFailure) {
+            launched = try await launch(world.launch(device))
+        } catch {
+            throw DocumentErrors(
+                first: DocumentError("the client cannot be launched: \(error)", at: probe.script.location))
+        }
+        state.withLock { $0.clients[device] = launched }
+        return launched
+    }
+
+    func forget(_ device: String) {
+        state.withLock { state in
+            state.clients[device] = nil
+            state.said[device] = .signedOut
+            state.credentials[device] = AccountTranscript.Credentials.none
+        }
+    }
+
+    /// Asks the client what it says of itself, and what it has stored.
+    func look(at device: String, isOfClient: Bool, hasCrashed: Bool) async -> AccountState {
+        var said = state.withLock { $0.said[device] ?? .signedOut }
+        let client = state.withLock { $0.clients[device] }
+        if isOfClient, !hasCrashed, let client {
+            said = await client.state()
+            let token = await client.serverCredentials()
+            let issued = world.snapshot.issued
+            let held =
+                token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountTranscript.Credentials.none
+            state.withLock { state in
+                state.said[device] = said
+                state.credentials[device] = held
+            }
+        }
+        let written = world.change { state in
+            defer { state.newlyStored = [] }
+            return state.newlyStored
+        }
+        for (device, bytes) in written {
+            guard let reader = try? await launched(device), let opened = await reader.openStored(bytes) else {
+                continue
+            }
+            world.change { state in
+                let isKept = state.secrets.contains { $0.kind == .accessToken && $0.isReadable(in: opened) }
+                if isKept { state.violations.append("an access token was kept in the stored session") }
+            }
+        }
+        return said
+    }
+}

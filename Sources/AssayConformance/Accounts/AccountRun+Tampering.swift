@@ -1,0 +1,56 @@
+internal import AssayDocument
+internal import Synchronization
+internal import TokenForge
+
+/// Changes behind the client's back to what is stored.
+extension AccountRun {
+    /// Changes what a device has stored.
+    func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(DocumentErrors) {
+        let items = world.snapshot.stored[step.device] ?? [:]
+        var source: [String: [UInt8]] = items
+        switch tampering {
+        case .copy(let other): source = world.snapshot.stored[other] ?? [:]
+        case .asAfter(let number): source = state.withLock { $0.storedAfter[number]?[step.device] } ?? [:]
+        default: break
+        }
+        guard !source.isEmpty else { return mistake("\(step.title): nothing is stored there") }
+        var changed: [String: [UInt8]] = [:]
+        for (name, bytes) in source {
+            if let bytes = try tampering.changed(bytes, render) { changed[name] = bytes }
+        }
+        if changed == items { mistake("\(step.title): the change changes nothing") }
+        world.change { $0.stored[step.device] = changed }
+    }
+
+    func render(_ form: TextForm) throws(DocumentErrors) -> [UInt8] {
+        let forge = probe.forge
+        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        do {
+            return try forge.renderText(form, context, at: world.now, urls: .unreachable)
+        } catch {
+            throw DocumentErrors(first: error)
+        }
+    }
+}
+
+extension AccountTampering {
+    /// The item after the change; `nil` if it is gone.
+    fileprivate func changed(
+        _ bytes: [UInt8], _ render: (TextForm) throws(DocumentErrors) -> [UInt8]
+    ) throws(DocumentErrors) -> [UInt8]? {
+        switch self {
+        case .remove: return nil
+        case .empty: return []
+        case .truncate(let count): return Array(bytes.dropLast(count))
+        case .flip(let offset):
+            let index = offset < 0 ? bytes.count + offset : offset
+            guard bytes.indices.contains(index) else { return bytes }
+            var changed = bytes
+            changed[index] ^= 1
+            return changed
+        case .append(let more): return bytes + more
+        case .text(let form): return try render(form)
+        case .copy, .asAfter: return bytes
+        }
+    }
+}
