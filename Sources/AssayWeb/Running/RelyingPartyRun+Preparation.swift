@@ -1,0 +1,122 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import Foundation
+internal import MockGoogle
+
+/// What is learnt of the application before anything is judged.
+extension RelyingPartyRun {
+    /// Waits for the application, learns its redirect URI, and looks at an honest sign-in.
+    ///
+    /// - Throws: what keeps everything else from meaning anything.
+    package func prepare() throws(Hindrance) {
+        if let failure = Self.wait(for: application, settings, options) {
+            throw Hindrance(description: "\(application.start) does not answer: \(failure.words)")
+        }
+        do {
+            try learnRedirectURI()
+            try lookAtHonestSignIn()
+        } catch let errors as DocumentErrors {
+            throw Hindrance(description: errors.description)
+        } catch let hindrance as Hindrance {
+            throw hindrance
+        } catch {
+            throw Hindrance(description: "\(error)")
+        }
+    }
+
+    static func wait(
+        for application: WebApplication, _ settings: Browser.Settings, _ options: Options
+    ) -> SignInOutcome? {
+        let deadline = ContinuousClock.now + options.startLimit
+        while true {
+            do {
+                _ = try settings.transport.answer(WebRequest(url: application.start), within: settings.timeout)
+                return nil
+            } catch {
+                if let ending = options.process?.ending { return .crashed("its command \(ending)") }
+                guard ContinuousClock.now < deadline else { return SignInOutcome(error) }
+            }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    private func learnRedirectURI() throws {
+        guard player.steps.provider.registration.redirectURIs.isEmpty else { return }
+        // A web client has a redirect URI; this one is nobody's.
+        player.steps.provider.registration.redirectURIs = ["https://redirect.invalid/"]
+        try player.steps.provider.begin(.golden)
+        var browser = Browser(settings)
+        let request: WebURL
+        do throws(SignInSteps.Halt) {
+            request = try player.steps.start(&browser)
+        } catch {
+            throw Hindrance(description: "no sign-in begins at \(application.start): \(error.outcome.words)")
+        }
+        guard let parameters = MockParameters(decoding: Array((request.query ?? "").utf8)),
+            let redirect = parameters["redirect_uri"]
+        else { throw Hindrance(description: "the authorization request has no redirect_uri") }
+        guard let url = WebURL(redirect), settings.hosts.contains(url.origin.host), url.origin.scheme == "http" else {
+            throw Hindrance(
+                description: "the redirect URI \(redirect) is not plain HTTP at the application's own host")
+        }
+        player.steps.provider.registration.redirectURIs = [redirect]
+    }
+
+    private func lookAtHonestSignIn() throws {
+        try player.steps.provider.begin(.golden)
+        let landing = player.steps.signIn()
+        guard landing.outcome == .accepted else {
+            throw Hindrance(
+                description: "an honest sign-in was not accepted, so nothing would be shown: \(landing.outcome.words)"
+                    + refusals(of: player.steps.provider.log))
+        }
+        let log = player.steps.provider.log.requests
+        if let request = log.first(where: { $0.endpoint == .authorize }) {
+            let names: [(String, WebScenario.Need)] = [
+                ("state", .state), ("nonce", .nonce), ("code_challenge", .pkce),
+            ]
+            for (name, need) in names where request.hasParameter(name) { traits.insert(need) }
+        }
+        if log.contains(where: { $0.endpoint == .userinfo }) { traits.insert(.userinfo) }
+        try learnMarks(landing)
+        if options.process != nil { traits.insert(.restart) }
+        try player.steps.provider.begin(.golden, patch: DocumentNode(["user": "deny"]))
+        if player.steps.signIn().outcome == .accepted {
+            throw Hindrance(
+                description:
+                    "the rule holds also after a sign-in that the person refused; choose one that tells them apart")
+        }
+        try player.steps.provider.begin(.other)
+        if player.steps.signIn().outcome == .accepted { traits.insert(.refetch) }
+        if !traits.contains(.refetch) { try recover() }
+    }
+
+    /// Signs somebody else in, so that the pages of the two tell where a person is shown.
+    private func learnMarks(_ landing: Landing) throws {
+        try player.steps.provider.begin(.golden)
+        let second = player.steps.signIn(as: WebPeople.other)
+        if second.outcome == .accepted { player.other = WebPeople.other }
+        let samples = [(landing, WebPeople.first), (second, WebPeople.other)].map { landing, person in
+            PersonMark.Sample(body: landing.body, person: WebPeople.texts(of: person))
+        }
+        if application.marks.isEmpty {
+            marks = second.outcome == .accepted ? PersonMark.learned(from: samples[0], samples[1]) : []
+        } else {
+            marks = application.marks
+            for sample in samples.prefix(second.outcome == .accepted ? 2 : 1) {
+                for mark in marks where !mark.isTrue(of: sample) {
+                    throw Hindrance(
+                        description: "the page after an honest sign-in does not show the person's "
+                            + "\(mark.field.rawValue) where --identity says that it does")
+                }
+            }
+        }
+        if !marks.isEmpty { traits.insert(.identity) }
+    }
+
+    /// The requests that the provider refused, which often say what is configured wrongly.
+    private func refusals(of log: RequestLog) -> String {
+        let refused = log.requests.filter { $0.status >= 400 }.map { "\($0.method) \($0.path): \($0.status)" }
+        return refused.isEmpty ? "" : "; the provider refused \(refused.joined(separator: ", "))"
+    }
+}
