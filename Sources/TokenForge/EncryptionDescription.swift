@@ -1,5 +1,4 @@
 internal import AssayDocument
-internal import OpenSSLCrypto
 
 /// How a token is wrapped in a compact JWE (RFC 7516).
 struct EncryptionDescription: Sendable {

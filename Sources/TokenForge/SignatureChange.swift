@@ -1,5 +1,4 @@
 internal import AssayDocument
-internal import OpenSSLCrypto
 
 /// A change to the bytes of a signature.
 struct SignatureChange: Sendable {

@@ -1,8 +1,6 @@
 import AssayConformance
 import Testing
 
-@testable import AssayClients
-
 /// The plan's coordinator in whole sign-ins: what it must fail, and the defect that makes it.
 @Suite struct SignInPlanTests {
     private static func result(of id: String) throws -> VectorResult {

@@ -1,6 +1,5 @@
 import AssayConformance
 import AssayDocument
-import AssayVectors
 import AssayWeb
 import Testing
 import TokenForge

@@ -1,7 +1,6 @@
 internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
-internal import OpenSSLCrypto
 internal import Synchronization
 
 /// The library's accounts on one device: `AccountService` with an `IdentityDirectory` for its accounts, or with the app's

@@ -1,5 +1,4 @@
 package import AssayDocument
-internal import TokenForge
 
 /// Everything that a folder of vectors holds, read and checked file by file.
 package struct VectorLibrary: Sendable {

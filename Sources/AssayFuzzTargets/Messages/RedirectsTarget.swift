@@ -1,6 +1,5 @@
 @_spi(Fuzzing) public import AssayFuzzing
 internal import GoogleSignInClient
-internal import ReferenceClient
 internal import Synchronization
 
 @_spi(Fuzzing)

@@ -1,6 +1,5 @@
 package import AssayConformance
 internal import AssayDocument
-internal import TokenForge
 
 /// Makes a scenario of an ID token vector: the provider gives the application that token at the end of a sign-in.
 package struct TokenVectorScenario {

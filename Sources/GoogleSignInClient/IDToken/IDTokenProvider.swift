@@ -1,5 +1,3 @@
-internal import StrictJOSE
-
 /// What sets one provider's ID tokens apart from another's.
 public struct IDTokenProvider: Sendable, Hashable {
     /// A form in which a provider writes a claim that is true or false.

@@ -1,5 +1,4 @@
 internal import AssayDocument
-internal import TokenForge
 
 extension MockBackend {
     private static let providers = ["google.com": "google", "apple.com": "apple"]

@@ -1,5 +1,3 @@
-internal import AssayDocument
-
 /// An authorization request that holds together (RFC 6749, section 4.1.1, with OpenID Connect, PKCE and Google's own).
 struct AuthorizationQuery {
     enum Prompt: String { case none, consent, selectAccount = "select_account" }

@@ -1,5 +1,4 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import ReferenceJOSE
 internal import Synchronization
 

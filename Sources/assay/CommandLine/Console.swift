@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Where a command's words go: text to one place, complaints and progress to another.
 final class Console: Sendable {

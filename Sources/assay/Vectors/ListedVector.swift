@@ -1,7 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import AssayInterleavings
-internal import AssayReports
 internal import AssayWeb
 internal import MockGoogle
 
