@@ -98,3 +98,35 @@ struct FormEncoding {
         return output
     }
 }
+
+extension Flaw {
+    /// What a request is built from.
+    static let ofConfigurations: [Flaw] = [
+        emptyClientIDAccepted, openIDScopeNotRequired, scopesNotChecked, redirectURINotChecked,
+        redirectURIFragmentAccepted, valuesNormalised, percentSignNotEncoded, plusSignNotEncoded, ampersandNotEncoded,
+        hashNotEncoded, spaceEncodedTwice,
+    ]
+
+    static let emptyClientIDAccepted = Flaw(
+        "empty-client-id-accepted", "takes an empty client ID", .hidden, [.accepting(.invalidConfiguration)])
+    static let openIDScopeNotRequired = Flaw(
+        "open-id-scope-not-required", "asks without the scope openid", .hidden, [.accepting(.invalidConfiguration)],
+        isShownInSignIns: true)
+    static let scopesNotChecked = Flaw(
+        "scopes-not-checked", "takes any text for a scope", .injection, [.accepting(.invalidConfiguration)])
+    static let redirectURINotChecked = Flaw(
+        "redirect-uri-not-checked", "takes any text for a redirect URI", .leak, [.accepting(.invalidConfiguration)])
+    static let redirectURIFragmentAccepted = Flaw(
+        "redirect-uri-fragment-accepted", "takes a redirect URI with a fragment", .disagreement,
+        [.accepting(.invalidConfiguration)], isShownInSignIns: true)
+    static let valuesNormalised = Flaw(
+        "values-normalised", "normalises values before it sends them", .lookalike, [.output])
+    static let percentSignNotEncoded = Flaw(
+        "percent-sign-not-encoded", "does not encode a percent sign", .injection, [.output])
+    static let plusSignNotEncoded = Flaw(
+        "plus-sign-not-encoded", "does not encode a plus sign", .disagreement, [.output])
+    static let ampersandNotEncoded = Flaw(
+        "ampersand-not-encoded", "does not encode an ampersand", .injection, [.output])
+    static let hashNotEncoded = Flaw("hash-not-encoded", "does not encode a number sign", .injection, [.output])
+    static let spaceEncodedTwice = Flaw("space-encoded-twice", "encodes a space twice", .lockout, [.output])
+}

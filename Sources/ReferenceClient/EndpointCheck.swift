@@ -41,3 +41,23 @@ struct EndpointCheck {
         return (authority[..<colon], authority[authority.index(after: colon)...])
     }
 }
+
+extension Flaw {
+    /// Which endpoints may be asked.
+    static let ofEndpoints: [Flaw] = [
+        endpointsNotChecked, plainHTTPAccepted, endpointFragmentAccepted, endpointUserInformationAccepted,
+    ]
+
+    static let endpointsNotChecked = Flaw(
+        "endpoints-not-checked", "takes any text for an endpoint", .leak,
+        [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)])
+    static let plainHTTPAccepted = Flaw(
+        "plain-http-accepted", "takes http for an endpoint", .leak,
+        [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)], isShownInSignIns: true)
+    static let endpointFragmentAccepted = Flaw(
+        "endpoint-fragment-accepted", "takes an endpoint with a fragment", .leak,
+        [.accepting(.invalidConfiguration, .invalidProviderMetadata)])
+    static let endpointUserInformationAccepted = Flaw(
+        "endpoint-user-information-accepted", "takes an endpoint with user information", .leak,
+        [.accepting(.invalidConfiguration, .invalidProviderMetadata)])
+}

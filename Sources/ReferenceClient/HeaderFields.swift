@@ -45,3 +45,30 @@ struct HeaderFields {
         return lines.isEmpty || isJSON || lines.count == 1 && type == "application/jwk-set+json"
     }
 }
+
+extension Flaw {
+    /// How the fields of an answer are read.
+    static let ofHeaderFields: [Flaw] = [
+        mediaTypeNotChecked, mediaTypeComparedByPrefix, mediaTypeSearched, mediaTypeComparedExactly,
+        mediaTypeParametersRefused, fieldNamesComparedExactly, firstFieldLineOnly,
+    ]
+
+    static let mediaTypeNotChecked = Flaw(
+        "media-type-not-checked", "takes any media type for JSON", .disagreement,
+        [.accepting(.invalidTokenResponse, .invalidUserInfo)], isShownInSignIns: true)
+    static let mediaTypeComparedByPrefix = Flaw(
+        "media-type-compared-by-prefix", "compares the beginning of the media type", .disagreement,
+        [.accepting(.invalidTokenResponse)])
+    static let mediaTypeSearched = Flaw(
+        "media-type-searched", "looks for json anywhere in the media type", .disagreement,
+        [.accepting(.invalidTokenResponse)])
+    static let mediaTypeComparedExactly = Flaw(
+        "media-type-compared-exactly", "compares the media type with case", .lockout, [.refusing])
+    static let mediaTypeParametersRefused = Flaw(
+        "media-type-parameters-refused", "refuses parameters of the media type", .lockout, [.refusing])
+    static let fieldNamesComparedExactly = Flaw(
+        "field-names-compared-exactly", "compares the names of fields with case", .lockout, [.refusing, .output])
+    static let firstFieldLineOnly = Flaw(
+        "first-field-line-only", "reads the first line of a field alone", .disagreement,
+        [.accepting(.invalidTokenResponse), .output])
+}

@@ -79,3 +79,66 @@ extension IDTokenClaims {
         guard flaws.has(.hostedDomainNotChecked) else { throw Refusal(.invalidHostedDomain, "hd is another domain") }
     }
 }
+
+extension Flaw {
+    /// What else the token is bound to.
+    static let ofBindings: [Flaw] = [
+        hostedDomainNotChecked, missingHostedDomainAccepted, unexpectedHostedDomainRefused, hostedDomainTakenFromEmail,
+        hostedDomainComparedByEnd, subdomainsOfHostedDomainAccepted, hostedDomainComparedByPrefix,
+        parentOfHostedDomainAccepted, wildcardDomainAccepted, accessTokenHashNotChecked, accessTokenHashRequired,
+        accessTokenHashOfOtherTypeIgnored, accessTokenHashComparedByPrefix, wholeAccessTokenHashAccepted,
+        rightHalfOfHashAccepted, accessTokenHashComparedDecoded, anyAccessTokenHashAccepted,
+        accessTokenHashInHexadecimal,
+    ]
+
+    static let hostedDomainNotChecked = Flaw(
+        "hosted-domain-not-checked", "does not compare hd", .outsider, [.accepting(.invalidHostedDomain)],
+        isShownInSignIns: true)
+    static let missingHostedDomainAccepted = Flaw(
+        "missing-hosted-domain-accepted", "compares hd only where it is there", .outsider,
+        [.accepting(.invalidHostedDomain)], isShownInSignIns: true)
+    static let unexpectedHostedDomainRefused = Flaw(
+        "unexpected-hosted-domain-refused", "refuses an hd that it did not ask for", .lockout, [.refusing])
+    static let hostedDomainTakenFromEmail = Flaw(
+        "hosted-domain-taken-from-email", "takes the domain of the email address for hd", .outsider,
+        [.accepting(.invalidHostedDomain)])
+    static let hostedDomainComparedByEnd = Flaw(
+        "hosted-domain-compared-by-end", "compares the end of hd", .outsider, [.accepting(.invalidHostedDomain)])
+    static let subdomainsOfHostedDomainAccepted = Flaw(
+        "subdomains-of-hosted-domain-accepted", "takes subdomains for the domain", .outsider,
+        [.accepting(.invalidHostedDomain)])
+    static let hostedDomainComparedByPrefix = Flaw(
+        "hosted-domain-compared-by-prefix", "compares the beginning of hd", .outsider,
+        [.accepting(.invalidHostedDomain)])
+    static let parentOfHostedDomainAccepted = Flaw(
+        "parent-of-hosted-domain-accepted", "takes the end of the domain for it", .outsider,
+        [.accepting(.invalidHostedDomain)])
+    static let wildcardDomainAccepted = Flaw(
+        "wildcard-domain-accepted", "takes the domain *", .outsider, [.accepting(.invalidHostedDomain)])
+    static let accessTokenHashNotChecked = Flaw(
+        "access-token-hash-not-checked", "does not compare at_hash", .replay, [.accepting(.invalidAccessTokenHash)],
+        isShownInSignIns: true)
+    static let accessTokenHashRequired = Flaw(
+        "access-token-hash-required", "refuses a token without at_hash", .lockout, [.refusing], isShownInSignIns: true)
+    static let accessTokenHashOfOtherTypeIgnored = Flaw(
+        "access-token-hash-of-other-type-ignored", "ignores an at_hash that is no string", .replay,
+        [.accepting(.invalidAccessTokenHash)])
+    static let accessTokenHashComparedByPrefix = Flaw(
+        "access-token-hash-compared-by-prefix", "takes the beginning of at_hash", .replay,
+        [.accepting(.invalidAccessTokenHash)])
+    static let wholeAccessTokenHashAccepted = Flaw(
+        "whole-access-token-hash-accepted", "takes the whole hash for its half", .replay,
+        [.accepting(.invalidAccessTokenHash)])
+    static let rightHalfOfHashAccepted = Flaw(
+        "right-half-of-hash-accepted", "takes the right half of the hash", .replay,
+        [.accepting(.invalidAccessTokenHash)])
+    static let accessTokenHashComparedDecoded = Flaw(
+        "access-token-hash-compared-decoded", "compares at_hash after decoding it", .malleable,
+        [.accepting(.invalidAccessTokenHash)])
+    static let anyAccessTokenHashAccepted = Flaw(
+        "any-access-token-hash-accepted", "takes at_hash of any hash function", .confusion,
+        [.accepting(.invalidAccessTokenHash)], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-28498")
+    static let accessTokenHashInHexadecimal = Flaw(
+        "access-token-hash-in-hexadecimal", "takes at_hash in hexadecimal", .malleable,
+        [.accepting(.invalidAccessTokenHash)])
+}

@@ -56,3 +56,31 @@ extension IDTokenClaims {
         }
     }
 }
+
+extension Flaw {
+    /// What Apple's tokens say besides.
+    static let ofProfiles: [Flaw] = [
+        hashedNonceComparedRaw, hashedNonceInBase64URL, hashedNonceInEitherCase, rawNonceAcceptedBesideHash,
+        privateEmailTextRefused, privateEmailNotChecked, unknownUserRefused, realUserStatusNotChecked,
+    ]
+
+    static let hashedNonceComparedRaw = Flaw(
+        "hashed-nonce-compared-raw", "compares the nonce that it kept, where its hash was sent", .lockout, [.refusing])
+    static let hashedNonceInBase64URL = Flaw(
+        "hashed-nonce-in-base64-url", "expects the hash of its nonce in base64url", .lockout, [.refusing])
+    static let hashedNonceInEitherCase = Flaw(
+        "hashed-nonce-in-either-case", "takes the hash of its nonce in capitals", .replay, [.accepting(.invalidNonce)])
+    static let rawNonceAcceptedBesideHash = Flaw(
+        "raw-nonce-accepted-beside-hash", "takes the nonce that it kept beside the hash that it sent", .replay,
+        [.accepting(.invalidNonce)])
+    static let privateEmailTextRefused = Flaw(
+        "private-email-text-refused", "refuses is_private_email as a string", .lockout, [.refusing])
+    static let privateEmailNotChecked = Flaw(
+        "private-email-not-checked", "takes is_private_email of any type", .impersonation,
+        [.accepting(.invalidIDToken)])
+    static let unknownUserRefused = Flaw(
+        "unknown-user-refused", "refuses everyone whom Apple does not know", .lockout, [.refusing])
+    static let realUserStatusNotChecked = Flaw(
+        "real-user-status-not-checked", "takes real_user_status of any type", .impersonation,
+        [.accepting(.invalidIDToken)])
+}

@@ -73,3 +73,13 @@ struct IDTokenVerification {
         }
     }
 }
+
+extension Flaw {
+    /// The order of the checks.
+    static let ofOrder: [Flaw] = [claimsCheckedFirst]
+
+    static let claimsCheckedFirst = Flaw(
+        "claims-checked-first", "checks the claims before the signature", .precedence,
+        [.misreporting(.invalidSignature, .unknownKeyID, .unsupportedAlgorithm)],
+        source: "https://nvd.nist.gov/vuln/detail/CVE-2024-51744")
+}

@@ -1,3 +1,4 @@
+internal import AssayConformance
 internal import Foundation
 internal import ReferenceJOSE
 
@@ -27,4 +28,30 @@ struct IssuerComparison {
     private static func host(_ text: String) -> String? {
         URLComponents(string: text)?.host?.lowercased()
     }
+}
+
+extension Flaw {
+    /// When two issuers are the same.
+    static let ofIssuerComparisons: [Flaw] = [
+        issuerComparedByPrefix, issuerWithinExpected, issuerContainsExpected, issuerTrailingSlashIgnored,
+        issuerSchemeIgnored, issuerComparedByHost,
+    ]
+
+    static let issuerComparedByPrefix = Flaw(
+        "issuer-compared-by-prefix", "compares the beginning of the issuer", .mixUp,
+        [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true)
+    static let issuerWithinExpected = Flaw(
+        "issuer-within-expected", "takes any part of the issuer", .mixUp, [.accepting(.invalidIssuer, .issuerMismatch)],
+        source: "https://github.com/advisories/GHSA-75c5-xw7c-p5pm")
+    static let issuerContainsExpected = Flaw(
+        "issuer-contains-expected", "looks for the issuer anywhere in the text", .mixUp,
+        [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true)
+    static let issuerTrailingSlashIgnored = Flaw(
+        "issuer-trailing-slash-ignored", "ignores a slash after the issuer", .mixUp,
+        [.accepting(.invalidIssuer, .issuerMismatch)])
+    static let issuerSchemeIgnored = Flaw(
+        "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp, [.accepting(.invalidIssuer, .issuerMismatch)])
+    static let issuerComparedByHost = Flaw(
+        "issuer-compared-by-host", "compares the issuer's host alone", .mixUp,
+        [.accepting(.invalidIssuer, .issuerMismatch)])
 }

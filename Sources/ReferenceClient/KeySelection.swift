@@ -87,3 +87,34 @@ private enum KeyIDs {
         return text
     }
 }
+
+extension Flaw {
+    /// Which key of the set verifies.
+    static let ofKeySelection: [Flaw] = [
+        everyKeyTried, unknownKeyNeedsNoSignature, missingKeyIDNeedsNoSignature, unreadableKeySetNeedsNoSignature,
+        badKeyNeedsNoSignature, keyIDIsList, unknownKeyIDTakesFirstKey, keyIDOfOtherTypeIgnored,
+    ]
+
+    static let everyKeyTried = Flaw(
+        "every-key-tried", "tries every key, whatever kid says", .keyChoice,
+        [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)], isShownInSignIns: true)
+    static let unknownKeyNeedsNoSignature = Flaw(
+        "unknown-key-needs-no-signature", "does not verify where kid names no key", .forgery,
+        [.accepting(.unknownKeyID, .invalidSignature)])
+    static let missingKeyIDNeedsNoSignature = Flaw(
+        "missing-key-id-needs-no-signature", "does not verify where there is no kid", .forgery,
+        [.accepting(.missingKeyID)])
+    static let unreadableKeySetNeedsNoSignature = Flaw(
+        "unreadable-key-set-needs-no-signature", "does not verify where the key set is unreadable", .forgery,
+        [.accepting(.invalidKeySet)])
+    static let badKeyNeedsNoSignature = Flaw(
+        "bad-key-needs-no-signature", "does not verify where the key is none", .forgery, [.accepting(.invalidKey)])
+    static let keyIDIsList = Flaw(
+        "key-id-is-list", "takes kid for a list of key IDs", .keyChoice, [.accepting(.unknownKeyID)])
+    static let unknownKeyIDTakesFirstKey = Flaw(
+        "unknown-key-id-takes-first-key", "takes the first key for an unknown kid", .keyChoice,
+        [.accepting(.unknownKeyID)], source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true)
+    static let keyIDOfOtherTypeIgnored = Flaw(
+        "key-id-of-other-type-ignored", "takes the first key where kid is no string", .keyChoice,
+        [.accepting(.missingKeyID)])
+}

@@ -81,3 +81,33 @@ struct Metadata {
         }
     }
 }
+
+extension Flaw {
+    /// What a provider says of itself.
+    static let ofMetadata: [Flaw] = [
+        metadataIssuerNotCompared, metadataWithoutIssuerAccepted, issuerTemplateAccepted,
+        missingEndpointsTakenFromGoogle, endpointsOnIssuersHostRequired, keySetMediaTypeRequired,
+        optionalEndpointsNotChecked,
+    ]
+
+    static let metadataIssuerNotCompared = Flaw(
+        "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, [.accepting(.issuerMismatch)],
+        source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
+        isShownInSignIns: true)
+    static let metadataWithoutIssuerAccepted = Flaw(
+        "metadata-without-issuer-accepted", "compares the issuer only where it is there", .mixUp,
+        [.accepting(.issuerMismatch)])
+    static let issuerTemplateAccepted = Flaw(
+        "issuer-template-accepted", "takes a template for the issuer", .mixUp, [.accepting(.issuerMismatch)],
+        source: "https://learn.microsoft.com/entra/identity-platform/access-tokens")
+    static let missingEndpointsTakenFromGoogle = Flaw(
+        "missing-endpoints-taken-from-google", "takes Google's endpoints where the metadata lack one", .mixUp,
+        [.accepting(.invalidProviderMetadata)])
+    static let endpointsOnIssuersHostRequired = Flaw(
+        "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout, [.refusing])
+    static let keySetMediaTypeRequired = Flaw(
+        "key-set-media-type-required", "refuses a key set that is not application/json", .lockout, [.refusing])
+    static let optionalEndpointsNotChecked = Flaw(
+        "optional-endpoints-not-checked", "does not check the endpoints that it may not need", .leak,
+        [.accepting(.insecureEndpoint, .invalidProviderMetadata)])
+}

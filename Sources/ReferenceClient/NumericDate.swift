@@ -1,3 +1,4 @@
+internal import AssayConformance
 internal import AssayDocument
 internal import Foundation
 internal import ReferenceJOSE
@@ -100,4 +101,33 @@ extension Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
+}
+
+extension Flaw {
+    /// What counts as a time.
+    static let ofNumericDates: [Flaw] = [
+        fractionalTimesRefused, exponentsIgnored, negativeTimesWrap, laterTimesOverflow, numericStringsAreTimes,
+        dateStringsAreTimes, booleansAreNumbers, nullIsZero,
+    ]
+
+    static let fractionalTimesRefused = Flaw(
+        "fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, [.refusing])
+    static let exponentsIgnored = Flaw(
+        "exponents-ignored", "reads a number up to its exponent", .stale, [.accepting(.tokenExpired)])
+    static let negativeTimesWrap = Flaw(
+        "negative-times-wrap", "reads negative times as unsigned", .stale,
+        [.accepting(.tokenExpired, .invalidTokenResponse)])
+    static let laterTimesOverflow = Flaw("later-times-overflow", "keeps times in 32 bits", .lockout, [.refusing])
+    static let numericStringsAreTimes = Flaw(
+        "numeric-strings-are-times", "takes a string of digits for a time", .stale,
+        [.accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid)])
+    static let dateStringsAreTimes = Flaw(
+        "date-strings-are-times", "takes a date in ISO 8601 for a time", .stale,
+        [.accepting(.tokenExpired, .invalidIssuedAt)])
+    static let booleansAreNumbers = Flaw(
+        "booleans-are-numbers", "takes true for 1", .stale,
+        [.accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse)],
+        source: "https://github.com/swiftlang/swift-corelibs-foundation")
+    static let nullIsZero = Flaw(
+        "null-is-zero", "takes null for 0", .stale, [.accepting(.invalidIssuedAt, .tokenNotYetValid)])
 }

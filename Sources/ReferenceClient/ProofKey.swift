@@ -53,3 +53,36 @@ struct ProofKey {
         }
     }
 }
+
+extension Flaw {
+    /// The code verifier and its challenge.
+    static let ofProofKeys: [Flaw] = [
+        challengeIsVerifier, challengePadded, challengeInStandardBase64, challengeInHexadecimal,
+        verifierDecodedBeforeHash, shortVerifierAccepted, longVerifierAccepted, verifierCharactersNotChecked,
+        verifierAlphabetTooNarrow, verifierTrimmed,
+    ]
+
+    static let challengeIsVerifier = Flaw(
+        "challenge-is-verifier", "puts out the verifier for the challenge", .interception, [.output])
+    static let challengePadded = Flaw(
+        "challenge-padded", "puts padding behind the challenge", .lockout, [.output],
+        source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2")
+    static let challengeInStandardBase64 = Flaw(
+        "challenge-in-standard-base64", "writes the challenge with + and /", .lockout, [.output])
+    static let challengeInHexadecimal = Flaw(
+        "challenge-in-hexadecimal", "writes the challenge in hexadecimal", .lockout, [.output])
+    static let verifierDecodedBeforeHash = Flaw(
+        "verifier-decoded-before-hash", "hashes the bytes that the verifier encodes", .lockout, [.output])
+    static let shortVerifierAccepted = Flaw(
+        "short-verifier-accepted", "takes a verifier that can be guessed", .interception,
+        [.accepting(.invalidCodeVerifier)])
+    static let longVerifierAccepted = Flaw(
+        "long-verifier-accepted", "takes a verifier of any length", .exhaustion, [.accepting(.invalidCodeVerifier)])
+    static let verifierCharactersNotChecked = Flaw(
+        "verifier-characters-not-checked", "takes any characters in a verifier", .lockout,
+        [.accepting(.invalidCodeVerifier)])
+    static let verifierAlphabetTooNarrow = Flaw(
+        "verifier-alphabet-too-narrow", "takes only base64url for a verifier", .lockout, [.refusing])
+    static let verifierTrimmed = Flaw(
+        "verifier-trimmed", "trims a verifier", .lockout, [.accepting(.invalidCodeVerifier)])
+}

@@ -7,21 +7,23 @@ public struct ReferenceCatalogue: FlawCatalogue {
     public init() {}
 
     /// The flaws, in the order of their areas.
-    public var flaws: [FlawDescription] { Flaw.catalogue.map(\.description) }
+    public var flaws: [FlawDescription] { Self.described }
+
+    private static let described = FlawArea.all.flatMap { area in area.flaws.map { FlawDescription($0, in: area) } }
+
+    /// Every flaw by its id; of two with one id the first, which a test keeps from happening.
+    private static let byID = Dictionary(
+        FlawArea.all.flatMap(\.flaws).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// The reference client with that flaw alone, or without any.
     public func client(with flaw: FlawDescription?) -> any ClientUnderTest {
-        ReferenceClient(flaw: flaw.flatMap { Self.flaw(named: $0.id) })
+        ReferenceClient(flaw: flaw.flatMap { Self.byID[$0.id] })
     }
-
-    private static let flaws = Dictionary(uniqueKeysWithValues: Flaw.allCases.map { ($0.id, $0) })
-
-    private static func flaw(named id: String) -> Flaw? { flaws[id] }
 
     /// The ids of the flaws that the client without flaws asks about, given this input.
     public func flawsReached(by probe: Probe) async -> Set<String> {
         let recorder = FlawRecorder()
         _ = await probe.put(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))
-        return Set(recorder.flaws.map(\.id))
+        return recorder.ids
     }
 }

@@ -1,5 +1,5 @@
 public import AssayConformance
-public import ReferenceJOSE
+package import ReferenceJOSE
 
 /// A second client, written from the specifications alone, that can be given one defect at a time.
 ///
@@ -14,7 +14,7 @@ public struct ReferenceClient: ClientUnderTest {
     }
 
     /// The client with a defect.
-    public init(flaw: Flaw?) {
+    package init(flaw: Flaw?) {
         flaws = FlawSwitch(flaw)
     }
 
@@ -25,7 +25,7 @@ public struct ReferenceClient: ClientUnderTest {
     /// What the client says of itself.
     public var description: ClientDescription {
         ClientDescription(
-            name: flaws.active.map { "reference+flaw:\($0.id)" } ?? "reference", version: "1",
+            name: flaws.active.map { "reference+flaw:\($0)" } ?? "reference", version: "1",
             summary: "a second implementation, from the specifications alone; the one that flaws are switched on in",
             features: Set(Feature.allCases), reasons: .all)
     }

@@ -60,3 +60,27 @@ struct RefreshCheck {
         }
     }
 }
+
+extension Flaw {
+    /// What the ID token of a refresh may change.
+    static let ofRefreshes: [Flaw] = [
+        refreshNotCompared, refreshNonceRequired, previousTokenMustBeRecent, refreshedAudienceComparedAsText,
+        refreshedSubjectComparedByPrefix, signInTimeNotCompared,
+    ]
+
+    static let refreshNotCompared = Flaw(
+        "refresh-not-compared", "does not compare the token of a refresh with the first", .impersonation,
+        [.accepting(.refreshMismatch)], isShownInSignIns: true)
+    static let refreshNonceRequired = Flaw(
+        "refresh-nonce-required", "wants the nonce again after a refresh", .lockout, [.refusing])
+    static let previousTokenMustBeRecent = Flaw(
+        "previous-token-must-be-recent", "refuses a refresh long after the first token", .lockout, [.refusing])
+    static let refreshedAudienceComparedAsText = Flaw(
+        "refreshed-audience-compared-as-text", "wants aud written as before", .lockout, [.refusing])
+    static let refreshedSubjectComparedByPrefix = Flaw(
+        "refreshed-subject-compared-by-prefix", "compares the beginning of sub after a refresh", .impersonation,
+        [.accepting(.refreshMismatch)])
+    static let signInTimeNotCompared = Flaw(
+        "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
+        [.accepting(.refreshMismatch)])
+}

@@ -91,3 +91,55 @@ struct TimeCheck {
         throw Refusal(.tokenNotYetValid, "the token is not valid yet (RFC 7519 §4.1.5)")
     }
 }
+
+extension Flaw {
+    /// When a token is valid.
+    static let ofTimes: [Flaw] = [
+        expirationNotChecked, missingExpirationAccepted, unreadableExpirationIgnored, expirationSecondCounted,
+        expirationUnitConfused, fiveMinutesAlwaysAllowed, leewayIgnored, lastMinuteRefused, leewayDoubled,
+        missingIssueTimeAccepted, unreadableIssueTimeIgnored, futureIssueTimeAccepted, issueTimeOfLastMinuteRequired,
+        startNotChecked, unreadableStartIgnored, startSecondExcluded,
+    ]
+
+    static let expirationNotChecked = Flaw(
+        "expiration-not-checked", "does not look at exp", .stale, [.accepting(.tokenExpired)], isShownInSignIns: true)
+    static let missingExpirationAccepted = Flaw(
+        "missing-expiration-accepted", "checks exp only where it is there", .stale, [.accepting(.tokenExpired)],
+        isShownInSignIns: true)
+    static let unreadableExpirationIgnored = Flaw(
+        "unreadable-expiration-ignored", "ignores an exp that is no number", .stale, [.accepting(.tokenExpired)],
+        source: "https://github.com/openid/AppAuth-iOS")
+    static let expirationSecondCounted = Flaw(
+        "expiration-second-counted", "takes a token in the second of exp", .stale, [.accepting(.tokenExpired)],
+        isShownInSignIns: true)
+    static let expirationUnitConfused = Flaw(
+        "expiration-unit-confused", "compares seconds with milliseconds", .stale, [.accepting(.tokenExpired)])
+    static let fiveMinutesAlwaysAllowed = Flaw(
+        "five-minutes-always-allowed", "always allows five minutes", .stale,
+        [.accepting(.tokenExpired, .tokenNotYetValid)],
+        source: "https://github.com/googleapis/google-auth-library-nodejs")
+    static let leewayIgnored = Flaw(
+        "leeway-ignored", "ignores the leeway that it was given", .lockout, [.refusing], isShownInSignIns: true)
+    static let lastMinuteRefused = Flaw(
+        "last-minute-refused", "refuses a token in its last minute", .lockout, [.refusing], isShownInSignIns: true)
+    static let leewayDoubled = Flaw(
+        "leeway-doubled", "allows the leeway twice", .stale,
+        [.accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt)], isShownInSignIns: true)
+    static let missingIssueTimeAccepted = Flaw(
+        "missing-issue-time-accepted", "takes a token without iat", .stale, [.accepting(.invalidIssuedAt)],
+        isShownInSignIns: true)
+    static let unreadableIssueTimeIgnored = Flaw(
+        "unreadable-issue-time-ignored", "ignores an iat that is no number", .stale, [.accepting(.invalidIssuedAt)])
+    static let futureIssueTimeAccepted = Flaw(
+        "future-issue-time-accepted", "takes a token from the future", .stale, [.accepting(.invalidIssuedAt)],
+        isShownInSignIns: true)
+    static let issueTimeOfLastMinuteRequired = Flaw(
+        "issue-time-of-last-minute-required", "refuses a token older than a minute", .lockout, [.refusing],
+        source: "https://github.com/openid/AppAuth-iOS/issues/948")
+    static let startNotChecked = Flaw(
+        "start-not-checked", "does not look at nbf", .stale, [.accepting(.tokenNotYetValid)])
+    static let unreadableStartIgnored = Flaw(
+        "unreadable-start-ignored", "ignores an nbf that is no number", .stale, [.accepting(.tokenNotYetValid)])
+    static let startSecondExcluded = Flaw(
+        "start-second-excluded", "refuses a token in the second of nbf", .lockout, [.refusing])
+}

@@ -73,3 +73,32 @@ struct UserInfoAnswer {
         return probe.subject
     }
 }
+
+extension Flaw {
+    /// How numbers are read.
+    static let ofNumbers: [Flaw] = [numbersThroughDouble]
+
+    static let numbersThroughDouble = Flaw(
+        "numbers-through-double", "reads numbers as doubles", .impersonation, [.accepting(.invalidUserInfo)])
+
+    /// Whom user info is about.
+    static let ofUserInfo: [Flaw] = [
+        userInfoSubjectNotCompared, userInfoWithoutSubjectAccepted, userInfoSubjectComparedByPrefix, userInfoIDTaken,
+        userInfoTokenBelieved,
+    ]
+
+    static let userInfoSubjectNotCompared = Flaw(
+        "user-info-subject-not-compared", "does not compare the subject", .impersonation,
+        [.accepting(.invalidUserInfo)],
+        source: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse", isShownInSignIns: true)
+    static let userInfoWithoutSubjectAccepted = Flaw(
+        "user-info-without-subject-accepted", "compares the subject only where it is there", .impersonation,
+        [.accepting(.invalidUserInfo)], isShownInSignIns: true)
+    static let userInfoSubjectComparedByPrefix = Flaw(
+        "user-info-subject-compared-by-prefix", "takes the beginning of the subject", .impersonation,
+        [.accepting(.invalidUserInfo)])
+    static let userInfoIDTaken = Flaw(
+        "user-info-id-taken", "takes id in place of sub", .impersonation, [.accepting(.invalidUserInfo)])
+    static let userInfoTokenBelieved = Flaw(
+        "user-info-token-believed", "believes a JWT without verifying it", .forgery, [.accepting(.invalidUserInfo)])
+}

@@ -53,3 +53,31 @@ package struct Base64URLText {
 
     static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }
+
+extension Flaw {
+    /// What counts as base64url.
+    package static let ofBase64: [Flaw] = [
+        base64PaddingAccepted, base64StandardAlphabetAccepted, base64WhiteSpaceIgnored, base64ForeignCharactersIgnored,
+        base64ImpossibleLengthAccepted, base64TrailingBitsIgnored,
+    ]
+
+    package static let base64PaddingAccepted = Flaw(
+        "base64-padding-accepted", "takes base64url with padding", .malleable,
+        [.accepting("invalid-id-token", "invalid-key"), .output])
+    package static let base64StandardAlphabetAccepted = Flaw(
+        "base64-standard-alphabet-accepted", "takes + and / for - and _", .malleable,
+        [.accepting("invalid-id-token", "invalid-key"), .output], source: "https://github.com/vapor/jwt-kit")
+    package static let base64WhiteSpaceIgnored = Flaw(
+        "base64-white-space-ignored", "skips white space in base64url", .malleable,
+        [.accepting("invalid-id-token", "invalid-key")])
+    package static let base64ForeignCharactersIgnored = Flaw(
+        "base64-foreign-characters-ignored", "skips every character that is not base64url", .malleable,
+        [.accepting("invalid-id-token", "invalid-key")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898")
+    package static let base64ImpossibleLengthAccepted = Flaw(
+        "base64-impossible-length-accepted", "drops a last character that no byte has room for", .malleable,
+        [.accepting("invalid-id-token", "invalid-key")])
+    package static let base64TrailingBitsIgnored = Flaw(
+        "base64-trailing-bits-ignored", "ignores the unused bits of the last character", .malleable,
+        [.accepting("invalid-id-token", "invalid-key")],
+        source: "https://datatracker.ietf.org/doc/html/rfc4648#section-3.5")
+}

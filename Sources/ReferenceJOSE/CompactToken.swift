@@ -107,3 +107,38 @@ package struct CompactToken {
         return [header, payload, signature].map { Array($0.utf8)[...] }
     }
 }
+
+extension Flaw {
+    /// How a token is written.
+    package static let ofCompactTokens: [Flaw] = [
+        tokenSizeNotLimited, emptySegmentsDropped, furtherSegmentsIgnored, missingSignatureAccepted,
+        headerComparedAsText, tokenTrimmed, quotedTokenAccepted, bearerTokenAccepted, firstTokenOfListTaken,
+        jsonSerializationAccepted,
+    ]
+
+    package static let tokenSizeNotLimited = Flaw(
+        "token-size-not-limited", "reads a token of any size", .exhaustion, [.accepting("invalid-id-token")],
+        source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30204")
+    package static let emptySegmentsDropped = Flaw(
+        "empty-segments-dropped", "splits at dots and drops empty parts", .malleable, [.accepting("invalid-id-token")])
+    package static let furtherSegmentsIgnored = Flaw(
+        "further-segments-ignored", "looks at the first three segments and no further", .malleable,
+        [.accepting("invalid-id-token")])
+    package static let missingSignatureAccepted = Flaw(
+        "missing-signature-accepted", "takes two segments for a token that needs no signature", .forgery,
+        [.accepting("invalid-id-token")])
+    package static let headerComparedAsText = Flaw(
+        "header-compared-as-text", "wants the header to begin with the text of alg", .lockout, [.refusing])
+    package static let tokenTrimmed = Flaw(
+        "token-trimmed", "trims white space around a token", .malleable, [.accepting("invalid-id-token")])
+    package static let quotedTokenAccepted = Flaw(
+        "quoted-token-accepted", "takes a token in quotation marks", .malleable, [.accepting("invalid-id-token")])
+    package static let bearerTokenAccepted = Flaw(
+        "bearer-token-accepted", "takes a token with the word Bearer before it", .malleable,
+        [.accepting("invalid-id-token")])
+    package static let firstTokenOfListTaken = Flaw(
+        "first-token-of-list-taken", "takes the first of several tokens", .malleable, [.accepting("invalid-id-token")])
+    package static let jsonSerializationAccepted = Flaw(
+        "json-serialization-accepted", "takes a token in JSON serialization", .disagreement,
+        [.accepting("invalid-id-token")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227")
+}

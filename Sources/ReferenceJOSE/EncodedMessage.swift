@@ -86,3 +86,56 @@ struct EncodedMessage {
         0x30, 0x2F, 0x30, 0x0B, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x04, 0x20,
     ]
 }
+
+extension Flaw {
+    /// What a signature has to encode.
+    package static let ofPadding: [Flaw] = [
+        paddingEndNotChecked, paddingNotChecked, digestInfoNotChecked, paddingBytesNotChecked, blockTypeNotChecked,
+        firstByteNotChecked, separatorNotChecked, hashTakenFromSignature, digestInfoMissingAccepted,
+        nullParametersOptional, hashIdentifierNotChecked, digestInfoTagsNotChecked, parametersNotChecked,
+        digestInfoReadAsBER, bytesWithinDigestInfoIgnored,
+    ]
+
+    package static let paddingEndNotChecked = Flaw(
+        "padding-end-not-checked", "does not look at what follows the hash", .forgery,
+        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339")
+    package static let paddingNotChecked = Flaw(
+        "padding-not-checked", "looks for DigestInfo at the end and at nothing before it", .forgery,
+        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866")
+    package static let digestInfoNotChecked = Flaw(
+        "digest-info-not-checked", "looks for the hash at the end and at nothing before it", .forgery,
+        [.accepting("invalid-signature")])
+    package static let paddingBytesNotChecked = Flaw(
+        "padding-bytes-not-checked", "does not look at the padding's bytes", .forgery,
+        [.accepting("invalid-signature")])
+    package static let blockTypeNotChecked = Flaw(
+        "block-type-not-checked", "does not look at the block type", .forgery, [.accepting("invalid-signature")])
+    package static let firstByteNotChecked = Flaw(
+        "first-byte-not-checked", "does not look at the first byte", .forgery, [.accepting("invalid-signature")])
+    package static let separatorNotChecked = Flaw(
+        "separator-not-checked", "does not look at the zero byte after the padding", .forgery,
+        [.accepting("invalid-signature")])
+    package static let hashTakenFromSignature = Flaw(
+        "hash-taken-from-signature", "takes the hash function from the signature", .confusion,
+        [.accepting("invalid-signature")])
+    package static let digestInfoMissingAccepted = Flaw(
+        "digest-info-missing-accepted", "takes a bare hash in place of DigestInfo", .forgery,
+        [.accepting("invalid-signature")])
+    package static let nullParametersOptional = Flaw(
+        "null-parameters-optional", "takes DigestInfo without its NULL", .malleable, [.accepting("invalid-signature")])
+    package static let hashIdentifierNotChecked = Flaw(
+        "hash-identifier-not-checked", "does not look at the hash function's identifier", .confusion,
+        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771")
+    package static let digestInfoTagsNotChecked = Flaw(
+        "digest-info-tags-not-checked", "does not look at the tags in DigestInfo", .malleable,
+        [.accepting("invalid-signature")])
+    package static let parametersNotChecked = Flaw(
+        "parameters-not-checked", "does not look at the parameters in DigestInfo", .forgery,
+        [.accepting("invalid-signature")])
+    package static let digestInfoReadAsBER = Flaw(
+        "digest-info-read-as-ber", "reads DigestInfo with a parser of BER", .forgery, [.accepting("invalid-signature")],
+        source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568")
+    package static let bytesWithinDigestInfoIgnored = Flaw(
+        "bytes-within-digest-info-ignored", "ignores bytes after the hash within DigestInfo", .forgery,
+        [.accepting("invalid-signature")])
+}

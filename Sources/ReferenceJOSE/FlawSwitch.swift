@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// Which defect is switched on, asked at the one place where it makes a difference.
 package struct FlawSwitch: Sendable {
-    /// The defect; `nil` for the client as it should be.
-    package let active: Flaw?
+    /// The id of the defect; `nil` for the client as it should be.
+    package let active: String?
     /// Notes which defects were asked about, if anybody wants to know.
     package let recorder: FlawRecorder?
 
     package init(_ active: Flaw?, recorder: FlawRecorder? = nil) {
-        self.active = active
+        self.active = active?.id
         self.recorder = recorder
     }
 
@@ -20,20 +20,22 @@ package struct FlawSwitch: Sendable {
     ///
     /// Asked only once the honest answer would be another, so that the note of who asked stays short.
     package func has(_ flaw: Flaw) -> Bool {
-        recorder?.note(flaw)
-        return flaw == active
+        recorder?.note(flaw.id)
+        guard let active else { return false }
+        return flaw.id == active
     }
 }
 
 /// Collects the defects that a run came by.
 package final class FlawRecorder: Sendable {
-    private let noted = Mutex<Set<Flaw>>([])
+    private let noted = Mutex<Set<String>>([])
 
     package init() {}
 
-    package var flaws: Set<Flaw> { noted.withLock { $0 } }
+    /// The ids of the flaws noted.
+    package var ids: Set<String> { noted.withLock { $0 } }
 
-    package func note(_ flaw: Flaw) {
-        noted.withLock { _ = $0.insert(flaw) }
+    package func note(_ id: String) {
+        noted.withLock { _ = $0.insert(id) }
     }
 }

@@ -46,3 +46,35 @@ package struct PKCS1Signature {
         return padding.isAcceptable(flaws)
     }
 }
+
+extension Flaw {
+    package static let zeroSignatureAccepted = Flaw(
+        "zero-signature-accepted", "takes an ES256 signature of zeros", .forgery,
+        [.accepting("unsupported-algorithm", "invalid-signature")],
+        source: "https://nvd.nist.gov/vuln/detail/CVE-2022-21449")
+
+    /// What counts as a signature.
+    package static let ofSignatures: [Flaw] = [
+        signatureNotChecked, emptySignatureAccepted, shortSignatureAccepted, leadingZeroBeforeSignatureAccepted,
+        bytesAfterSignatureIgnored, signatureReduced,
+    ]
+
+    package static let signatureNotChecked = Flaw(
+        "signature-not-checked", "does not verify the signature", .forgery, [.accepting("invalid-signature")],
+        source: "https://github.com/advisories/GHSA-hw42-3568-wj87", isShownInSignIns: true)
+    package static let emptySignatureAccepted = Flaw(
+        "empty-signature-accepted", "takes an empty signature for one that need not be checked", .forgery,
+        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2020-28042")
+    package static let shortSignatureAccepted = Flaw(
+        "short-signature-accepted", "takes a signature without its leading zero", .malleable,
+        [.accepting("invalid-signature")])
+    package static let leadingZeroBeforeSignatureAccepted = Flaw(
+        "leading-zero-before-signature-accepted", "takes a zero byte before a signature", .malleable,
+        [.accepting("invalid-signature")])
+    package static let bytesAfterSignatureIgnored = Flaw(
+        "bytes-after-signature-ignored", "ignores bytes after a signature", .malleable,
+        [.accepting("invalid-signature")])
+    package static let signatureReduced = Flaw(
+        "signature-reduced", "takes a signature greater than the modulus", .malleable,
+        [.accepting("invalid-signature")])
+}

@@ -71,3 +71,43 @@ package struct PublicKeyDER {
         return [0x80 | UInt8(bytes.count & 0x0F)] + bytes
     }
 }
+
+extension Flaw {
+    /// The DER of a public key.
+    package static let ofDER: [Flaw] = [
+        exponentTakenForGranted, emptyNumberAccepted, zeroNumberAccepted, leadingZerosKept, leadingZerosStripped,
+        signByteMissing, signByteAlways, signByteAboveBoundAlone, longFormTooEarly, longFormAlways,
+        lengthInTwoBytesAlways, shortFormTooLate, lengthTruncatedToByte, lengthBytesReversed,
+    ]
+
+    package static let exponentTakenForGranted = Flaw(
+        "exponent-taken-for-granted", "writes 65537 whatever the exponent", .otherKey,
+        [.output, .accepting("invalid-key")])
+    package static let emptyNumberAccepted = Flaw(
+        "empty-number-accepted", "writes an empty number", .otherKey, [.accepting("invalid-key")])
+    package static let zeroNumberAccepted = Flaw(
+        "zero-number-accepted", "writes a zero", .otherKey, [.accepting("invalid-key")])
+    package static let leadingZerosKept = Flaw(
+        "leading-zeros-kept", "keeps leading zero bytes", .malleable, [.accepting("invalid-key")])
+    package static let leadingZerosStripped = Flaw(
+        "leading-zeros-stripped", "strips leading zero bytes", .malleable, [.accepting("invalid-key")],
+        source: "https://datatracker.ietf.org/doc/html/rfc7518#section-6.3.1.1")
+    package static let signByteMissing = Flaw(
+        "sign-byte-missing", "leaves out the zero byte before a set top bit", .otherKey, [.output])
+    package static let signByteAlways = Flaw(
+        "sign-byte-always", "writes a zero byte before every number", .otherKey, [.output])
+    package static let signByteAboveBoundAlone = Flaw(
+        "sign-byte-above-bound-alone", "leaves out the zero byte before 0x80", .otherKey, [.output])
+    package static let longFormTooEarly = Flaw(
+        "long-form-too-early", "writes a length of 127 in the long form", .otherKey, [.output])
+    package static let longFormAlways = Flaw(
+        "long-form-always", "writes every length in the long form", .otherKey, [.output])
+    package static let lengthInTwoBytesAlways = Flaw(
+        "length-in-two-bytes-always", "writes a long length in two bytes", .otherKey, [.output])
+    package static let shortFormTooLate = Flaw(
+        "short-form-too-late", "writes a length of 128 in the short form", .otherKey, [.output])
+    package static let lengthTruncatedToByte = Flaw(
+        "length-truncated-to-byte", "keeps one byte of a length", .otherKey, [.output])
+    package static let lengthBytesReversed = Flaw(
+        "length-bytes-reversed", "writes a length with its bytes reversed", .otherKey, [.output])
+}

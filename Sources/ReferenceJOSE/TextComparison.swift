@@ -45,3 +45,60 @@ package struct TextComparison {
         return String(scalars)
     }
 }
+
+extension Flaw {
+    /// When two texts are the same.
+    package static let ofTexts: [Flaw] = [
+        textComparedWithoutCase, textTrimmed, textCutAtNUL, textNormalised, textFoldedToCompatibleForm,
+        textWithoutInvisibleCharacters, textPercentDecoded, textComparedAsNumbers,
+    ]
+
+    package static let textComparedWithoutCase = Flaw(
+        "text-compared-without-case", "compares texts without case", .lookalike,
+        [
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")
+        ])
+    package static let textTrimmed = Flaw(
+        "text-trimmed", "trims texts before it compares them", .lookalike,
+        [
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                "unknown-key-id", "invalid-user-info")
+        ])
+    package static let textCutAtNUL = Flaw(
+        "text-cut-at-nul", "compares texts up to a NUL", .lookalike,
+        [
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                "unknown-key-id", "invalid-user-info", "invalid-hosted-domain", "invalid-id-token",
+                "invalid-token-response")
+        ])
+    package static let textNormalised = Flaw(
+        "text-normalised", "compares texts as Swift does, up to canonical equivalence", .lookalike,
+        [
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
+                "invalid-hosted-domain", "invalid-authorized-party")
+        ])
+    package static let textFoldedToCompatibleForm = Flaw(
+        "text-folded-to-compatible-form", "takes full-width letters for plain ones", .lookalike,
+        [
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
+                "invalid-hosted-domain")
+        ],
+        source: "https://www.unicode.org/reports/tr36/")
+    package static let textWithoutInvisibleCharacters = Flaw(
+        "text-without-invisible-characters", "skips characters that do not show", .lookalike,
+        [.accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch")],
+        source: "https://www.unicode.org/reports/tr36/")
+    package static let textPercentDecoded = Flaw(
+        "text-percent-decoded", "decodes percent escapes before it compares texts", .lookalike,
+        [.accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")])
+    package static let textComparedAsNumbers = Flaw(
+        "text-compared-as-numbers", "compares numeric texts as numbers", .lookalike,
+        [.accepting("invalid-nonce", "invalid-user-info")],
+        source: "https://www.php.net/manual/en/language.types.numeric-strings.php")
+}

@@ -1,6 +1,5 @@
 import AssayDocument
 import AssayTestRuns
-import ReferenceClient
 import ReferenceJOSE
 import ScheduleExplorer
 import Synchronization
@@ -8,6 +7,7 @@ import Testing
 
 @testable import AssayClients
 @testable import AssayConformance
+@testable import ReferenceClient
 
 /// Accounts on several devices at once, in every order of their calls within a bound.
 @Suite struct AccountScheduleTests {

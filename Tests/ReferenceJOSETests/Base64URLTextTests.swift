@@ -39,7 +39,8 @@ import Testing
         let text = Array(lenience.text.utf8)
         #expect(Base64URLText(FlawSwitch(lenience.flaw)).decode(text) == lenience.bytes)
         #expect(Base64URLText(FlawSwitch(nil)).decode(text) == nil)
-        let others = Flaw.allCases.filter { $0 != lenience.flaw }
+        let others = (Flaw.ofBase64 + Flaw.ofCompactTokens + Flaw.ofTexts + Flaw.ofJSON + Flaw.ofKeys + Flaw.ofDER)
+            .filter { $0 != lenience.flaw }
         #expect(others.allSatisfy { Base64URLText(FlawSwitch($0)).decode(text) == nil })
     }
 
