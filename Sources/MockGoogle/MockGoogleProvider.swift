@@ -54,14 +54,14 @@ package struct MockGoogleProvider: Sendable {
         let endpoint = endpoint(of: request)
         keys.advance(to: now)
         let active = faults.active(endpoint, parsed)
-        for fault in active where fault.rotation == .before { keys.apply(.rotate) }
+        for fault in active where fault.rotates(.before) { keys.apply(.rotate) }
         let (skewed, overflow) = now.addingReportingOverflow(configuration.clockSkew)
         let exchange = Exchange(
             parsed: parsed, endpoint: endpoint, now: overflow ? now : skewed, action: action,
             token: active.last { $0.token != nil }?.token)
         var answer = answer(exchange)
         if !active.isEmpty { apply(active, to: &answer, exchange) }
-        for fault in active where fault.rotation == .after { keys.apply(.rotate) }
+        for fault in active where fault.rotates(.after) { keys.apply(.rotate) }
         log.append(
             LoggedRequest(
                 number: log.total + 1, time: now, endpoint: endpoint, request: request, query: exchange.query,

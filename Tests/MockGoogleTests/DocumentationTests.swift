@@ -1,8 +1,9 @@
 import AssayDocument
 import Foundation
-import MockGoogle
 import Testing
 import TokenForge
+
+@testable import MockGoogle
 
 /// Every example of `docs/mock-provider.md` is decoded.
 @Suite("The page about the mock provider")
@@ -54,5 +55,29 @@ struct DocumentationTests {
             Endpoint.allCases.map(\.rawValue) + Fault.knownMembers + ProviderConfiguration.knownMembers
             + LogExpectation.knownMembers
         #expect(names.filter { !page.contains("`\($0)`") && !page.contains("\"\($0)\"") } == [])
+    }
+
+    /// The names in the first column of the table below that header.
+    private static func names(inTableOf file: String, below header: String) throws -> [String] {
+        let page = try String(contentsOf: Fixture.root.appending(path: "docs/\(file)"), encoding: .utf8)
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0 == header })
+        return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.flatMap { row in
+            row.dropFirst().prefix { $0 != "|" }.matches(of: /`([a-z_]+)`/).map { String($0.1) }
+        }
+    }
+
+    @Test("Its table of faults has every effect that is declared, and no other")
+    func faults() throws {
+        let names = try Self.names(inTableOf: "mock-provider.md", below: "| member | what goes wrong |")
+        #expect(names.sorted() == FaultEffect.all.map(\.name).sorted())
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test("The server's page says what a socket makes of every effect on the way")
+    func deliveries() throws {
+        let names = try Self.names(inTableOf: "mock-server.md", below: "| member of a fault | on the wire |")
+        #expect(Set(FaultEffect.ofDelivery.map(\.name)).subtracting(names) == [])
+        #expect(Set(names).subtracting(FaultEffect.all.map(\.name)) == [])
     }
 }

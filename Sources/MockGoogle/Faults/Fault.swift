@@ -25,49 +25,17 @@ package struct Fault: Sendable {
         case after
     }
 
-    enum KeySet: Sendable {
-        /// What was published before the last change of the keys.
-        case stale
-        case text(TextForm)
-    }
-
-    /// What replaces the body.
-    enum Body: Sendable {
-        case text(TextForm)
-        /// A merge patch on the honest JSON.
-        case patch(DocumentNode)
-        /// So many bytes that are nothing.
-        case garbage(Int)
-        /// White space, without end for most clients.
-        case huge(Int)
-        /// A gzip stream that expands to so many bytes.
-        case bomb(Int)
-    }
-
     static let none: [Fault] = []
 
     let endpoint: Endpoint?
     let calls: Calls
     /// Parameters that the request must have, or with `nil` must not have.
     let conditions: [(name: String, value: String?)]
-
-    let rotation: Rotation?
-    let token: TokenDescription?
-    let keySet: KeySet?
-    /// Changes to the parameters of the authorization response.
-    let callback: [(name: String, value: TextForm?)]
-    let body: Body?
-    let redirect: FaultRedirect?
-    let status: Int?
-    let fields: [(name: String, value: TextForm?)]
-    let delivery: FaultDelivery?
+    /// What it does, in the order in which it does that.
+    private let actions: [FaultEffect.Action]
     let location: DocumentLocation
 
-    static let effects = [
-        "rotate", "token", "keys", "callback", "body", "json", "garbage", "huge", "bomb", "redirect", "status",
-        "media_type", "headers",
-    ]
-    package static let knownMembers = ["endpoint", "calls", "when"] + effects + FaultDelivery.members
+    package static let knownMembers = ["endpoint", "calls", "when"] + FaultEffect.all.map(\.name)
 
     package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
@@ -76,57 +44,35 @@ package struct Fault: Sendable {
         calls = reader.optional("calls") { node throws(DocumentError) in try Self.calls(node) } ?? .all
         conditions =
             reader.optional("when") { node throws(DocumentError) in try Self.conditions(node) } ?? Self.noConditions
-        rotation = reader.optional("rotate") { node throws(DocumentError) in try node.choice(Rotation.self) }
-        token = reader.optionalAll("token") { node throws(DocumentErrors) in
-            try TokenDescription(decoding: node, keys: keys)
+        var actions: [FaultEffect.Action] = []
+        for effect in FaultEffect.all {
+            let action = reader.optionalAll(effect.name) { node throws(DocumentErrors) in try effect.read(node, keys) }
+            if let action { actions.append(action) }
         }
-        keySet = reader.optional("keys") { node throws(DocumentError) in
-            if node.value == "stale" { return .stale }
-            let form = DocumentNode(.object([DocumentMember("jwks", node)]), at: node.location)
-            return .text(try TextForm(decoding: form, keys: keys))
-        }
-        callback = Self.texts("callback", keys, &reader)
-        body = Self.body(keys, &reader)
-        redirect = reader.optional("redirect") { node throws(DocumentError) in
-            try FaultRedirect(decoding: node, keys: keys)
-        }
-        status = reader.number("status", in: 100...599)
-        var fields = Self.texts("headers", keys, &reader)
-        if let type = reader.node("media_type"), type.value == .null {
-            fields.append(("Content-Type", nil))
-        } else if let type = reader.node("media_type") {
-            let text = reader.collector.attempt { () throws(DocumentError) in try Self.text(type, keys) }
-            if let text { fields.append(("Content-Type", text)) }
-        }
-        self.fields = fields
-        delivery = reader.collector.attemptAll { () throws(DocumentErrors) in
-            try FaultDelivery(decoding: node)
-        }.flatMap(\.self)
-        Self.check(&reader)
+        self.actions = actions
+        Self.check(&reader, endpoint)
         try reader.finish()
     }
 
     private static let noConditions: [(name: String, value: String?)] = []
 
     /// What only makes sense at one endpoint, or alone.
-    private static func check(_ reader: inout MemberReader) {
-        if !(effects + FaultDelivery.members).contains(where: { reader.has($0) }) {
-            reader.record("the fault does nothing", at: "endpoint")
+    private static func check(_ reader: inout MemberReader, _ endpoint: Endpoint?) {
+        let present = FaultEffect.all.filter { reader.has($0.name) }
+        if present.isEmpty { reader.record("the fault does nothing", at: "endpoint") }
+        for effect in present {
+            guard let home = effect.endpoints.first else { continue }
+            if let endpoint, effect.endpoints.contains(endpoint) { continue }
+            let names = (DocumentWriter.quoted(effect.name), DocumentWriter.quoted(home.rawValue))
+            reader.record("\(names.0) needs the endpoint \(names.1)", at: effect.name)
         }
-        let homes: [(String, [DocumentValue])] = [
-            ("token", ["token"]), ("keys", ["certs"]), ("callback", ["authorize", "consent"]),
-        ]
-        for (name, endpoints) in homes where reader.has(name) {
-            guard let endpoint = reader.node("endpoint")?.value, endpoints.contains(endpoint) else {
-                reader.record(
-                    "\(DocumentWriter.quoted(name)) needs the endpoint \(DocumentWriter.text(endpoints[0]))", at: name)
-                continue
-            }
-        }
-        let bodies = ["body", "json", "garbage", "huge", "bomb"].filter { reader.has($0) }
+        let bodies = present.filter { $0.rivalry == .body }.map(\.name)
         if bodies.count > 1 {
             reader.record(
                 "a fault has only one of \(bodies.map(DocumentWriter.quoted).joined(separator: ", "))", at: bodies[1])
+        }
+        if present.count(where: { $0.rivalry == .ending }) > 1 {
+            reader.record("an answer ends in one way: \"never_answer\", \"truncate\" or \"reset\"", at: "never_answer")
         }
     }
 
@@ -151,58 +97,24 @@ package struct Fault: Sendable {
         return conditions
     }
 
-    private static func body(_ keys: KeyRing, _ reader: inout MemberReader) -> Body? {
-        let small = 1...16 * 1_024 * 1_024
-        let large = 1...1_000_000_000_000
-        if let form = reader.optional(
-            "body",
-            { node throws(DocumentError) in
-                try TextForm(decoding: node, keys: keys)
-            })
-        {
-            return .text(form)
-        }
-        if let patch = reader.optional(
-            "json",
-            { node throws(DocumentError) in
-                // Decoded as a text only to find its mistakes now.
-                _ = try TextForm(
-                    decoding: DocumentNode(.object([DocumentMember("json", node)]), at: node.location), keys: keys)
-                return node
-            })
-        {
-            return .patch(patch)
-        }
-        if let count = reader.number("garbage", in: small) { return .garbage(count) }
-        if let count = reader.number("huge", in: large) { return .huge(count) }
-        return reader.number("bomb", in: large).map(Body.bomb)
-    }
-
-    private static func texts(
-        _ name: String, _ keys: KeyRing, _ reader: inout MemberReader
-    ) -> [(name: String, value: TextForm?)] {
-        var texts: [(name: String, value: TextForm?)] = []
-        guard let members = reader.optional(name, { node throws(DocumentError) in try node.object().members }) else {
-            return texts
-        }
-        for member in members {
-            if member.node.value == .null {
-                texts.append((member.name, nil))
-            } else if let text = reader.collector.attempt({ () throws(DocumentError) in
-                try text(member.node, keys)
-            }) {
-                texts.append((member.name, text))
-            }
-        }
-        return texts
-    }
-
-    private static func text(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> TextForm {
-        try TextForm(decoding: node, keys: keys)
-    }
-
     func applies(to endpoint: Endpoint, _ parameters: MockParameters) -> Bool {
         guard self.endpoint == nil || self.endpoint == endpoint else { return false }
         return conditions.allSatisfy { parameters[$0.name] == $0.value }
+    }
+
+    /// Whether the keys change at that moment.
+    func rotates(_ moment: Rotation) -> Bool {
+        actions.contains { if case .rotate(moment) = $0 { true } else { false } }
+    }
+
+    /// The defect that the ID token is to have.
+    var token: TokenDescription? {
+        for case .token(let token) in actions { return token }
+        return nil
+    }
+
+    /// What it does to the answer.
+    var changes: [FaultEffect.Change] {
+        actions.compactMap { if case .change(let change) = $0 { change } else { nil } }
     }
 }

@@ -54,13 +54,12 @@ struct FaultRedirect: Sendable {
         target = .kind(kind, host: host ?? "elsewhere.example")
     }
 
-    func apply(
-        to response: inout MockResponse, request: MockRequest, render: (TextForm) throws(DocumentError) -> [UInt8]
-    ) throws(DocumentError) {
+    func apply(to response: inout MockResponse, _ scene: FaultScene) throws(DocumentError) {
+        let request = scene.exchange.request
         let rest = request.path + (request.query.map { "?\($0)" } ?? "")
         let location: String
         switch target {
-        case .text(let form): location = String(decoding: try render(form), as: UTF8.self)
+        case .text(let form): location = try scene.text(of: form)
         case .kind(.loop, _): location = request.url
         case .kind(.sameHost, _):
             location = request.url + (request.query == nil ? "?" : "&") + "redirected=1"
