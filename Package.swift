@@ -42,7 +42,8 @@ let package = Package(
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
         .library(name: "AssayFuzzTargets", targets: ["AssayFuzzing", "AssayFuzzTargets"]),
         .library(name: "AssayParserFuzzTargets", targets: ["AssayFuzzing", "AssayParserFuzzTargets"]),
-        .library(name: "AssayTesting", targets: ["AssayAdapters", "AssayConformance", "AssayTesting"]),
+        .library(name: "AssayTesting", targets: ["AssayConformance", "AssayTesting"]),
+        .library(name: "AssayAdapters", targets: ["AssayAdapters", "AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
     targets: [
@@ -78,9 +79,14 @@ let package = Package(
             "AssayWeb",
             ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
         target("AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"]),
+        // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
+        target("AssayAdapters", ["AssayConformance", "AssayDocument", "AssayProcesses", "TokenForge"]),
         target(
-            "AssayAdapters",
-            ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
+            "AssayAdapterClient",
+            [
+                "AssayAdapters", "AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle",
+                "MockGoogleServer",
+            ]),
         .target(
             name: "AssayVectors", path: ".",
             exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
@@ -95,16 +101,16 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayAdapters", "AssayConformance", "GoogleSignInAccounts", "GoogleSignInClient",
+                "AssayAdapterClient", "AssayConformance", "GoogleSignInAccounts", "GoogleSignInClient",
                 "GoogleSignInURLSession", "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing",
-                "AssayFuzzTargets", "AssayInterleavings", "AssayProcesses", "AssayReports", "AssayVectors", "AssayWeb",
-                "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto", "ReferenceClient",
-                "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
+                "AssayFuzzing", "AssayFuzzTargets", "AssayInterleavings", "AssayProcesses", "AssayReports",
+                "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto",
+                "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
             swiftSettings: settings),
 
@@ -182,14 +188,15 @@ let package = Package(
         .executableTarget(
             name: "adapter-fixture",
             dependencies: [
-                "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "ReferenceClient",
+                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
+                "ReferenceClient",
             ],
             path: "Tests/AdapterFixture", swiftSettings: settings),
         tests(
             "AssayAdapters",
             [
-                "AssayTestRuns", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument", "AssayReports",
-                "AssayVectors", "MockGoogle", "adapter-fixture",
+                "AssayTestRuns", "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance",
+                "AssayDocument", "AssayReports", "AssayVectors", "MockGoogle", "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(

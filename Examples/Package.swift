@@ -8,8 +8,17 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "assay", path: "..")],
     targets: [
-        .target(name: "CallbackReader", dependencies: [.product(name: "AssayTesting", package: "assay")]),
-        .executableTarget(name: "callback-adapter", dependencies: ["CallbackReader"]),
-        .testTarget(name: "CallbackReaderTests", dependencies: ["CallbackReader"]),
+        // What ships. It knows nothing of Assay.
+        .target(name: "CallbackReader"),
+        // The same as Assay sees it, for the tests and the adapter.
+        .target(
+            name: "CallbackClient",
+            dependencies: ["CallbackReader", .product(name: "AssayConformance", package: "assay")]),
+        .executableTarget(
+            name: "callback-adapter",
+            dependencies: ["CallbackClient", .product(name: "AssayAdapters", package: "assay")]),
+        .testTarget(
+            name: "CallbackReaderTests",
+            dependencies: ["CallbackClient", .product(name: "AssayTesting", package: "assay")]),
     ]
 )

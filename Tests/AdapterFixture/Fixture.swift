@@ -1,3 +1,4 @@
+import AssayAdapterClient
 import AssayAdapters
 import AssayClients
 import AssayConformance

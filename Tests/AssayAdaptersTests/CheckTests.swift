@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AssayAdapterClient
 @testable import AssayAdapters
 @testable import AssayConformance
 
@@ -12,7 +13,7 @@ import Testing
     @Test func findsNothingWrongWithTheLibrary() throws {
         let items = try Self.items(fixture("library"))
         #expect(items.filter { $0.problem != nil }.isEmpty)
-        #expect(Set(items.map(\.title)).isSuperset(of: AdapterHello.carried.map(\.rawValue)))
+        #expect(Set(items.map(\.title)).isSuperset(of: AdapterProtocol.carried.map(\.rawValue)))
         #expect(Set(items.map(\.title)).isSuperset(of: ["unknown members", "a long line", "bye", "end of input"]))
     }
 

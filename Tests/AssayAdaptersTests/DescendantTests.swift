@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    @testable import AssayAdapters
+    @testable import AssayAdapterClient
     @testable import AssayConformance
 
     /// Whatever an adapter has started ends with the run, in whatever session it is, and however the run ends.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AssayAdapters
+@testable import AssayAdapterClient
 @testable import AssayConformance
 
 @Suite struct HelloTests {

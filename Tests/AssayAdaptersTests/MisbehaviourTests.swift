@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AssayAdapters
+@testable import AssayAdapterClient
 @testable import AssayConformance
 
 /// Whatever an adapter does, each probe gets the right observation, and the next one an answer.

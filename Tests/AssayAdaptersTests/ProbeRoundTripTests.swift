@@ -17,7 +17,7 @@ import Testing
             #expect(read.withoutNetwork == probe.withoutNetwork, "\(vector.fullID)")
             seen.insert(vector.operation)
         }
-        #expect(seen == Set(AdapterHello.carried.filter { $0 != .signIn }))
+        #expect(seen == Set(AdapterProtocol.carried.filter { $0 != .signIn }))
     }
 }
 

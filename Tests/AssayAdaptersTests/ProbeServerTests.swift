@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AssayAdapters
+@testable import AssayAdapterClient
 @testable import AssayConformance
 
 #if canImport(FoundationNetworking)

@@ -31,7 +31,7 @@ import Testing
         return reasons
     }
 
-    @Test(arguments: AdapterHello.carried.filter { $0 != AssayConformance.Operation.signIn })
+    @Test(arguments: AdapterProtocol.carried.filter { $0 != AssayConformance.Operation.signIn })
     func areThoseOfTheVectors(_ operation: AssayConformance.Operation) throws {
         let row = Self.section.filter { $0.hasPrefix("| `\(operation.rawValue)` |") }
         #expect(row.count == 1)

@@ -4,7 +4,7 @@ import AssayReports
 import MockGoogle
 import Testing
 
-@testable import AssayAdapters
+@testable import AssayAdapterClient
 @testable import AssayConformance
 
 /// Whole runs against adapters.

@@ -2,7 +2,7 @@ import AssayDocument
 import AssayTestRuns
 import Foundation
 
-@testable import AssayAdapters
+@testable import AssayAdapterClient
 @testable import AssayConformance
 
 /// The adapter of these tests, as a command line.

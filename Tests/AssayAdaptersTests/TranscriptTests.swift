@@ -3,7 +3,7 @@ import AssayVectors
 import Foundation
 import Testing
 
-@testable import AssayAdapters
+@testable import AssayAdapterClient
 @testable import AssayConformance
 
 /// The conversation of docs/adapter-protocol.md, held with a real process.

@@ -1,4 +1,4 @@
 import AssayAdapters
-import CallbackReader
+import CallbackClient
 
 AdapterServer.serve(CallbackClient())

@@ -1,5 +1,5 @@
 import AssayTesting
-import CallbackReader
+import CallbackClient
 import Testing
 
 @Test(arguments: try ConformanceSuite.results(of: CallbackClient()))

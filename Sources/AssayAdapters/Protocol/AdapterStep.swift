@@ -1,17 +1,17 @@
-internal import AssayConformance
-internal import AssayDocument
+package import AssayConformance
+package import AssayDocument
 internal import TokenForge
 
 /// One step of a sign-in, as a probe carries it.
-struct AdapterStep: Sendable, Hashable {
+package struct AdapterStep: Sendable, Hashable {
     /// What a probe calls it.
-    enum Name: String, CaseIterable {
+    package enum Name: String, CaseIterable {
         case start, finish, refresh, revoke, verify
         case userInfo = "user-info"
     }
 
     /// What the client is to do.
-    enum Action: Sendable, Hashable {
+    package enum Action: Sendable, Hashable {
         case start(SignInStart, SignInSettings)
         case finish(String, SignInEnding)
         case refresh(String)
@@ -21,21 +21,33 @@ struct AdapterStep: Sendable, Hashable {
     }
 
     /// Where requests go as messages, and the scenario's time.
-    struct Relay: Sendable, Hashable {
-        let url: String
+    package struct Relay: Sendable, Hashable {
+        package let url: String
         /// Milliseconds since 1970.
-        let milliseconds: Int64
+        package let milliseconds: Int64
+
+        package init(url: String, milliseconds: Int64) {
+            self.url = url
+            self.milliseconds = milliseconds
+        }
     }
 
-    let action: Action
+    package let action: Action
     /// The installation of the app.
-    let device: String
+    package let device: String
     /// Seconds since 1970.
-    let now: Int64
+    package let now: Int64
     /// `nil` where the client reaches the providers on ports of this machine.
-    let relay: Relay?
+    package let relay: Relay?
 
-    var name: Name {
+    package init(action: Action, device: String, now: Int64, relay: Relay?) {
+        self.action = action
+        self.device = device
+        self.now = now
+        self.relay = relay
+    }
+
+    package var name: Name {
         switch action {
         case .start: .start
         case .finish: .finish
@@ -47,7 +59,7 @@ struct AdapterStep: Sendable, Hashable {
     }
 
     /// The members that an acceptance must put out.
-    var requiredOutput: [String] {
+    package var requiredOutput: [String] {
         switch action {
         case .start: ["authorization_url", "session"]
         case .finish, .userInfo, .verify: ["subject"]
@@ -58,7 +70,7 @@ struct AdapterStep: Sendable, Hashable {
 
 extension AdapterStep {
     /// The step as an input.
-    var adapterInput: DocumentValue {
+    package var adapterInput: DocumentValue {
         .input(
             [("step", .string(name.rawValue))] + ownInput + [("device", .string(device)), ("now", .integer(now))]
                 + [("relay", relay.map { .string($0.url) }), ("now_ms", relay.map { .integer($0.milliseconds) })])
@@ -87,7 +99,7 @@ extension AdapterStep {
     }
 
     /// Reads what `adapterInput` writes; members that are not known are passed over.
-    init(adapterInput node: DocumentNode) throws(DocumentError) {
+    package init(adapterInput node: DocumentNode) throws(DocumentError) {
         let input = try node.object()
         action = try Action(input, node)
         device = try input.value("device")

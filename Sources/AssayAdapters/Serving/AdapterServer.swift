@@ -59,7 +59,7 @@ final class AdapterSession {
             return true
         }
         switch message.value["type"] {
-        case .string("hello"): return write(AdapterHello.value(of: client))
+        case .string("hello"): return write(client.adapterHello)
         case .string("probe"): return write(await result(of: message))
         case .string("bye"): return false
         default: return true

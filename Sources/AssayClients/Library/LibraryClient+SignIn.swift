@@ -1,4 +1,4 @@
-internal import AssayAdapters
+internal import AssayAdapterClient
 internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient

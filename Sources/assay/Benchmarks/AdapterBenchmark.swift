@@ -1,4 +1,4 @@
-internal import AssayAdapters
+internal import AssayAdapterClient
 internal import AssayConformance
 import Foundation
 import Synchronization

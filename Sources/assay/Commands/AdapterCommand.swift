@@ -1,3 +1,4 @@
+internal import AssayAdapterClient
 internal import AssayAdapters
 internal import AssayClients
 internal import AssayDocument

@@ -1,12 +1,13 @@
 import AssayDocument
 import Testing
 
+@testable import AssayAdapterClient
 @testable import AssayAdapters
 @testable import AssayConformance
 
 /// Writer and reader of the protocol against transcripts that neither has made.
 @Suite struct HandWrittenTranscriptTests {
-    private static let operations = AdapterHello.carried.map(\.rawValue)
+    private static let operations = AdapterProtocol.carried.map(\.rawValue)
 
     @Test(arguments: operations) func probesAreReadAndWritten(_ name: String) throws {
         let operation = try #require(Operation(rawValue: name))
@@ -61,7 +62,7 @@ import Testing
         }
         let full = try AdapterHello(AdapterMessage.read(exchanges[0].result.text))
         #expect(full.client == "every member" && full.version == "1.2.3")
-        #expect(full.operations == Set(AdapterHello.carried))
+        #expect(full.operations == Set(AdapterProtocol.carried))
         #expect(full.features == Set(Feature.allCases))
         #expect(full.fetchesKeySets && full.relays)
         #expect(full.clock == .injected && full.concurrency == 4 && full.fixedLeeway == 60)

@@ -47,7 +47,7 @@ import Testing
             .union(members(outputs, isOutput: true))
     }
 
-    @Test(arguments: AdapterHello.carried.filter { $0 != .signIn }) func operation(
+    @Test(arguments: AdapterProtocol.carried.filter { $0 != .signIn }) func operation(
         _ operation: AssayConformance.Operation
     ) throws {
         var found = Self.members(of: try HandWrittenTranscript(operation.rawValue).exchanges)

@@ -1,3 +1,4 @@
+internal import AssayAdapters
 internal import AssayConformance
 internal import AssayDocument
 
@@ -5,7 +6,7 @@ extension AdapterCheck {
     /// Whether refusals carry a reason of the suite's list, where the hello says so: the first refusal of each operation.
     func reasonsItem(_ pool: AdapterPool) -> Item {
         let title = "reasons"
-        for operation in AdapterHello.carried where pool.hello.operations.contains(operation) {
+        for operation in AdapterProtocol.carried where pool.hello.operations.contains(operation) {
             for vector in refusals(of: operation, pool.hello) {
                 guard case .reject(let reason, _)? = observation(of: vector, pool) else { continue }
                 if reason != nil { break }

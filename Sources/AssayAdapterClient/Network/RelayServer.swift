@@ -1,3 +1,4 @@
+internal import AssayAdapters
 internal import AssayConformance
 internal import AssayDocument
 internal import MockGoogle

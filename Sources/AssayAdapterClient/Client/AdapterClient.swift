@@ -1,3 +1,4 @@
+internal import AssayAdapters
 package import AssayConformance
 internal import AssayDocument
 internal import Synchronization
@@ -46,7 +47,7 @@ package final class AdapterClient: RemoteClient {
 
     /// One for each operation of the hello, and those of the client in this process that the protocol does not carry.
     package var handlers: [OperationHandler] {
-        let messages = AdapterHello.carried.filter { $0 != .signIn && pool.hello.operations.contains($0) }
+        let messages = AdapterProtocol.carried.filter { $0 != .signIn && pool.hello.operations.contains($0) }
         var handlers = messages.map { [self] operation in
             OperationHandler(operation) { [self] input in put(Probe(input)) }
         }
@@ -56,7 +57,7 @@ package final class AdapterClient: RemoteClient {
             handlers.append(OperationHandler(keyFetching: signInClient))
         }
         guard let local else { return handlers }
-        return handlers + local.handlers.filter { !AdapterHello.carried.contains($0.operation) }
+        return handlers + local.handlers.filter { !AdapterProtocol.carried.contains($0.operation) }
     }
 
     /// Lends the scenario a process of its own, which all of its installations share.

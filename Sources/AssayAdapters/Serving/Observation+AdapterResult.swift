@@ -40,31 +40,3 @@ extension OutputValue {
         }
     }
 }
-
-extension AdapterHello {
-    /// The hello of a client in this process.
-    static func value(of served: any ClientUnderTest) -> DocumentValue {
-        func names(_ names: [String]) -> DocumentValue { .array(names.map { DocumentNode(.string($0)) }) }
-        let client = served.description
-        let operations = served.operations
-        let hasSignIn = operations.contains(.signIn)
-        var value: DocumentValue = [
-            "type": "hello", "protocol": .integer(version), "client": .string(client.name),
-            "version": .string(client.version),
-            "operations": names(carried.filter(operations.contains).map(\.rawValue)),
-            "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
-            "features": names(
-                Feature.allCases.filter(client.features.contains).map(\.rawValue) + (hasSignIn ? [relayFeature] : [])),
-        ]
-        switch client.reasons {
-        case .none: value["reasons"] = "none"
-        case .exact(let known):
-            value["reasons"] = "exact"
-            if known.count < Reason.allCases.count {
-                value["known_reasons"] = names(Reason.allCases.filter(known.contains).map(\.rawValue))
-            }
-        }
-        if let leeway = client.fixedLeeway { value["fixed_leeway"] = .integer(leeway) }
-        return value
-    }
-}

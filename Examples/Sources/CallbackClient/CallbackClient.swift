@@ -1,4 +1,5 @@
 import AssayConformance
+import CallbackReader
 
 /// The client as Assay sees it.
 public struct CallbackClient: ClientUnderTest {

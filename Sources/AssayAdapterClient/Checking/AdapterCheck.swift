@@ -1,3 +1,4 @@
+internal import AssayAdapters
 package import AssayConformance
 internal import AssayDocument
 
@@ -40,7 +41,7 @@ package struct AdapterCheck {
         }
         defer { pool.close() }
         var items = [helloItem(pool.hello)]
-        for operation in AdapterHello.carried where pool.hello.operations.contains(operation) {
+        for operation in AdapterProtocol.carried where pool.hello.operations.contains(operation) {
             items += operation == .signIn ? signInItems() : [goldenItem(operation, pool)]
         }
         if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
@@ -57,7 +58,7 @@ package struct AdapterCheck {
     private func helloItem(_ hello: AdapterHello) -> Item {
         var item = Item(title: "hello")
         if let name = hello.unknownNames.first {
-            let known = AdapterHello.carried.map(\.rawValue) + Feature.allCases.map(\.rawValue)
+            let known = AdapterProtocol.carried.map(\.rawValue) + Feature.allCases.map(\.rawValue)
             item.problem = "\"\(name)\" is no operation and no feature" + Names.suggestion(for: name, among: known)
         } else if hello.reasons == .none {
             item.hint = "with \"reasons\": \"none\" any refusal counts as the right one"

@@ -1,16 +1,16 @@
-internal import AssayConformance
-internal import AssayDocument
+package import AssayConformance
+package import AssayDocument
 internal import TokenForge
 
 /// A request on its way through the relay; without one it only tells the time.
-struct RelayRequest {
-    var request: SignInHTTPRequest?
-    var timeLimit: Int64
-    var maximumBodyBytes: Int
+package struct RelayRequest {
+    package var request: SignInHTTPRequest?
+    package var timeLimit: Int64
+    package var maximumBodyBytes: Int
     /// The client's time, in milliseconds since 1970.
-    var milliseconds: Int64
+    package var milliseconds: Int64
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var value: DocumentValue = [
             "now_ms": .integer(milliseconds), "time_limit_ms": .integer(timeLimit),
             "maximum_bytes": .integer(maximumBodyBytes),
@@ -26,7 +26,7 @@ struct RelayRequest {
 }
 
 extension RelayRequest {
-    init(_ bytes: [UInt8]) throws(DocumentError) {
+    package init(_ bytes: [UInt8]) throws(DocumentError) {
         let object = try Document.parse(bytes, file: "").object()
         milliseconds = try object.member("now_ms").integer()
         timeLimit = try object.member("time_limit_ms").integer()
@@ -39,12 +39,17 @@ extension RelayRequest {
 }
 
 /// What comes back.
-struct RelayAnswer {
-    var answer: SignInHTTPAnswer?
+package struct RelayAnswer {
+    package var answer: SignInHTTPAnswer?
     /// The time afterwards, in milliseconds since 1970.
-    var milliseconds: Int64
+    package var milliseconds: Int64
 
-    var bytes: [UInt8] {
+    package init(answer: SignInHTTPAnswer?, milliseconds: Int64) {
+        self.answer = answer
+        self.milliseconds = milliseconds
+    }
+
+    package var bytes: [UInt8] {
         var value: DocumentValue = ["now_ms": .integer(milliseconds)]
         switch answer {
         case .response(let response)?:
@@ -62,7 +67,7 @@ struct RelayAnswer {
 }
 
 extension RelayAnswer {
-    init(_ bytes: [UInt8]) throws(DocumentError) {
+    package init(_ bytes: [UInt8]) throws(DocumentError) {
         let node = try Document.parse(bytes, file: "")
         let object = try node.object()
         milliseconds = try object.member("now_ms").integer()

@@ -1,18 +1,10 @@
+internal import AssayAdapters
 internal import AssayConformance
 internal import AssayDocument
 
 /// What an adapter says of its client and of itself.
 struct AdapterHello: Sendable, Hashable {
-    /// The version of the protocol that is spoken here.
-    static let version: Int64 = 1
-    /// The feature of an adapter whose client fetches the key set itself.
-    static let keySetFeature = "jwks_uri"
-    /// The feature of an adapter that sends its client's requests through the relay.
-    static let relayFeature = "relay"
     private static let maximumConcurrency: Int64 = 1_024
-
-    /// The operations that the protocol carries; what an app does with its accounts is asked in process alone.
-    static let carried = Operation.allCases.filter { $0 != .account }
 
     let client: String
     let version: String
@@ -34,21 +26,21 @@ struct AdapterHello: Sendable, Hashable {
         guard message.id == AdapterMessage.hello else {
             throw AdapterViolation("expected a hello, found a result")
         }
-        guard case .number(let number)? = message["protocol"], Int64(number) == Self.version else {
+        guard case .number(let number)? = message["protocol"], Int64(number) == AdapterProtocol.version else {
             throw AdapterViolation("expected \"protocol\": 1 in the hello, \(Self.found(message["protocol"]))")
         }
         client = try Self.text(message, "client").bounded
         version = try message["version"] == nil ? "unknown" : Self.text(message, "version").bounded
         let operationNames = try Self.texts(message, "operations")
-        operations = Set(Self.carried.filter { operationNames.contains($0.rawValue) })
+        operations = Set(AdapterProtocol.carried.filter { operationNames.contains($0.rawValue) })
         guard !operations.isEmpty else {
-            let known = Self.carried.map(\.rawValue).joined(separator: ", ")
+            let known = AdapterProtocol.carried.map(\.rawValue).joined(separator: ", ")
             throw AdapterViolation("the hello names no operation that there is; there are \(known)")
         }
         let featureNames = try message["features"] == nil ? [] : Self.texts(message, "features")
         features = Set(featureNames.compactMap(Feature.init(rawValue:)))
-        fetchesKeySets = featureNames.contains(Self.keySetFeature)
-        relays = featureNames.contains(Self.relayFeature)
+        fetchesKeySets = featureNames.contains(AdapterProtocol.keySetFeature)
+        relays = featureNames.contains(AdapterProtocol.relayFeature)
         clock = try Self.choice(message, "clock", ["real": .real, "injected": .injected])
         reasons =
             try message["reasons"] == nil ? .none : Self.choice(message, "reasons", ["exact": .all, "none": .none])
@@ -59,9 +51,10 @@ struct AdapterHello: Sendable, Hashable {
         concurrency = Int(try Self.integer(message, "concurrency", 1...Self.maximumConcurrency) ?? 1)
         fixedLeeway = try Self.integer(message, "fixed_leeway", 0...86_400)
         unknownNames =
-            operationNames.filter { name in !Self.carried.contains { $0.rawValue == name } }
+            operationNames.filter { name in !AdapterProtocol.carried.contains { $0.rawValue == name } }
             + featureNames.filter {
-                Feature(rawValue: $0) == nil && ![Self.keySetFeature, Self.relayFeature].contains($0)
+                Feature(rawValue: $0) == nil
+                    && ![AdapterProtocol.keySetFeature, AdapterProtocol.relayFeature].contains($0)
             }
     }
 

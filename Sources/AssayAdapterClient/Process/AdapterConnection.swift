@@ -1,3 +1,4 @@
+internal import AssayAdapters
 internal import AssayProcesses
 internal import Foundation
 

@@ -1,0 +1,20 @@
+/// The last words of a process on its standard error.
+struct LastWords {
+    private static let limit = 2_048
+    private var bytes: [UInt8] = []
+
+    mutating func append(_ more: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: more.suffix(Self.limit))
+        if bytes.count > 2 * Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
+    }
+
+    /// The last lines as one, made fit for a report; `nil` if there is nothing to tell.
+    var text: String? {
+        let lines = String(decoding: bytes.suffix(Self.limit), as: UTF8.self)
+            .split(whereSeparator: \.isNewline).suffix(3)
+        let text = lines.joined(separator: " | ").unicodeScalars
+            .map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
+        let trimmed = String(text.suffix(400))
+        return trimmed.allSatisfy(\.isWhitespace) ? nil : trimmed
+    }
+}

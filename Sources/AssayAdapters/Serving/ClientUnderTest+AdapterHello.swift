@@ -1,0 +1,29 @@
+internal import AssayConformance
+internal import AssayDocument
+
+extension ClientUnderTest {
+    /// What it says of itself when the suite says hello.
+    var adapterHello: DocumentValue {
+        func names(_ names: [String]) -> DocumentValue { .array(names.map { DocumentNode(.string($0)) }) }
+        let client = description
+        let operations = operations
+        let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
+        var value: DocumentValue = [
+            "type": "hello", "protocol": .integer(AdapterProtocol.version), "client": .string(client.name),
+            "version": .string(client.version),
+            "operations": names(AdapterProtocol.carried.filter(operations.contains).map(\.rawValue)),
+            "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
+            "features": names(features + (operations.contains(.signIn) ? [AdapterProtocol.relayFeature] : [])),
+        ]
+        switch client.reasons {
+        case .none: value["reasons"] = "none"
+        case .exact(let known):
+            value["reasons"] = "exact"
+            if known.count < Reason.allCases.count {
+                value["known_reasons"] = names(Reason.allCases.filter(known.contains).map(\.rawValue))
+            }
+        }
+        if let leeway = client.fixedLeeway { value["fixed_leeway"] = .integer(leeway) }
+        return value
+    }
+}
