@@ -38,6 +38,8 @@ let package = Package(
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
         .library(name: "GoogleSignInURLSession", targets: ["GoogleSignInURLSession"]),
         .library(name: "GoogleSignInAccounts", targets: ["GoogleSignInAccounts"]),
+        .library(name: "GoogleSignInS3", targets: ["GoogleSignInS3"]),
+        .library(name: "GoogleSignInSettings", targets: ["GoogleSignInSettings"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
         .library(name: "AssayFuzzTargets", targets: ["AssayFuzzing", "AssayFuzzTargets"]),
@@ -63,6 +65,10 @@ let package = Package(
         target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
         target("GoogleSignInURLSession", ["GoogleSignInClient"]),
         target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "CAssaySQLite"]),
+        // For a server alone: no phone holds credentials for a bucket.
+        target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "OpenSSLCrypto"]),
+        // For a build or a test of an app: what its property lists say.
+        target("GoogleSignInSettings", ["GoogleSignInAccounts", "GoogleSignInClient"]),
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
@@ -136,8 +142,9 @@ let package = Package(
             "AssayFuzzTargets",
             [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing", "AssayInterleavings",
-                "AssayParserFuzzTargets", "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle",
-                "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "AssayParserFuzzTargets", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInSettings",
+                "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE",
+                "TokenForge",
             ]),
         .executableTarget(
             name: "assay-fuzz-seeds", dependencies: ["AssayFuzzing", "AssayFuzzTargets"],
@@ -159,9 +166,10 @@ let package = Package(
         tests(
             "GoogleSignInAccounts",
             [
-                "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInURLSession", "OpenSSLCrypto",
-                "ScheduleExplorer", "TokenForge", "AssayDocument", "MockGoogle",
+                "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3", "GoogleSignInURLSession",
+                "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayDocument", "MockGoogle",
             ]),
+        tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
         tests("AssayDocument", ["AssayDocument"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
+internal import GoogleSignInSettings
 
 @_spi(Fuzzing)
 extension FuzzTargets {

@@ -1,9 +1,9 @@
 internal import OpenSSLCrypto
 
 /// What every store checks alike.
-enum ObjectChecks {
+package enum ObjectChecks {
     /// Refuses what is no key; the error does not repeat the key, which may hold a person's identifier.
-    static func requireKey(_ key: String) throws(AccountError) {
+    package static func requireKey(_ key: String) throws(AccountError) {
         let bytes = Array(key.utf8)
         guard 1...ObjectLimits.keyBytes ~= bytes.count else {
             throw AccountError(
@@ -19,14 +19,14 @@ enum ObjectChecks {
         }
     }
 
-    static func requireSize(_ bytes: [UInt8]) throws(AccountError) {
+    package static func requireSize(_ bytes: [UInt8]) throws(AccountError) {
         guard bytes.count <= ObjectLimits.objectBytes else {
             throw AccountError(
                 .storageFailed, "object: \(bytes.count) bytes, expected at most \(ObjectLimits.objectBytes)")
         }
     }
 
-    static func requireLimit(_ limit: Int) throws(AccountError) {
+    package static func requireLimit(_ limit: Int) throws(AccountError) {
         guard limit >= 1 else {
             throw AccountError(.storageFailed, "object list: a limit of \(limit), expected 1 or more")
         }
@@ -59,7 +59,7 @@ extension WriteCondition {
     }
 
     /// The error for a condition that did not hold.
-    var conflict: AccountError {
+    package var conflict: AccountError {
         switch self {
         case .absent: AccountError(.conflict, "the object is there already")
         case .none, .matches: AccountError(.conflict, "the object has changed")

@@ -1,11 +1,12 @@
 /// `%` and two capital hexadecimal digits for each byte that is not kept as it is (RFC 3986 §2.1).
 ///
 /// Two different texts never have the same encoding, whatever is kept, so long as `%` is not.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Encodes the bytes of a text in UTF-8.
     ///
     /// - Parameter keeps: whether a byte stays as it is, told its value and whether it is the first.
-    static func encode(_ text: some Sequence<UInt8>, keeping keeps: (UInt8, _ isFirst: Bool) -> Bool) -> String {
+    package static func encode(_ text: some Sequence<UInt8>, keeping keeps: (UInt8, _ isFirst: Bool) -> Bool) -> String
+    {
         let digits = Array("0123456789ABCDEF".utf8)
         var output: [UInt8] = []
         for byte in text {
@@ -35,7 +36,7 @@ enum PercentEncoding {
     }
 
     /// `unreserved` of RFC 3986 §2.3.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),

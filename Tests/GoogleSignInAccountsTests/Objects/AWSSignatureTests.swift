@@ -1,6 +1,7 @@
+import GoogleSignInAccounts
 import Testing
 
-@testable import GoogleSignInAccounts
+@testable import GoogleSignInS3
 
 /// The examples of the documentation of Amazon S3: "Signature Calculations for the Authorization Header: Transferring
 /// Payload in a Single Chunk", and of the test suite of Signature Version 4.

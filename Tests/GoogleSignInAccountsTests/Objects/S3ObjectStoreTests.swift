@@ -1,5 +1,6 @@
 import GoogleSignInAccounts
 import GoogleSignInClient
+import GoogleSignInS3
 import Testing
 
 @Suite struct S3ObjectStoreTests {

@@ -1,6 +1,7 @@
 import Foundation
 import GoogleSignInAccounts
 import GoogleSignInClient
+import GoogleSignInS3
 import GoogleSignInURLSession
 import Testing
 

@@ -1,3 +1,4 @@
+public import GoogleSignInAccounts
 public import GoogleSignInClient
 
 /// What an app's `Info.plist` says about signing in: the URL schemes that open the app, and Google's own keys.

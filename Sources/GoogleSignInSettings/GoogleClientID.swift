@@ -1,3 +1,5 @@
+public import GoogleSignInAccounts
+
 /// A client ID of Google's, and the URL scheme that Google reserves for it.
 ///
 /// The two are written with the same labels the other way round: `1234-abc.apps.googleusercontent.com` and

@@ -1,3 +1,5 @@
+internal import GoogleSignInAccounts
+
 /// The URL schemes that an app may register.
 enum URLScheme {
     private static let reserved = [

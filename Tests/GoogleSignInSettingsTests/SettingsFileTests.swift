@@ -1,5 +1,6 @@
 import GoogleSignInAccounts
 import GoogleSignInClient
+import GoogleSignInSettings
 import Testing
 
 @Suite("GoogleService-Info.plist")

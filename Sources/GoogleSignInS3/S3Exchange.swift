@@ -1,3 +1,4 @@
+internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
 /// Signed requests to one bucket.

@@ -1,3 +1,4 @@
+internal import GoogleSignInAccounts
 internal import OpenSSLCrypto
 
 /// Signature Version 4 in an `Authorization` field (AWS, "Create a signed AWS API request").

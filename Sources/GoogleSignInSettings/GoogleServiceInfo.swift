@@ -1,3 +1,5 @@
+public import GoogleSignInAccounts
+
 /// What `GoogleService-Info.plist` says, the file that the Google Cloud and Firebase consoles give for an app.
 public struct GoogleServiceInfo: Sendable, Hashable {
     /// `CLIENT_ID`.

@@ -1,3 +1,4 @@
+public import GoogleSignInAccounts
 public import GoogleSignInClient
 
 /// Keeps objects in a bucket of S3, or of a server with S3's REST interface that honours conditional requests.

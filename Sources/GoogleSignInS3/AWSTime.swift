@@ -1,3 +1,5 @@
+internal import GoogleSignInAccounts
+
 /// A time in the two forms of Signature Version 4, in UTC.
 struct AWSTime: Equatable {
     /// For example `20130524T000000Z` (ISO 8601, basic).

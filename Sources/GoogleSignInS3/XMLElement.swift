@@ -1,3 +1,5 @@
+internal import GoogleSignInAccounts
+
 /// An element of the XML that S3 answers with: elements, text, the five entities and character references.
 ///
 /// What S3 never sends is refused: document types, and with them entities of other names, processing instructions,

@@ -1,3 +1,5 @@
+public import GoogleSignInAccounts
+
 /// A property list in XML, as `Info.plist` and `GoogleService-Info.plist` are written, with the place of every value.
 ///
 /// Read is what the settings of an app need: `dict`, `array`, `string`, `true`, `false`, `integer`; dates, data and

@@ -1,3 +1,5 @@
+internal import GoogleSignInAccounts
+
 extension PropertyList {
     /// An error about a key, with the file, the line and the path.
     func error(_ path: String, _ line: Int, _ expected: String) -> AccountError {

@@ -1,6 +1,7 @@
 import Foundation
 import GoogleSignInAccounts
 import GoogleSignInClient
+import GoogleSignInSettings
 import Testing
 
 @Suite("Client IDs and reversed client IDs")
@@ -8,7 +9,10 @@ struct GoogleClientIDTests {
     static let pairs = [
         ("1234-abc.apps.googleusercontent.com", "com.googleusercontent.apps.1234-abc"),
         ("7.apps.googleusercontent.com", "com.googleusercontent.apps.7"),
-        (SessionFixtures.clientID, "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001"),
+        (
+            "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com",
+            "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001"
+        ),
     ]
 
     @Test("the two are one another's reverse", arguments: pairs)

@@ -1,3 +1,4 @@
+internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
 /// An answer of S3 and what it means for an object.

@@ -1,3 +1,5 @@
+internal import GoogleSignInAccounts
+
 /// A page of a bucket's keys: the answer to `ListObjectsV2`.
 struct S3ListPage {
     let keys: [String]

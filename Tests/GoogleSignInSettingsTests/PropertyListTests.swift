@@ -1,5 +1,6 @@
 import Foundation
 import GoogleSignInAccounts
+import GoogleSignInSettings
 import Testing
 
 @Suite("Property lists")
