@@ -24,14 +24,12 @@ struct XMLElement {
 }
 
 /// Why a text is not the XML that is read.
-struct XMLError: Error, Equatable {
+struct XMLError: Error {
     let reason: StaticString
 
     init(_ reason: StaticString) {
         self.reason = reason
     }
-
-    static func == (left: XMLError, right: XMLError) -> Bool { left.reason.description == right.reason.description }
 }
 
 /// Reads elements from left to right (Extensible Markup Language 1.0).

@@ -27,13 +27,6 @@ extension PropertyList {
         return try string(value, key)
     }
 
-    func string(_ key: String) throws(AccountError) -> String {
-        guard let text = try optionalString(key) else {
-            throw AccountError(.invalidConfiguration, "\(file): \(key): expected a string, found no such key")
-        }
-        return text
-    }
-
     func string(_ value: Value, _ path: String) throws(AccountError) -> String {
         guard case .string(let text) = value.content else {
             throw error(path, value.line, "a string, found \(value.content.name)")
