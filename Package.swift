@@ -72,6 +72,8 @@ let package = Package(
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
+        // The one executor and the one way to wait of what runs clients.
+        target("AssayThreads", []),
         // Commands of the user's. The guardian of a command is in C: a copy of a process with many threads may run
         // nothing else.
         .target(name: "CAssayProcesses"),
@@ -80,17 +82,17 @@ let package = Package(
         target("MockGoogle", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
-        target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "AssayThreads"]),
         target(
             "AssayWeb",
             ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
         target("AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"]),
         // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
-        target("AssayAdapters", ["AssayConformance", "AssayDocument", "AssayProcesses", "TokenForge"]),
+        target("AssayAdapters", ["AssayConformance", "AssayDocument", "AssayProcesses", "AssayThreads", "TokenForge"]),
         target(
             "AssayAdapterClient",
             [
-                "AssayAdapters", "AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle",
+                "AssayAdapters", "AssayConformance", "AssayDocument", "AssayProcesses", "AssayThreads", "MockGoogle",
                 "MockGoogleServer",
             ]),
         .target(
@@ -107,16 +109,16 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayAdapterClient", "AssayConformance", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInURLSession", "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
+                "AssayAdapterClient", "AssayConformance", "AssayThreads", "GoogleSignInAccounts",
+                "GoogleSignInClient", "GoogleSignInURLSession", "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
             dependencies: [
                 "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
                 "AssayFuzzing", "AssayFuzzTargets", "AssayInterleavings", "AssayProcesses", "AssayReports",
-                "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer", "OpenSSLCrypto",
-                "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
+                "OpenSSLCrypto", "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
             swiftSettings: settings),
 
@@ -142,9 +144,9 @@ let package = Package(
             "AssayFuzzTargets",
             [
                 "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing", "AssayInterleavings",
-                "AssayParserFuzzTargets", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInSettings",
-                "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE",
-                "TokenForge",
+                "AssayParserFuzzTargets", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
+                "GoogleSignInSettings", "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE",
+                "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
         .executableTarget(
             name: "assay-fuzz-seeds", dependencies: ["AssayFuzzing", "AssayFuzzTargets"],
@@ -161,7 +163,7 @@ let package = Package(
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
         tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
-        tests("GoogleSignInClient", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+        tests("GoogleSignInClient", ["AssayThreads", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInURLSession", ["GoogleSignInURLSession", "GoogleSignInClient"]),
         tests(
             "GoogleSignInAccounts",
@@ -178,7 +180,7 @@ let package = Package(
             ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
             "AssayConformance",
-            ["AssayTestSupport", "AssayConformance", "AssayVectors", "AssayDocument", "TokenForge"]),
+            ["AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayDocument", "TokenForge"]),
         tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(
             "ReferenceClient",
@@ -197,14 +199,14 @@ let package = Package(
             name: "adapter-fixture",
             dependencies: [
                 "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
-                "ReferenceClient",
+                "AssayThreads", "ReferenceClient",
             ],
             path: "Tests/AdapterFixture", swiftSettings: settings),
         tests(
             "AssayAdapters",
             [
                 "AssayTestRuns", "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance",
-                "AssayDocument", "AssayReports", "AssayVectors", "MockGoogle", "adapter-fixture",
+                "AssayDocument", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(

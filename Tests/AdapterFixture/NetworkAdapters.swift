@@ -1,8 +1,8 @@
 import AssayConformance
 import AssayDocument
+import AssayThreads
 import Foundation
 import ReferenceClient
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -21,7 +21,7 @@ enum FetchingAdapter {
             guard let probe = try? Probe(operation: .verifyIDToken, adapterInput: DocumentNode(input)) else {
                 return .crashed("the input cannot be read")
             }
-            return Blocking.result { await ReferenceClient().handle(probe.input) } ?? .crashed("nothing came")
+            return Worker.result { await ReferenceClient().handle(probe.input) }
         }
     }
 }
@@ -138,28 +138,11 @@ private enum Network {
             request.httpBody = Data(form.utf8)
             request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         }
-        return Blocking.result { [request] in
-            let (data, response) = try await URLSession.shared.data(for: request)
-            guard (response as? HTTPURLResponse)?.statusCode == 200 else { return nil }
+        return Worker.result { [request] () -> String? in
+            guard let (data, response) = try? await URLSession.shared.data(for: request),
+                (response as? HTTPURLResponse)?.statusCode == 200
+            else { return nil }
             return String(bytes: data, encoding: .utf8)
-        } ?? nil
-    }
-}
-
-private enum Blocking {
-    static func result<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Value? {
-        let holder = Holder<Value>()
-        let done = DispatchSemaphore(value: 0)
-        Task.detached {
-            let value = try? await body()
-            holder.value.withLock { $0 = value }
-            done.signal()
         }
-        done.wait()
-        return holder.value.withLock { $0 }
-    }
-
-    private final class Holder<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
     }
 }

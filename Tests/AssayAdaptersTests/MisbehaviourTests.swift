@@ -1,4 +1,6 @@
+import AssayThreads
 import Foundation
+import Synchronization
 import Testing
 
 @testable import AssayAdapterClient
@@ -139,29 +141,15 @@ import Testing
         defer { client.close() }
         #expect(client.workers == 4)
         let told = ["a", "exit", "b", "reject"]
-        let observations = Answers(count: told.count)
+        let observations = Mutex<[Int: Observation]>([:])
         DispatchQueue.concurrentPerform(iterations: told.count) { index in
-            let worker = Worker()
-            let done = DispatchSemaphore(value: 0)
-            worker.run {
-                observations.set(index, await client.told(told[index]))
-                done.signal()
-            }
-            done.wait()
-            worker.stop()
+            let observation = Worker.result { await client.told(told[index]) }
+            observations.withLock { $0[index] = observation }
         }
-        #expect(observations[0] == Self.accepted)
-        #expect(observations[1]?.crash == "it ended with exit status 7")
-        #expect(observations[2] == Self.accepted)
-        #expect(observations[3] == .reject(.invalidCodeVerifier, message: "m"))
+        let seen = observations.withLock { $0 }
+        #expect(seen[0] == Self.accepted)
+        #expect(seen[1]?.crash == "it ended with exit status 7")
+        #expect(seen[2] == Self.accepted)
+        #expect(seen[3] == .reject(.invalidCodeVerifier, message: "m"))
     }
-}
-
-/// Observations by number, from several threads.
-private final class Answers: @unchecked Sendable {
-    private let lock = NSLock()
-    private var list: [Observation?]
-    init(count: Int) { list = Array(repeating: nil, count: count) }
-    func set(_ index: Int, _ observation: Observation) { lock.withLock { list[index] = observation } }
-    subscript(index: Int) -> Observation? { lock.withLock { list[index] } }
 }

@@ -1,3 +1,4 @@
+import AssayThreads
 import Foundation
 import Testing
 
@@ -39,15 +40,10 @@ import Testing
     }
 
     private static func status(of url: URL) -> Int? {
-        let done = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var status: Int?
         let session = URLSession(configuration: .ephemeral)
-        session.dataTask(with: url) { _, response, _ in
-            status = (response as? HTTPURLResponse)?.statusCode
-            done.signal()
-        }.resume()
-        done.wait()
-        session.invalidateAndCancel()
-        return status
+        defer { session.invalidateAndCancel() }
+        return Worker.result { () -> Int? in
+            (try? await session.data(from: url).1 as? HTTPURLResponse)?.statusCode
+        }
     }
 }

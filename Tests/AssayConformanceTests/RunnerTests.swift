@@ -1,3 +1,4 @@
+import AssayThreads
 import Foundation
 import Synchronization
 import Testing
@@ -182,11 +183,11 @@ import Testing
 
     @Test func aClientThatHangsOnOneVector() throws {
         let library = try Samples.library(Samples.verifiers(6))
-        let end = DispatchSemaphore(value: 0)
-        defer { end.signal() }
+        let isOver = Monitor(false)
+        defer { isOver.withLock { $0 = true } }
         let client = FakeClient { probe in
             if let probe = probe.input as? CodeChallengeProbe, probe.codeVerifier.last == UInt8(ascii: "3") {
-                end.wait()
+                isOver.wait { $0 ? () : nil }
             }
             return .everything
         }

@@ -1,4 +1,4 @@
-import Foundation
+import AssayThreads
 import Synchronization
 import Testing
 
@@ -31,13 +31,13 @@ import Testing
     /// A result that comes too late is dropped.
     @Test(arguments: [1, 2])
     func whatTakesTooLongIsLeftBehind(_ workers: Int) throws {
-        let end = DispatchSemaphore(value: 0)
-        let ended = DispatchSemaphore(value: 0)
+        let isOver = Monitor(false)
+        let ended = Monitor(0)
         let finished = Mutex<[Int]>([])
         let wait: @Sendable (Int) -> Void = { item in
             guard item < 2 else { return }
-            end.wait()
-            ended.signal()
+            isOver.wait { $0 ? () : nil }
+            ended.withLock { $0 += 1 }
         }
         let queue = WorkQueue<Int>(order: Array(0..<6), finished: { done in finished.withLock { $0.append(done) } }) {
             wait($0)
@@ -45,8 +45,8 @@ import Testing
         }
         let results = try queue.run(workers: workers, limit: .milliseconds(40)) { -1 - $0 }
         #expect(results == [-1, -2, 2, 3, 4, 5])
-        for _ in 0..<2 { end.signal() }
-        for _ in 0..<2 { ended.wait() }
+        isOver.withLock { $0 = true }
+        ended.wait { $0 == 2 ? () : nil }
         #expect(finished.withLock { $0.sorted() } == [1, 2, 3, 4, 5, 6])
     }
 

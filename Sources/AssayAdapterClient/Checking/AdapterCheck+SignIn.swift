@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
-internal import Dispatch
+internal import AssayThreads
 
 extension AdapterCheck {
     /// One honest sign-in, from the request to the verified ID token; and then another in a scenario of its own, whose
@@ -35,23 +35,17 @@ extension AdapterCheck {
     }
 
     private func signInProblem(_ client: AdapterClient, input: DocumentNode?) -> String? {
-        let observation = CollectedObservations()
-        let done = DispatchSemaphore(value: 0)
-        let worker = Worker()
-        worker.run { [library] in
+        let observation = Worker.result { [library] () -> Observation in
             let now = client.description.clock == .real ? WallClock.now : nil
-            if let signIns = try? await HonestSignIns(library, client: client, at: now, input: input) {
-                observation.add(await signIns.signIn())
-            } else {
-                observation.add(.crashed("the scenario cannot be begun"))
+            guard let signIns = try? await HonestSignIns(library, client: client, at: now, input: input) else {
+                return .crashed("the scenario cannot be begun")
             }
-            done.signal()
+            return await signIns.signIn()
         }
-        done.wait()
-        worker.stop()
-        guard let first = observation.worst else { return nil }
-        if case .accept(let output) = first { return output.problem(requiring: Operation.signIn.requiredOutput) }
-        return Self.problem(first)
+        if case .accept(let output) = observation {
+            return output.problem(requiring: Operation.signIn.requiredOutput)
+        }
+        return Self.problem(observation)
     }
 
     /// Whether it ends of itself.

@@ -1,6 +1,7 @@
 public import AssayConformance
 internal import AssayDocument
 internal import AssayProcesses
+internal import AssayThreads
 internal import Foundation
 
 /// Makes a client of this process an adapter: it answers the adapter protocol's probes.

@@ -1,6 +1,6 @@
 internal import AssayConformance
+internal import AssayThreads
 internal import Foundation
-internal import Synchronization
 
 #if canImport(FoundationNetworking)
     internal import FoundationNetworking
@@ -43,17 +43,10 @@ final class RelayCarrier: SignInCarrier {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.httpBody = Data(message.bytes)
-        let received = Received()
+        let received = Monitor<Data??>(nil)
         Self.session.dataTask(with: request) { data, _, _ in
-            received.data.withLock { $0 = data }
-            received.done.signal()
+            received.withLock { $0 = .some(data) }
         }.resume()
-        received.done.wait()
-        return received.data.withLock { $0 }.flatMap { try? RelayAnswer(Array($0)) }
-    }
-
-    private final class Received: Sendable {
-        let data = Mutex<Data?>(nil)
-        let done = DispatchSemaphore(value: 0)
+        return received.wait { $0 }.flatMap { try? RelayAnswer(Array($0)) }
     }
 }

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayThreads
 internal import GoogleSignInClient
 internal import Synchronization
 
@@ -29,7 +30,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     /// Whether answers come from other threads, in their own time.
     private let isAsynchronous: Bool
     private let userAgent = ParkingUserAgent()
-    private let queue = SignInQueue()
+    private let queue = JobQueue()
     private let randomness: CountingRandomness
     private let state = Mutex(State())
 
@@ -68,7 +69,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
         guard let attempt = state.withLock({ $0.attempts[session] }) else { return .reject(nil, message: "no session") }
         // What was due before the browser came back, such as the end of the client's patience, comes before it.
-        queue.run(until: { true }, idle: { _ in false })
+        queue.drain()
         switch ending {
         case .callback(let url): attempt.visit.callBack(url, nil)
         case .cancelled: attempt.visit.callBack(nil, GoogleSignInError(.userCancelled))
@@ -193,7 +194,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value
     ) -> ResultBox<Value> {
         let box = ResultBox<Value>()
-        Task(executorPreference: queue.taskExecutor) {
+        Task(executorPreference: queue) {
             do throws(GoogleSignInError) {
                 box.set(.success(try await body()))
             } catch {
@@ -205,10 +206,13 @@ final class LibrarySignIn: SignInClientUnderTest {
 
     /// Runs the library until the condition holds, or until nothing can make it hold any more.
     private func wait(_ isDone: () -> Bool) {
-        queue.run(until: isDone) { queue in
+        while true {
+            queue.drain()
             // In memory nothing comes from outside, so only time can go on. Where answers come from other threads, the
             // runner's own limit ends the wait.
-            isAsynchronous ? queue.waitForJob(60) : world.passToNextDeadline()
+            if isDone() || !(isAsynchronous ? queue.runNext(within: .seconds(60)) : world.passToNextDeadline()) {
+                return
+            }
         }
     }
 }

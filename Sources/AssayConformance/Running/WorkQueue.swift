@@ -1,4 +1,4 @@
-internal import Foundation
+internal import AssayThreads
 internal import Synchronization
 
 /// Runs numbered items of work on several workers and gives up on those that take too long.
@@ -15,7 +15,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
 
     private let state: Mutex<State>
     private let order: [Int]
-    private let done = DispatchSemaphore(value: 0)
+    private let isDone = Monitor(false)
     private let body: @Sendable (Int) async -> Result
     private let isFinished: @Sendable (Int) -> Void
 
@@ -48,7 +48,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
             worker.run { [self] in await work(as: number) }
         }
         for _ in 0..<max(1, min(count, order.count)) { addWorker() }
-        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+        while isDone.wait(for: .milliseconds(100), { $0 ? true : nil }) == nil {
             for (item, worker) in overdue(by: limit) {
                 if record(late(item), for: item, by: worker) { addWorker() }
             }
@@ -98,7 +98,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
         }
         guard let finished else { return false }
         isFinished(finished)
-        if finished == order.count { done.signal() }
+        if finished == order.count { isDone.withLock { $0 = true } }
         return true
     }
 }

@@ -1,4 +1,5 @@
 @_spi(Fuzzing) public import AssayFuzzing
+internal import AssayThreads
 internal import GoogleSignInClient
 internal import Synchronization
 
@@ -24,7 +25,7 @@ private enum RedirectProperties {
         let ends = VisitEnds()
         let agent = HeadlessUserAgent(transport: transport, endpoints: policy)
         let request = ExternalUserAgentRequest(url: lines[1], redirectURI: redirectURI)
-        let started = InlineExecution.run {
+        let started = JobQueue().result {
             await agent.session(for: request) { url, error in ends.append(url, error) }.start()
         }
         guard started == true, let (url, error) = ends.only else {

@@ -2,6 +2,7 @@ internal import AssayClients
 internal import AssayConformance
 internal import AssayDocument
 @_spi(Fuzzing) public import AssayFuzzing
+internal import AssayThreads
 internal import ReferenceClient
 
 @_spi(Fuzzing)
@@ -75,7 +76,7 @@ private enum SignInProperties {
     private static func played(
         _ probe: SignInProbe, by client: any ClientUnderTest, _ name: String
     ) throws(BrokenProperty) -> Observation {
-        guard let observation = InlineExecution.run({ await client.handle(probe) }) else {
+        guard let observation = JobQueue().result(of: { await client.handle(probe) }) else {
             throw BrokenProperty("a sign-in comes to an end", name)
         }
         switch observation {

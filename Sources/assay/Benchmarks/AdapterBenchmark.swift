@@ -1,7 +1,7 @@
 internal import AssayAdapterClient
 internal import AssayConformance
+internal import AssayThreads
 import Foundation
-import Synchronization
 
 /// How many probes a second the harness puts to adapters that refuse at once: what a client's own time is compared with.
 enum AdapterBenchmark {
@@ -31,8 +31,7 @@ enum AdapterBenchmark {
     }
 
     private static func run(_ probe: Probe, _ count: Int, _ client: AdapterClient, _ workers: Int) throws {
-        let refusals = Mutex(0)
-        let done = DispatchSemaphore(value: 0)
+        let ended = Monitor((threads: 0, refusals: 0))
         let threads = (0..<workers).map { _ in Worker() }
         for thread in threads {
             thread.run {
@@ -40,13 +39,12 @@ enum AdapterBenchmark {
                 for _ in 0..<count / workers {
                     if case .reject = await client.handle(probe.input) { own += 1 }
                 }
-                refusals.withLock { [own] in $0 += own }
-                done.signal()
+                ended.withLock { [own] in $0 = ($0.threads + 1, $0.refusals + own) }
             }
         }
-        for _ in threads { done.wait() }
+        let refusals = ended.wait { $0.threads == workers ? $0.refusals : nil }
         for thread in threads { thread.stop() }
-        guard refusals.withLock({ $0 }) == count / workers * workers else {
+        guard refusals == count / workers * workers else {
             throw HarnessError("the adapter that refuses everything did not")
         }
     }

@@ -1,5 +1,6 @@
 internal import AssayClients
 internal import AssayConformance
+internal import AssayThreads
 internal import AssayVectors
 import Foundation
 internal import OpenSSLCrypto
@@ -10,7 +11,7 @@ struct SignInBenchmark {
     private static let megabytesAllowed = 4.0
 
     private let library: VectorLibrary
-    private let tasks = InlineTasks()
+    private let jobs = JobQueue()
     private let signIns: SignInsBox
 
     /// `HonestSignIns` is used by one thread at a time.
@@ -20,7 +21,7 @@ struct SignInBenchmark {
 
     init(_ library: VectorLibrary) throws {
         self.library = library
-        let made = tasks.run { try? await HonestSignIns(library, client: LibraryClient()).map(SignInsBox.init) }
+        let made = jobs.result { try? await HonestSignIns(library, client: LibraryClient()).map(SignInsBox.init) }
         guard let signIns = made ?? nil else { throw HarnessError("the library cannot be installed") }
         self.signIns = signIns
     }
@@ -61,7 +62,7 @@ struct SignInBenchmark {
 
     private func signIn() throws {
         let signIns = signIns
-        guard let observation = tasks.run({ await signIns.value.signIn() }), observation.isAcceptance else {
+        guard let observation = jobs.result(of: { await signIns.value.signIn() }), observation.isAcceptance else {
             throw HarnessError("an honest sign-in was refused")
         }
     }

@@ -1,3 +1,4 @@
+import AssayThreads
 import GoogleSignInClient
 import Synchronization
 import Testing
@@ -50,7 +51,7 @@ final class World: Sendable {
         _ work: @escaping @Sendable () async throws(GoogleSignInError) -> Value
     ) -> Attempt<Value> {
         let attempt = Attempt<Value>()
-        let task = Task(executorPreference: jobs.taskExecutor) {
+        let task = Task(executorPreference: jobs) {
             do throws(GoogleSignInError) {
                 attempt.end(.success(try await work()))
             } catch {

@@ -1,0 +1,161 @@
+internal import AssayAdapters
+internal import AssayProcesses
+internal import Foundation
+
+/// The state of a conversation with one process, and what is made of what the process does.
+struct AdapterConversation {
+    struct Waiting {
+        let deadline: ContinuousClock.Instant
+        var outcome: AdapterConnection.Outcome?
+    }
+
+    /// What a thread waits for on behalf of all, and for how many milliseconds.
+    struct Watch: Sendable {
+        var events: [pollfd]
+        let limit: Int32
+
+        func isSignalled(_ file: FileDescriptor) -> Bool {
+            events.contains { $0.fd == file.number && $0.revents != 0 }
+        }
+    }
+
+    let process: ChildProcess
+    private let wakening: (reading: FileDescriptor, writing: FileDescriptor)
+    var waiting: [String: Waiting] = [:]
+    var answered: Set<String> = []
+    private var outgoing: [ArraySlice<UInt8>] = []
+    private var isWatched = false
+    private var hasEnded = false
+    var failure: String?
+    var lines = LineBuffer()
+    var lastWords = LastWords()
+    var overheardBytes: [UInt8] = []
+    var errorsAreOpen = true
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+
+    /// Starts the command.
+    init(command: String) throws(ProcessFailure) {
+        process = try ChildProcess(command: command)
+        wakening = try FileDescriptor.pipe()
+        wakening.reading.stopBlocking()
+        wakening.writing.stopBlocking()
+    }
+
+    /// What the process said last on its standard error.
+    mutating func complaint() -> String? {
+        hearErrors()
+        return lastWords.text
+    }
+
+    /// What the process has said on its standard error since it was last forgotten, up to a mebibyte.
+    mutating func overheard() -> String {
+        hearErrors()
+        return String(decoding: overheardBytes, as: UTF8.self)
+    }
+
+    mutating func forgetOverheard() {
+        hearErrors()
+        overheardBytes.removeAll()
+    }
+
+    /// Notices what has happened since the last answer, if nobody waits for one.
+    mutating func checkIdle() {
+        guard failure == nil, !isWatched, waiting.isEmpty else { return }
+        hear()
+        noticeEnd()
+    }
+
+    /// Sends a line that asks for an answer, and wakes whoever watches.
+    mutating func ask(_ line: [UInt8], id: String, within limit: Duration) {
+        waiting[id] = Waiting(deadline: ContinuousClock.now + limit)
+        outgoing.append(line[...])
+        if isWatched { _ = wakening.writing.write([0]) }
+    }
+
+    /// What came of a line, once.
+    mutating func takeOutcome(of id: String) -> AdapterConnection.Outcome? {
+        guard let outcome = waiting[id]?.outcome else { return nil }
+        waiting[id] = nil
+        return outcome
+    }
+
+    /// Sends a line to which there is no answer, as far as it goes at once.
+    mutating func send(_ line: [UInt8]) {
+        guard failure == nil else { return }
+        outgoing.append(line[...])
+        flush()
+    }
+
+    /// Closes the process's input and gives it the time to end by itself.
+    mutating func close(within limit: Duration) -> String? {
+        if failure == nil { failure = "the run is over" }
+        process.closeInput()
+        return end(within: limit)
+    }
+
+    /// Makes the caller the one who watches; `nil` while another does.
+    mutating func beginWatch() -> Watch? {
+        guard !isWatched else { return nil }
+        isWatched = true
+        flush()
+        return Watch(events: failure == nil ? interest : [], limit: failure == nil ? timeLeft : 0)
+    }
+
+    /// Makes the most of what has happened.
+    mutating func endWatch(_ watch: Watch) {
+        isWatched = false
+        guard !watch.events.isEmpty else { return }
+        var drained = [UInt8](repeating: 0, count: 64)
+        if watch.isSignalled(wakening.reading) { _ = wakening.reading.read(into: &drained) }
+        if watch.isSignalled(process.errors) { hearErrors() }
+        let mayHaveEnded = watch.isSignalled(process.report)
+        if mayHaveEnded || watch.isSignalled(process.output) { hear() }
+        // An end after the last answer is told of when the process is next looked at.
+        if mayHaveEnded, !open.isEmpty { noticeEnd() }
+        expire()
+    }
+
+    mutating func end(within limit: Duration) -> String? {
+        guard !hasEnded else { return nil }
+        hasEnded = true
+        let ending = process.end(within: limit)
+        hearErrors()
+        return ending
+    }
+
+    private var interest: [pollfd] {
+        var list = [
+            pollfd(fd: process.output.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: process.report.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakening.reading.number, events: Int16(POLLIN), revents: 0),
+        ]
+        if errorsAreOpen { list.append(pollfd(fd: process.errors.number, events: Int16(POLLIN), revents: 0)) }
+        if !outgoing.isEmpty, let input = process.input {
+            list.append(pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0))
+        }
+        return list
+    }
+
+    var open: [String: Waiting] { waiting.filter { $0.value.outcome == nil } }
+
+    /// The milliseconds to the first deadline, rounded up so that it has passed by then.
+    private var timeLeft: Int32 {
+        guard let first = waiting.values.lazy.filter({ $0.outcome == nil }).map(\.deadline).min() else { return 0 }
+        let (seconds, attoseconds) = (first - ContinuousClock.now).components
+        guard seconds >= 0, attoseconds >= 0 else { return 0 }
+        return Int32(clamping: min(seconds, 1_000_000) * 1_000 + attoseconds / 1_000_000_000_000_000 + 1)
+    }
+
+    private mutating func flush() {
+        guard let input = process.input else { return }
+        while let line = outgoing.first {
+            switch input.write(line) {
+            case .bytes(let count) where count == line.count: outgoing.removeFirst()
+            case .bytes(let count): outgoing[0] = line.dropFirst(count)
+            case .nothingNow: return
+            // It may have answered before it closed its input; what it wrote says more.
+            case .ended: return outgoing.removeAll()
+            }
+        }
+    }
+}
