@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import Dispatch
+internal import Synchronization
 
 #if canImport(Glibc)
     internal import Glibc
@@ -98,21 +99,22 @@ extension AdapterCheck {
     private func concurrencyItem(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Item {
         let count = min(8, pool.hello.concurrency)
         let title = count == 1 ? "one probe after another" : "\(count) probes at once"
-        let problems = CollectedObservations()
+        let seen = Mutex<[Observation]>([])
         let probes = count == 1 ? 8 : count
         _ = exchange(operation, input, pool) { exchange, connection in
+            @Sendable func ask() {
+                // None comes where other probes were in flight.
+                let observation = exchange.run(on: connection, id: pool.makeID(), within: timeout)
+                seen.withLock { $0.append(observation ?? .crashed("it ended with several probes in flight")) }
+            }
             if count == 1 {
-                for _ in 0..<probes {
-                    problems.add(exchange.run(on: connection, id: pool.makeID(), within: timeout))
-                }
+                for _ in 0..<probes { ask() }
             } else {
-                DispatchQueue.concurrentPerform(iterations: probes) { _ in
-                    problems.add(exchange.run(on: connection, id: pool.makeID(), within: timeout))
-                }
+                DispatchQueue.concurrentPerform(iterations: probes) { _ in ask() }
             }
             return .accept([:])
         }
-        guard let observation = problems.worst, let problem = Self.problem(observation) else {
+        guard let problem = seen.withLock({ $0.lazy.compactMap(Self.problem).first }) else {
             return Item(title: title)
         }
         return Item(

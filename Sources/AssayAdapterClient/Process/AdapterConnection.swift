@@ -54,14 +54,11 @@ final class AdapterConnection: Sendable {
 
     /// Sends a line and waits for the message with its id.
     func exchange(_ line: [UInt8], id: String, within limit: Duration) -> Outcome {
-        let failure: String? = conversation.withLock { conversation in
-            if conversation.failure == nil { conversation.ask(line, id: id, within: limit) }
-            return conversation.failure
-        }
-        // What was never sent is not what ended the process.
-        if let failure { return .lost(failure, alone: false) }
+        conversation.withLock { $0.ask(line, id: id, within: limit) }
+        var seen: AdapterConversation.Watch?
         while true {
             let turn: Turn = conversation.wait { conversation in
+                if let watch = seen.take() { conversation.endWatch(watch) }
                 if let outcome = conversation.takeOutcome(of: id) { return .ended(outcome) }
                 return conversation.beginWatch().map(Turn.watch)
             }
@@ -69,7 +66,7 @@ final class AdapterConnection: Sendable {
             case .ended(let outcome): return outcome
             case .watch(var watch):
                 if !watch.events.isEmpty { _ = poll(&watch.events, nfds_t(watch.events.count), watch.limit) }
-                conversation.withLock { [watch] in $0.endWatch(watch) }
+                seen = watch
             }
         }
     }

@@ -67,7 +67,10 @@ struct AdapterConversation {
 
     /// Sends a line that asks for an answer, and wakes whoever watches.
     mutating func ask(_ line: [UInt8], id: String, within limit: Duration) {
-        waiting[id] = Waiting(deadline: ContinuousClock.now + limit)
+        // What was never sent is not what ended the process.
+        let outcome = failure.map { AdapterConnection.Outcome.lost($0, alone: false) }
+        waiting[id] = Waiting(deadline: ContinuousClock.now + limit, outcome: outcome)
+        guard failure == nil else { return }
         outgoing.append(line[...])
         if isWatched { _ = wakening.writing.write([0]) }
     }
