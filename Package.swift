@@ -152,7 +152,8 @@ let package = Package(
             name: "assay-fuzz-seeds", dependencies: ["AssayFuzzing", "AssayFuzzTargets"],
             swiftSettings: settings),
 
-        // What several test targets share.
+        // What several test targets share. The runs are apart: they bring every client, which the tests of the provider and
+        // of the judge build without.
         .target(
             name: "AssayTestSupport", dependencies: ["AssayDocument", "TokenForge"], path: "Tests/TestSupport",
             swiftSettings: settings),
