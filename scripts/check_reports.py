@@ -1,6 +1,6 @@
 """Holds the reports in a folder against their schemas; the work of scripts/check-reports.
 
-usage: check_reports.py FOLDER
+usage: check_reports.py FOLDER FORMAT...
 """
 
 import copy
@@ -29,25 +29,25 @@ def read(folder, name):
 
 def check_junit(folder, name, run):
     schema = etree.XMLSchema(etree.parse(os.path.join(SCHEMAS, "junit-10.xsd")))
-    tree = etree.parse(os.path.join(folder, name + ".xml"))
-    need(schema.validate(tree), f"{name}.xml: {schema.error_log.last_error}")
+    tree = etree.parse(os.path.join(folder, name + ".junit"))
+    need(schema.validate(tree), f"{name}.junit: {schema.error_log.last_error}")
     root = tree.getroot()
     cases = root.findall(".//testcase")
-    need(len(cases) == len(run["results"]), f"{name}.xml: {len(cases)} cases for {len(run['results'])} vectors")
+    need(len(cases) == len(run["results"]), f"{name}.junit: {len(cases)} cases for {len(run['results'])} vectors")
     need({f"{case.get('classname')}::{case.get('name')}" for case in cases} == {r["id"] for r in run["results"]},
-         f"{name}.xml: the cases are not the vectors")
+         f"{name}.junit: the cases are not the vectors")
     counted = {"failures": len(root.findall(".//failure")), "errors": len(root.findall(".//error"))}
     for attribute, count in counted.items():
-        need(int(root.get(attribute)) == count, f"{name}.xml: {attribute} is not {count}")
+        need(int(root.get(attribute)) == count, f"{name}.junit: {attribute} is not {count}")
     importance = {result["id"]: result["importance"] for result in run["results"]}
     for suite in root.findall("testsuite"):
         properties = [(each.get("name"), each.get("value")) for each in suite.iter("property")]
-        need(any(key == "requirement" for key, _ in properties), f"{name}.xml: a suite without a requirement")
+        need(any(key == "requirement" for key, _ in properties), f"{name}.junit: a suite without a requirement")
         for case in suite.findall("testcase"):
             wanted = ("importance", importance[f"{case.get('classname')}::{case.get('name')}"])
-            need(wanted in properties, f"{name}.xml: {case.get('name')} is in a suite of another importance")
+            need(wanted in properties, f"{name}.junit: {case.get('name')} is in a suite of another importance")
             need(f"[[PROPERTY|{wanted[0]}={wanted[1]}]]" in case.findtext("system-out"),
-                 f"{name}.xml: {case.get('name')} does not carry its properties")
+                 f"{name}.junit: {case.get('name')} does not carry its properties")
     spoiled = copy.deepcopy(tree)
     spoiled.getroot().find("testsuite").set("colour", "red")
     need(not schema.validate(spoiled), "junit-10.xsd accepts a spoiled report")
@@ -131,19 +131,21 @@ def check_html(folder, name, run):
 
 
 def main():
-    folder = sys.argv[1]
+    folder, formats = sys.argv[1], sys.argv[2:]
     for name in NAMES:
         run = json.loads(read(folder, name + ".json"))
         check_junit(folder, name, run)
         check_sarif(folder, name, run)
         check_html(folder, name, run)
-        markdown = read(folder, name + ".md")
-        need(len(markdown) < 65_536, f"{name}.md has {len(markdown)} characters")
-        need("<script" not in markdown and "<img" not in markdown, f"{name}.md has markup of a vector")
-        for form in ("xml", "sarif", "md", "html"):
+        markdown = read(folder, name + ".markdown")
+        need(len(markdown) < 65_536, f"{name}.markdown has {len(markdown)} characters")
+        need("<script" not in markdown and "<img" not in markdown, f"{name}.markdown has markup of a vector")
+        # JSON is for programs and keeps what a text is.
+        for form in (form for form in formats if form != "json"):
+            text = read(folder, f"{name}.{form}")
             for character in HIDDEN:
-                need(character not in read(folder, f"{name}.{form}"), f"{name}.{form} has U+{ord(character):04X} in it")
-        print(f"check-reports: {name}: {len(run['results'])} vectors, JUnit, SARIF, Markdown and HTML hold")
+                need(character not in text, f"{name}.{form} has U+{ord(character):04X} in it")
+        print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} hold")
 
 
 if __name__ == "__main__":

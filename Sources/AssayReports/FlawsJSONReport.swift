@@ -1,10 +1,14 @@
-package import AssayConformance
+internal import AssayConformance
 internal import AssayDocument
 
+extension ReportFormat<FlawResults> {
+    static var json: Self { Self("json") { results, _ in FlawsJSONReport.text(results.matrix) } }
+}
+
 /// The kill matrix as one JSON object, for other programs.
-package enum FlawsJSONReport {
+enum FlawsJSONReport {
     /// The document, ended by a line feed.
-    package static func text(_ matrix: KillMatrix) -> String {
+    static func text(_ matrix: KillMatrix) -> String {
         DocumentWriter.text(value(matrix), style: .pretty)
     }
 

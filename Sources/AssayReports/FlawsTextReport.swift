@@ -1,19 +1,27 @@
-package import AssayConformance
+internal import AssayConformance
+
+extension ReportFormat<FlawResults> {
+    static var text: Self {
+        Self("text") { results, colour in
+            FlawsTextReport(colour: colour, listsKillers: results.listsKillers).text(results.matrix)
+        }
+    }
+}
 
 /// The kill matrix for a person: what went unnoticed first, then one line a flaw, then the counts.
-package struct FlawsTextReport {
+struct FlawsTextReport {
     /// Whether to colour the text for a terminal.
-    package let colour: Bool
+    let colour: Bool
     /// Whether to list all killers of a flaw.
-    package let listsKillers: Bool
+    let listsKillers: Bool
 
-    package init(colour: Bool, listsKillers: Bool = false) {
+    init(colour: Bool, listsKillers: Bool = false) {
         self.colour = colour
         self.listsKillers = listsKillers
     }
 
     /// The report, ended by a line feed.
-    package func text(_ matrix: KillMatrix) -> String {
+    func text(_ matrix: KillMatrix) -> String {
         var lines: [String] = []
         for finding in matrix.baseline.results where finding.isFinding || finding.judgement.verdict == .inconclusive {
             lines.append("\(cross) the client without flaws fails \(finding.vector.fullID)")

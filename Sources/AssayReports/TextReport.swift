@@ -1,5 +1,13 @@
 package import AssayConformance
 
+extension ReportFormat<RunResults> {
+    static var text: Self {
+        Self("text") { results, colour in
+            TextReport(colour: colour, requirements: results.setting.library.requirements).text(results.report)
+        }
+    }
+}
+
 /// The report of one run for a person: what was found first, then a line an area, then the counts.
 package struct TextReport {
     /// Whether to colour the text for a terminal.
@@ -45,7 +53,8 @@ package struct TextReport {
             guard let requirement = requirements[id] else { continue }
             lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
         }
-        lines.append("    \(vector.file):\(vector.line)" + (vector.references.first.map { "  \($0)" } ?? ""))
+        let reference = vector.references.first.map { "  \(VisibleText.of($0))" }
+        lines.append("    \(vector.file):\(vector.line)" + (reference ?? ""))
         lines.append("")
         return lines
     }

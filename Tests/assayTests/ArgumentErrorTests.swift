@@ -1,3 +1,4 @@
+import AssayReports
 import AssayTestSupport
 import Testing
 
@@ -18,6 +19,9 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
 
 @Suite struct ArgumentErrorTests {
     private let temporary = TemporaryFolders()
+
+    /// The formats of a run; docs/reports.md has the same list.
+    private static let formats = RunResults.formats.map(\.name).joined(separator: ", ")
 
     /// Found before a vector is read.
     private static let withoutVectors: [WrongCommandLine] = [
@@ -41,10 +45,8 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
         WrongCommandLine(
             "run --profile core --profile core --client nobody", #"unknown client "nobody"; the clients are "#),
         WrongCommandLine("run --client Library", #"unknown client "Library"; the clients are "#),
-        WrongCommandLine(
-            "run --format yaml", #"unknown format "yaml"; the formats are text, json, junit, sarif, markdown, html"#),
-        WrongCommandLine(
-            "run --format JSON", #"unknown format "JSON"; the formats are text, json, junit, sarif, markdown, html"#),
+        WrongCommandLine("run --format yaml", #"unknown format "yaml"; the formats are \#(formats)"#),
+        WrongCommandLine("run --format JSON", #"unknown format "JSON"; the formats are \#(formats)"#),
         WrongCommandLine(
             "run --format text --format json", "two formats for standard output; give each but one an --output FILE"),
         WrongCommandLine(

@@ -89,8 +89,8 @@ import Testing
 
     @Test func `a flaw that nobody finds is told`() throws {
         #expect(!Self.survivor.isFound)
-        #expect(ExploreFlawsReport.text([Self.survivor]).hasPrefix("✗ code-sent-again: survives\n"))
-        let text = ExploreFlawsReport.json([Self.survivor])
+        #expect(ExploreFlawsReport(entries: [Self.survivor]).text.hasPrefix("✗ code-sent-again: survives\n"))
+        let text = ExploreFlawsReport(entries: [Self.survivor]).json
         let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(document["summary"] as? [String: Int] == ["flaws": 1, "found": 0, "survived": 1])
         let flaw = try #require((document["flaws"] as? [[String: Any]])?.first)

@@ -43,11 +43,12 @@ import Testing
         let reports = try BundledRuns.all()
         #expect(reports.map(\.client.name) == BundledClients.names)
         for report in reports {
-            for text in [
-                JSONReport.text(report), TextReport(colour: false, requirements: library.requirements).text(report),
-            ] {
-                #expect(Self.golden(in: text) == [])
-                #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [])
+            let results = RunResults(report, ReportSetting(library))
+            // A page shows what a vector changes, as `show` does.
+            for format in RunResults.formats where !format.showsSupplements {
+                let text = try format.text(results, false)
+                #expect(Self.golden(in: text) == [], "\(format.name)")
+                #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [], "\(format.name)")
             }
         }
     }

@@ -1,27 +1,35 @@
-package import AssayConformance
+internal import AssayConformance
 internal import OpenSSLCrypto
 internal import TokenForge
+
+extension ReportFormat<RunResults> {
+    static var html: Self {
+        Self("html", showsSupplements: true) { results, _ in
+            try HTMLReport(ClientMatrix(results.report), results.setting).text()
+        }
+    }
+}
+
+extension ReportFormat<MatrixResults> {
+    static var html: Self {
+        Self("html", showsSupplements: true) { results, _ in try HTMLReport(results.matrix, results.setting).text() }
+    }
+}
 
 /// The report of one run, or of several clients, as one page that needs no network and works from disk.
 ///
 /// What was found stands in the page itself; all vectors are in it as data, and its script shows them on demand.
-package struct HTMLReport {
+struct HTMLReport {
     let matrix: ClientMatrix
     let library: VectorLibrary
     let supplements: ReportSupplements
     let version: String
 
-    /// - Parameters:
-    ///   - library: the vectors' library, for their tokens and requirements.
-    ///   - supplements: the results of other commands, to show beside those of the run.
-    ///   - version: the suite's own version.
-    package init(
-        _ matrix: ClientMatrix, library: VectorLibrary, supplements: ReportSupplements, version: String
-    ) {
+    init(_ matrix: ClientMatrix, _ setting: ReportSetting) {
         self.matrix = matrix
-        self.library = library
-        self.supplements = supplements
-        self.version = version
+        library = setting.library
+        supplements = setting.supplements
+        version = setting.version
     }
 
     /// The page.
@@ -30,7 +38,7 @@ package struct HTMLReport {
     /// but what the other reports show too.
     ///
     /// - Throws: if OpenSSL cannot hash, without which the page cannot say which script is its own.
-    package func text() throws -> String {
+    func text() throws -> String {
         let tokens = DecodedTokens(matrix.rows.map(\.vector), of: library)
         var sections = [summarySection, findingsSection(tokens), areasSection, vectorsSection]
         if let flaws = supplements.flaws { sections.append(killMatrixSection(flaws)) }

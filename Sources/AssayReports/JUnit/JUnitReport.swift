@@ -1,4 +1,8 @@
-package import AssayConformance
+internal import AssayConformance
+
+extension ReportFormat<RunResults> {
+    static var junit: Self { Self("junit") { results, _ in JUnitReport.text(results.report) } }
+}
 
 /// The report of one run as JUnit XML, one case a vector.
 ///
@@ -6,11 +10,11 @@ package import AssayConformance
 /// what an area's vectors of one importance that cover the same requirements have in common, and the properties are
 /// exact for each of its cases. Each case also carries them in its output, in the notation `[[PROPERTY|name=value]]`
 /// that importers of test results read.
-package enum JUnitReport {
+enum JUnitReport {
     /// The document, ended by a line feed.
     ///
     /// It holds no token, key or code.
-    package static func text(_ report: RunReport) -> String {
+    static func text(_ report: RunReport) -> String {
         let suites = suites(report)
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(

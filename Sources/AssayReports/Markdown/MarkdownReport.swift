@@ -1,7 +1,23 @@
-package import AssayConformance
+internal import AssayConformance
+
+extension ReportFormat<RunResults> {
+    static var markdown: Self {
+        Self("markdown") { results, _ in
+            MarkdownReport(requirements: results.setting.library.requirements).text(ClientMatrix(results.report))
+        }
+    }
+}
+
+extension ReportFormat<MatrixResults> {
+    static var markdown: Self {
+        Self("markdown") { results, _ in
+            MarkdownReport(requirements: results.setting.library.requirements).text(results.matrix)
+        }
+    }
+}
 
 /// The report of one run, or of several clients, for the comment on a pull request: the findings first, the rest folded.
-package struct MarkdownReport {
+struct MarkdownReport {
     private let requirements: [String: Requirement]
     private let limit: Int
 
@@ -9,7 +25,7 @@ package struct MarkdownReport {
     private static let openFindings = 20
 
     /// - Parameter limit: the most bytes, as services cut or refuse longer comments (GitHub at 65,536 characters).
-    package init(requirements: [Requirement], limit: Int = 60_000) {
+    init(requirements: [Requirement], limit: Int = 60_000) {
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.limit = limit
     }
@@ -17,7 +33,7 @@ package struct MarkdownReport {
     /// The report, ended by a line feed.
     ///
     /// It holds no token, key or code.
-    package func text(_ matrix: ClientMatrix) -> String {
+    func text(_ matrix: ClientMatrix) -> String {
         let rows = matrix.unclean
         var text = heading(matrix, rows) + "\n\n" + summary(matrix)
         let open = rows.prefix(Self.openFindings).map { line($0, matrix) }

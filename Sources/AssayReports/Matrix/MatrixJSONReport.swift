@@ -1,12 +1,16 @@
 internal import AssayConformance
 internal import AssayDocument
 
+extension ReportFormat<MatrixResults> {
+    static var json: Self { Self("json") { results, _ in MatrixJSONReport.text(results.matrix) } }
+}
+
 /// Several clients side by side as one JSON object, for other programs.
-package enum MatrixJSONReport {
+enum MatrixJSONReport {
     /// The document, ended by a line feed.
     ///
     /// It holds no token, key or code.
-    package static func text(_ matrix: ClientMatrix) -> String {
+    static func text(_ matrix: ClientMatrix) -> String {
         let clients = matrix.columns.map { column -> DocumentNode in
             var summary = JSONReport.summary(column.report)
             summary["findings"] = .integer(column.report.findings.count)

@@ -1,7 +1,15 @@
 internal import AssayConformance
 
+extension ReportFormat<MatrixResults> {
+    static var text: Self {
+        Self("text") { results, colour in
+            MatrixTextReport(colour: colour, full: results.full).text(results.matrix)
+        }
+    }
+}
+
 /// Several clients side by side, for a terminal of 80 columns.
-package struct MatrixTextReport {
+struct MatrixTextReport {
     /// Whether to colour the text for a terminal.
     private let colour: Bool
     /// Whether to list every row, and not only those in which the clients differ.
@@ -9,7 +17,7 @@ package struct MatrixTextReport {
     /// How many rows that differ are listed unless all are.
     private static let mostRows = 40
 
-    package init(colour: Bool, full: Bool) {
+    init(colour: Bool, full: Bool) {
         self.colour = colour
         self.full = full
     }
@@ -17,7 +25,7 @@ package struct MatrixTextReport {
     /// The report, ended by a line feed.
     ///
     /// It holds no token, key or code.
-    package func text(_ matrix: ClientMatrix) -> String {
+    func text(_ matrix: ClientMatrix) -> String {
         var lines = clients(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
         let differing = matrix.rows.count(where: \.differs)
         let unclean = matrix.rows.count { !$0.isClean }

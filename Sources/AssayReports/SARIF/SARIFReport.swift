@@ -1,10 +1,21 @@
-package import AssayConformance
+internal import AssayConformance
 internal import AssayDocument
+
+extension ReportFormat<RunResults> {
+    static var sarif: Self {
+        Self("sarif") { results, _ in
+            let setting = results.setting
+            return SARIFReport(
+                requirements: setting.library.requirements, version: setting.version, folder: setting.folder
+            ).text(results.report)
+        }
+    }
+}
 
 /// The report of one run as SARIF 2.1.0: a rule for each vector, a result for each finding.
 ///
 /// OASIS, Static Analysis Results Interchange Format 2.1.0; sections are named where they decide something.
-package struct SARIFReport {
+struct SARIFReport {
     private let requirements: [String: Requirement]
     private let version: String
     private let folder: String
@@ -12,7 +23,7 @@ package struct SARIFReport {
     /// - Parameters:
     ///   - version: the suite's own version.
     ///   - folder: the working folder, absolute; files below it are named relative to it.
-    package init(requirements: [Requirement], version: String, folder: String) {
+    init(requirements: [Requirement], version: String, folder: String) {
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.version = version
         self.folder = folder
@@ -21,7 +32,7 @@ package struct SARIFReport {
     /// The document, ended by a line feed.
     ///
     /// It holds no token, key or code.
-    package func text(_ report: RunReport) -> String {
+    func text(_ report: RunReport) -> String {
         let rules = report.results.map { DocumentNode(rule($0.vector)) }
         let results = report.results.enumerated().filter { !$0.element.isClean }
             .map { DocumentNode(result($0.element, rule: $0.offset, report)) }

@@ -1,11 +1,10 @@
 internal import AssayConformance
-internal import AssayDocument
 import Foundation
 
 /// `assay bench`: figures as ratios to a limit of the same run, because machines differ and are shared.
 enum BenchCommand {
     private static let options = [
-        Option("format", "NAME", "text or json"), Option("only", "GLOB", "only the rows whose id matches"),
+        ReportOutput<BenchmarkReport>.option, Option("only", "GLOB", "only the rows whose id matches"),
         Option("help", nil, "this text"),
     ]
 
@@ -14,7 +13,7 @@ enum BenchCommand {
         if arguments.has("help") {
             return printHelp("bench [OPTIONS]", "Measures; exits 1 if a goal is missed.", options, console)
         }
-        let isJSON = try format(arguments)
+        let output = try ReportOutput<BenchmarkReport>.readOne(arguments)
         #if DEBUG
             console.error("assay: this is a debug build; its figures mean little (swift run -c release assay bench)")
         #endif
@@ -37,42 +36,7 @@ enum BenchCommand {
         if wants("adapter") { rows.append(try AdapterBenchmark.row(library)) }
         if wants("run-vectors") { rows += try RunBenchmark.rows() }
         guard !rows.isEmpty else { throw UsageError("--only selects no row") }
-        if isJSON {
-            console.print(json(rows), terminator: "")
-        } else {
-            console.print("\(machine)\n")
-            for row in rows { console.print(row.text) }
-        }
+        try output.write(BenchmarkReport(rows: rows), to: console)
         return rows.allSatisfy(\.isMet) ? .success : .findings
-    }
-
-    private static func format(_ arguments: Arguments) throws -> Bool {
-        switch try arguments.value("format") {
-        case nil, "text": false
-        case "json": true
-        case let other?: throw UsageError("unknown format \"\(other)\"; the formats are text, json")
-        }
-    }
-
-    private static func json(_ rows: [BenchmarkRow]) -> String {
-        DocumentWriter.text(
-            .object([
-                DocumentMember("assay", DocumentNode(.integer(1))),
-                DocumentMember("machine", DocumentNode(.string(machine))),
-                DocumentMember("rows", DocumentNode(.array(rows.map { DocumentNode($0.json) }))),
-            ]), style: .pretty)
-    }
-
-    /// What the figures were measured on, in a few words.
-    private static var machine: String {
-        let system = ProcessInfo.processInfo
-        #if arch(x86_64)
-            let architecture = "x86_64"
-        #elseif arch(arm64)
-            let architecture = "arm64"
-        #else
-            let architecture = "another architecture"
-        #endif
-        return "\(system.activeProcessorCount) cores, \(architecture), \(system.operatingSystemVersionString)"
     }
 }

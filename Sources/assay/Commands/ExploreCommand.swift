@@ -16,7 +16,7 @@ enum ExploreCommand {
         Option("replay", "HEX", "run this schedule of the one scenario chosen, and print what happens"),
         Option("flaws", nil, "switch on one flaw of the model after another and say how each is found"),
         Option("vectors", "DIR", "read schedules/ of this folder in place of the bundled vectors"),
-        Option("format", "NAME", "text or json; text if left out"),
+        ReportOutput<ExploreReport>.option,
         Option("help", nil, "this text"),
     ]
 
@@ -28,17 +28,15 @@ enum ExploreCommand {
                 "Searches the orders in which concurrent callers, a user agent and a provider act.",
                 options, console)
         }
-        let format = try arguments.value("format") ?? "text"
-        guard ["text", "json"].contains(format) else {
-            throw UsageError("unknown format \"\(format)\"; the formats are text, json")
-        }
+        let output = try ReportOutput<ExploreReport>.readOne(arguments)
+        let flawsOutput = try ReportOutput<ExploreFlawsReport>.readOne(arguments)
         let library = try load(arguments, console)
         if arguments.has("flaws") {
             let others = ["scenario", "client", "strategy", "bound", "seed", "budget", "replay"]
             for name in others where arguments.has(name) {
                 throw UsageError("--flaws searches every scenario for every flaw and takes no --\(name)")
             }
-            return try searchForFlaws(library, format, console)
+            return try searchForFlaws(library, flawsOutput, console)
         }
         let scenarios = try selected(library.scenarios, arguments)
         let client = try client(arguments)
@@ -64,7 +62,7 @@ enum ExploreCommand {
         } catch let error as ExplorationError {
             throw UsageError("\(error)")
         }
-        console.print(format == "json" ? ExploreReport.json(results) : ExploreReport.text(results), terminator: "")
+        try output.write(ExploreReport(results: results), to: console)
         // One schedule that is replayed need not be of the pinned order.
         let lacking = replayed == nil ? results.scenariosWithoutTheirOrder : []
         for id in lacking { console.error("assay: nothing was judged of \(id): its pinned order did not happen") }
@@ -72,7 +70,7 @@ enum ExploreCommand {
     }
 
     private static func searchForFlaws(
-        _ library: InterleavingLibrary, _ format: String, _ console: Console
+        _ library: InterleavingLibrary, _ output: ReportOutput<ExploreFlawsReport>, _ console: Console
     ) throws -> ExitStatus {
         var entries: [ExploreFlawsReport.Entry] = []
         for flaw in InterleavingFlaw.allCases {
@@ -84,8 +82,7 @@ enum ExploreCommand {
             }
         }
         console.progress("")
-        console.print(
-            format == "json" ? ExploreFlawsReport.json(entries) : ExploreFlawsReport.text(entries), terminator: "")
+        try output.write(ExploreFlawsReport(entries: entries), to: console)
         return entries.allSatisfy(\.isFound) ? .success : .findings
     }
 

@@ -1,9 +1,16 @@
 internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayReports
 internal import ScheduleExplorer
 
 /// What `assay explore --flaws` prints.
-enum ExploreFlawsReport {
+struct ExploreFlawsReport: Reportable {
+    let entries: [Entry]
+
+    static let formats: [ReportFormat<ExploreFlawsReport>] = [
+        ReportFormat("text") { report, _ in report.text }, ReportFormat("json") { report, _ in report.json },
+    ]
+
     /// A flaw and how it was found.
     struct Entry {
         let flaw: InterleavingFlaw
@@ -15,7 +22,7 @@ enum ExploreFlawsReport {
     }
 
     /// Two lines a flaw, and a summary.
-    static func text(_ entries: [Entry]) -> String {
+    var text: String {
         var lines: [String] = []
         for entry in entries {
             guard let detection = entry.detection else {
@@ -24,7 +31,7 @@ enum ExploreFlawsReport {
             }
             let minimised = detection.finding.minimised
             lines += [
-                "✓ \(entry.flaw.rawValue): \(what(detection.finding)) in \(detection.scenario.id), "
+                "✓ \(entry.flaw.rawValue): \(Self.what(detection.finding)) in \(detection.scenario.id), "
                     + "\(minimised.decisions.count) decisions, replay \(minimised.hex)",
                 "    \(entry.flaw.summary)",
             ]
@@ -37,7 +44,7 @@ enum ExploreFlawsReport {
     }
 
     /// One object with an entry for each flaw.
-    static func json(_ entries: [Entry]) -> String {
+    var json: String {
         DocumentWriter.text(
             .object([
                 DocumentMember("assay", DocumentNode(.integer(1))),
@@ -47,7 +54,7 @@ enum ExploreFlawsReport {
                         "flaws": .integer(entries.count), "found": .integer(entries.count { $0.isFound }),
                         "survived": .integer(entries.count { !$0.isFound }),
                     ])),
-                DocumentMember("flaws", DocumentNode(.array(entries.map { DocumentNode(value($0)) }))),
+                DocumentMember("flaws", DocumentNode(.array(entries.map { DocumentNode(Self.value($0)) }))),
             ]), style: .pretty)
     }
 

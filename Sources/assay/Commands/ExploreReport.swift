@@ -1,11 +1,18 @@
 internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayReports
 internal import ScheduleExplorer
 
 /// What `assay explore` prints.
-enum ExploreReport {
+struct ExploreReport: Reportable {
+    let results: [InterleavingResult]
+
+    static let formats: [ReportFormat<ExploreReport>] = [
+        ReportFormat("text") { report, _ in report.text }, ReportFormat("json") { report, _ in report.json },
+    ]
+
     /// One line a search, the findings with their traces, and a summary.
-    static func text(_ results: [InterleavingResult]) -> String {
+    var text: String {
         var lines: [String] = []
         for result in results {
             let exploration = result.exploration
@@ -27,11 +34,11 @@ enum ExploreReport {
     }
 
     /// One object, as the command line's contract has it.
-    static func json(_ results: [InterleavingResult]) -> String {
+    var json: String {
         DocumentWriter.text(
             .object([
                 DocumentMember("assay", DocumentNode(.integer(1))),
-                DocumentMember("scenarios", DocumentNode(.array(results.map { DocumentNode(entry($0)) }))),
+                DocumentMember("scenarios", DocumentNode(.array(results.map { DocumentNode(Self.entry($0)) }))),
             ]), style: .pretty)
     }
 

@@ -10,7 +10,7 @@ enum FlawsCommand {
         [
             Option("flaw", "ID", "only this flaw, with all the vectors that notice it; repeatable")
         ] + VectorOptions.selection + VectorOptions.sources + [
-            Option("format", "NAME", "text or json; text if left out"),
+            ReportOutput<FlawResults>.option,
             Option("output", "FILE", "where the report goes; standard output if left out"),
             Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
             Option("help", nil, "this text"),
@@ -24,12 +24,7 @@ enum FlawsCommand {
                 "Gives the reference client one flaw after another and reports which vectors notice it.", options,
                 console)
         }
-        let format = try arguments.value("format") ?? "text"
-        guard ["text", "json"].contains(format) else {
-            throw UsageError("unknown format \"\(format)\"; the formats are text, json")
-        }
-        let output = try arguments.value("output")
-        if let output { try ReportFile.check(output) }
+        let output = try ReportOutput<FlawResults>.readOne(arguments)
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let catalogue = ReferenceCatalogue()
         let flaws = try selected(catalogue.flaws, arguments)
@@ -47,16 +42,7 @@ enum FlawsCommand {
             throw UsageError("\(error)")
         }
         console.progress("")
-        let text =
-            format == "json"
-            ? FlawsJSONReport.text(matrix)
-            : FlawsTextReport(colour: output == nil && console.isTerminal, listsKillers: arguments.has("flaw"))
-                .text(matrix)
-        if let output {
-            try ReportFile.write(text, to: output)
-        } else {
-            console.print(text, terminator: "")
-        }
+        try output.write(FlawResults(matrix, listsKillers: arguments.has("flaw")), to: console)
         guard !matrix.rows.isEmpty else { throw UsageError("the vectors selected notice none of the flaws selected") }
         return matrix.isClean ? .success : .findings
     }

@@ -13,7 +13,7 @@ enum MatrixCommand {
         ] + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core, for all clients; each client's own default if left out")
         ] + VectorOptions.sources
-        + ReportOutput.options([.text, .json, .markdown, .html]) + ReportInputs.options + [
+        + ReportOutput<MatrixResults>.options + ReportInputs.options + [
             Option("full", nil, "list every vector in the text, and not only those in which the clients differ"),
             Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
             Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
@@ -28,7 +28,7 @@ enum MatrixCommand {
                 "Puts the same vectors to several clients, one after another, and shows what each did.", options,
                 console)
         }
-        let outputs = try ReportOutput.read(arguments, allowing: [.text, .json, .markdown, .html])
+        let outputs = try ReportOutput<MatrixResults>.read(arguments)
         let choices = try ClientChoice.several(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let library = try VectorOptions.load(arguments, console)
@@ -48,20 +48,9 @@ enum MatrixCommand {
             columns.append(ClientMatrix.Column(name: name, report: report))
         }
         let matrix = ClientMatrix(columns)
-        for output in outputs {
-            try output.write(to: console) { format, colour in
-                switch format {
-                case .json: MatrixJSONReport.text(matrix)
-                case .markdown: MarkdownReport(requirements: library.requirements).text(matrix)
-                case .html:
-                    try HTMLReport(
-                        matrix, library: library, supplements: inputs.supplements, version: Command.version
-                    ).text()
-                case .text, .junit, .sarif:
-                    MatrixTextReport(colour: colour, full: arguments.has("full")).text(matrix)
-                }
-            }
-        }
+        let results = MatrixResults(
+            matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"))
+        for output in outputs { try output.write(results, to: console) }
         for column in columns { try ReportConclusion.requireJudgement(in: column.report, of: column.name) }
         return matrix.isClean ? .success : .findings
     }

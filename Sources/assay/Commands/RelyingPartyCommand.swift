@@ -11,7 +11,7 @@ enum RelyingPartyCommand {
     private static let options =
         RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
         + VectorOptions.selection + [Option("profile", "NAME", "strict or core; core if left out")]
-        + VectorOptions.sources + ReportOutput.options() + [
+        + VectorOptions.sources + ReportOutput<RunResults>.options + [
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
             Option("list", nil, "list the scenarios that would be played, and play none"),
             Option("help", nil, "this text"),
@@ -24,7 +24,7 @@ enum RelyingPartyCommand {
                 "rp --start URL --accepted RULE [OPTIONS]",
                 "Tests a web application as a black box (docs/web-relying-parties.md).", options, console)
         }
-        let outputs = try ReportOutput.read(arguments)
+        let outputs = try ReportOutput<RunResults>.read(arguments)
         let features = try RelyingPartyOptions.features(arguments)
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
         let library = try VectorOptions.load(arguments, console)
@@ -90,8 +90,10 @@ enum RelyingPartyCommand {
         }
         let report = run.run(scenarios)
         console.progress("")
-        try RunReportOutput(library).write(report, to: outputs, console)
-        if outputs.contains(where: { $0.format == .text && $0.file == nil }) { printObservations(report, console) }
+        for output in outputs { try output.write(RunResults(report, ReportSetting(library)), to: console) }
+        if outputs.contains(where: { $0.format.name == "text" && $0.file == nil }) {
+            printObservations(report, console)
+        }
         let known = Set((web.map(\.vector) + tokens).map(\.fullID))
         return try ReportConclusion.status(of: report, expected, known: known, console)
     }

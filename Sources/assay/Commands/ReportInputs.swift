@@ -12,10 +12,11 @@ struct ReportInputs {
 
     let supplements: ReportSupplements
 
-    init(_ arguments: Arguments, _ outputs: [ReportOutput]) throws {
+    init<Results>(_ arguments: Arguments, _ outputs: [ReportOutput<Results>]) throws {
         let given = Self.options.map(\.name).filter(arguments.has)
-        if let first = given.first, !outputs.contains(where: { $0.format == .html }) {
-            throw UsageError("--\(first) is for --format html, which is not asked for")
+        if let first = given.first, !outputs.contains(where: \.format.showsSupplements) {
+            let names = Results.formats.filter(\.showsSupplements).map(\.name).joined(separator: " or ")
+            throw UsageError("--\(first) is for --format \(names), which is not asked for")
         }
         var supplements = ReportSupplements()
         supplements.flaws = try Self.read("flaws-report", arguments) { node throws(DocumentError) in

@@ -12,7 +12,7 @@ enum RunCommand {
             Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
         ] + ClientChoice.options + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; the client's own default if left out")
-        ] + VectorOptions.sources + ReportOutput.options() + ReportInputs.options + [
+        ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
             Option("jobs", "N", "vectors under way, or processes, at once; as many as there are cores if left out"),
             Option("order", "SEED", "put the vectors in an order made from this number; the dearest first if left out"),
@@ -25,7 +25,7 @@ enum RunCommand {
         if arguments.has("help") {
             return printHelp("[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
         }
-        let outputs = try ReportOutput.read(arguments)
+        let outputs = try ReportOutput<RunResults>.read(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)
         let library = try VectorOptions.load(arguments, console)
@@ -43,7 +43,8 @@ enum RunCommand {
         let report = try Runner(library, client: client.client, options: options).run(vectors)
         console.progress("")
         client.close(console)
-        try RunReportOutput(library, supplements: inputs.supplements).write(report, to: outputs, console)
+        let results = RunResults(report, ReportSetting(library, inputs.supplements))
+        for output in outputs { try output.write(results, to: console) }
         return try conclude(report, expected, library, console)
     }
 

@@ -12,7 +12,9 @@ enum Pages {
     static func page(
         of matrix: ClientMatrix, supplements: ReportSupplements = ReportSupplements()
     ) throws -> String {
-        try HTMLReport(matrix, library: try library(), supplements: supplements, version: "0.1.0").text()
+        let setting = ReportSetting(
+            library: try library(), supplements: supplements, version: "0.1.0", folder: "/home")
+        return try HTMLReport(matrix, setting).text()
     }
 
     /// A report whose every vector failed in the same way.

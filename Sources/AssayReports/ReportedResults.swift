@@ -1,0 +1,63 @@
+package import AssayConformance
+
+/// What a report needs beside the results.
+package struct ReportSetting: Sendable {
+    /// The library of the vectors, for their requirements and tokens.
+    package let library: VectorLibrary
+    /// The results of other commands, to show beside those of the run.
+    package let supplements: ReportSupplements
+    /// The suite's own version.
+    package let version: String
+    /// The working folder, absolute; files below it are named relative to it.
+    package let folder: String
+
+    package init(library: VectorLibrary, supplements: ReportSupplements, version: String, folder: String) {
+        self.library = library
+        self.supplements = supplements
+        self.version = version
+        self.folder = folder
+    }
+}
+
+/// One run, of vectors or of a web application.
+package struct RunResults: Reportable, Sendable {
+    package let report: RunReport
+    package let setting: ReportSetting
+
+    package init(_ report: RunReport, _ setting: ReportSetting) {
+        self.report = report
+        self.setting = setting
+    }
+
+    package static let formats: [ReportFormat<RunResults>] = [.text, .json, .junit, .sarif, .markdown, .html]
+}
+
+/// Several clients side by side.
+package struct MatrixResults: Reportable, Sendable {
+    package let matrix: ClientMatrix
+    package let setting: ReportSetting
+    /// Whether the text lists every row, and not only those in which the clients differ.
+    package let full: Bool
+
+    package init(_ matrix: ClientMatrix, _ setting: ReportSetting, full: Bool = false) {
+        self.matrix = matrix
+        self.setting = setting
+        self.full = full
+    }
+
+    package static let formats: [ReportFormat<MatrixResults>] = [.text, .json, .markdown, .html]
+}
+
+/// The kill matrix.
+package struct FlawResults: Reportable, Sendable {
+    package let matrix: KillMatrix
+    /// Whether the text lists all killers of a flaw.
+    package let listsKillers: Bool
+
+    package init(_ matrix: KillMatrix, listsKillers: Bool) {
+        self.matrix = matrix
+        self.listsKillers = listsKillers
+    }
+
+    package static let formats: [ReportFormat<FlawResults>] = [.text, .json]
+}

@@ -1,0 +1,37 @@
+internal import AssayDocument
+internal import AssayReports
+import Foundation
+
+/// What `assay bench` prints.
+struct BenchmarkReport: Reportable {
+    let rows: [BenchmarkRow]
+
+    static let formats: [ReportFormat<BenchmarkReport>] = [
+        ReportFormat("text") { report, _ in
+            "\(machine)\n\n" + report.rows.map { $0.text + "\n" }.joined()
+        },
+        ReportFormat("json") { report, _ in report.json },
+    ]
+
+    private var json: String {
+        DocumentWriter.text(
+            .object([
+                DocumentMember("assay", DocumentNode(.integer(1))),
+                DocumentMember("machine", DocumentNode(.string(Self.machine))),
+                DocumentMember("rows", DocumentNode(.array(rows.map { DocumentNode($0.json) }))),
+            ]), style: .pretty)
+    }
+
+    /// What the figures were measured on, in a few words.
+    private static var machine: String {
+        let system = ProcessInfo.processInfo
+        #if arch(x86_64)
+            let architecture = "x86_64"
+        #elseif arch(arm64)
+            let architecture = "arm64"
+        #else
+            let architecture = "another architecture"
+        #endif
+        return "\(system.activeProcessorCount) cores, \(architecture), \(system.operatingSystemVersionString)"
+    }
+}
