@@ -1,10 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
 
-extension ReportFormat<FlawResults> {
-    static var json: Self { Self("json") { results, _ in FlawsJSONReport.text(results.matrix) } }
-}
-
 /// The kill matrix as one JSON object, for other programs.
 enum FlawsJSONReport {
     /// The document, ended by a line feed.

@@ -1,13 +1,5 @@
 internal import AssayConformance
 
-extension ReportFormat<FlawResults> {
-    static var text: Self {
-        Self("text") { results, colour in
-            FlawsTextReport(colour: colour, listsKillers: results.listsKillers).text(results.matrix)
-        }
-    }
-}
-
 /// The kill matrix for a person: what went unnoticed first, then one line a flaw, then the counts.
 struct FlawsTextReport {
     /// Whether to colour the text for a terminal.

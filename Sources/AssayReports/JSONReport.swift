@@ -1,10 +1,6 @@
 package import AssayConformance
 internal import AssayDocument
 
-extension ReportFormat<RunResults> {
-    static var json: Self { Self("json") { results, _ in JSONReport.text(results.report) } }
-}
-
 /// The report of one run as one JSON object, for other programs.
 package enum JSONReport {
     /// The document, ended by a line feed.

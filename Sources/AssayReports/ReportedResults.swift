@@ -29,7 +29,26 @@ package struct RunResults: Reportable, Sendable {
         self.setting = setting
     }
 
-    package static let formats: [ReportFormat<RunResults>] = [.text, .json, .junit, .sarif, .markdown, .html]
+    private var requirements: [Requirement] { setting.library.requirements }
+
+    package static let formats: [ReportFormat<RunResults>] = [
+        ReportFormat("text") { run, colour in
+            TextReport(colour: colour, requirements: run.requirements).text(run.report)
+        },
+        ReportFormat("json") { run, _ in JSONReport.text(run.report) },
+        ReportFormat("junit") { run, _ in JUnitReport.text(run.report) },
+        ReportFormat("sarif") { run, _ in
+            SARIFReport(
+                requirements: run.requirements, version: run.setting.version, folder: run.setting.folder
+            ).text(run.report)
+        },
+        ReportFormat("markdown") { run, _ in
+            MarkdownReport(requirements: run.requirements).text(ClientMatrix(run.report))
+        },
+        ReportFormat("html", showsSupplements: true) { run, _ in
+            try HTMLReport(ClientMatrix(run.report), run.setting).text()
+        },
+    ]
 }
 
 /// Several clients side by side.
@@ -45,7 +64,18 @@ package struct MatrixResults: Reportable, Sendable {
         self.full = full
     }
 
-    package static let formats: [ReportFormat<MatrixResults>] = [.text, .json, .markdown, .html]
+    package static let formats: [ReportFormat<MatrixResults>] = [
+        ReportFormat("text") { clients, colour in
+            MatrixTextReport(colour: colour, full: clients.full).text(clients.matrix)
+        },
+        ReportFormat("json") { clients, _ in MatrixJSONReport.text(clients.matrix) },
+        ReportFormat("markdown") { clients, _ in
+            MarkdownReport(requirements: clients.setting.library.requirements).text(clients.matrix)
+        },
+        ReportFormat("html", showsSupplements: true) { clients, _ in
+            try HTMLReport(clients.matrix, clients.setting).text()
+        },
+    ]
 }
 
 /// The kill matrix.
@@ -59,5 +89,10 @@ package struct FlawResults: Reportable, Sendable {
         self.listsKillers = listsKillers
     }
 
-    package static let formats: [ReportFormat<FlawResults>] = [.text, .json]
+    package static let formats: [ReportFormat<FlawResults>] = [
+        ReportFormat("text") { flaws, colour in
+            FlawsTextReport(colour: colour, listsKillers: flaws.listsKillers).text(flaws.matrix)
+        },
+        ReportFormat("json") { flaws, _ in FlawsJSONReport.text(flaws.matrix) },
+    ]
 }

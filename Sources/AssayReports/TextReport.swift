@@ -1,13 +1,5 @@
 package import AssayConformance
 
-extension ReportFormat<RunResults> {
-    static var text: Self {
-        Self("text") { results, colour in
-            TextReport(colour: colour, requirements: results.setting.library.requirements).text(results.report)
-        }
-    }
-}
-
 /// The report of one run for a person: what was found first, then a line an area, then the counts.
 package struct TextReport {
     /// Whether to colour the text for a terminal.

@@ -2,20 +2,6 @@ internal import AssayConformance
 internal import OpenSSLCrypto
 internal import TokenForge
 
-extension ReportFormat<RunResults> {
-    static var html: Self {
-        Self("html", showsSupplements: true) { results, _ in
-            try HTMLReport(ClientMatrix(results.report), results.setting).text()
-        }
-    }
-}
-
-extension ReportFormat<MatrixResults> {
-    static var html: Self {
-        Self("html", showsSupplements: true) { results, _ in try HTMLReport(results.matrix, results.setting).text() }
-    }
-}
-
 /// The report of one run, or of several clients, as one page that needs no network and works from disk.
 ///
 /// What was found stands in the page itself; all vectors are in it as data, and its script shows them on demand.

@@ -1,9 +1,5 @@
 internal import AssayConformance
 
-extension ReportFormat<RunResults> {
-    static var junit: Self { Self("junit") { results, _ in JUnitReport.text(results.report) } }
-}
-
 /// The report of one run as JUnit XML, one case a vector.
 ///
 /// Strict schemas of the format, those of Jenkins and of Ant among them, allow properties of a suite only. So a suite is

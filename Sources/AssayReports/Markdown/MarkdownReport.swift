@@ -1,21 +1,5 @@
 internal import AssayConformance
 
-extension ReportFormat<RunResults> {
-    static var markdown: Self {
-        Self("markdown") { results, _ in
-            MarkdownReport(requirements: results.setting.library.requirements).text(ClientMatrix(results.report))
-        }
-    }
-}
-
-extension ReportFormat<MatrixResults> {
-    static var markdown: Self {
-        Self("markdown") { results, _ in
-            MarkdownReport(requirements: results.setting.library.requirements).text(results.matrix)
-        }
-    }
-}
-
 /// The report of one run, or of several clients, for the comment on a pull request: the findings first, the rest folded.
 struct MarkdownReport {
     private let requirements: [String: Requirement]

@@ -1,10 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
 
-extension ReportFormat<MatrixResults> {
-    static var json: Self { Self("json") { results, _ in MatrixJSONReport.text(results.matrix) } }
-}
-
 /// Several clients side by side as one JSON object, for other programs.
 enum MatrixJSONReport {
     /// The document, ended by a line feed.

@@ -1,13 +1,5 @@
 internal import AssayConformance
 
-extension ReportFormat<MatrixResults> {
-    static var text: Self {
-        Self("text") { results, colour in
-            MatrixTextReport(colour: colour, full: results.full).text(results.matrix)
-        }
-    }
-}
-
 /// Several clients side by side, for a terminal of 80 columns.
 struct MatrixTextReport {
     /// Whether to colour the text for a terminal.

@@ -1,17 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
 
-extension ReportFormat<RunResults> {
-    static var sarif: Self {
-        Self("sarif") { results, _ in
-            let setting = results.setting
-            return SARIFReport(
-                requirements: setting.library.requirements, version: setting.version, folder: setting.folder
-            ).text(results.report)
-        }
-    }
-}
-
 /// The report of one run as SARIF 2.1.0: a rule for each vector, a result for each finding.
 ///
 /// OASIS, Static Analysis Results Interchange Format 2.1.0; sections are named where they decide something.
