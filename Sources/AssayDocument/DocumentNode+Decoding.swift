@@ -66,15 +66,21 @@ extension DocumentNode {
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self
     ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
+        let text = try choice(among: Choice.allCases.map(\.rawValue))
+        guard let choice = Choice(rawValue: text) else { throw error("unknown value \(DocumentWriter.quoted(text))") }
+        return choice
+    }
+
+    /// One of the words.
+    package func choice(among names: [String]) throws(DocumentError) -> String {
         let text = try string()
-        guard let choice = Choice(rawValue: text) else {
-            let names = Choice.allCases.map(\.rawValue)
+        guard names.contains(text) else {
             let list = names.map(DocumentWriter.quoted).joined(separator: ", ")
             let help = Names.nearest(to: text, among: names) == nil ? "; expected one of \(list)" : ""
             let suggestion = Names.suggestion(for: text, among: names)
             throw error("unknown value \(DocumentWriter.quoted(text))\(suggestion)\(help)")
         }
-        return choice
+        return text
     }
 }
 

@@ -35,16 +35,11 @@ package final class Forge: Sendable {
         var scope = SubstitutionScope(now: now, keys: keys, urls: urls)
         scope.served = context.servedNames
         var names: [String: String] = [:]
-        for (name, text) in context.texts { names[name] = try scope.expand(text) }
-        if let accessToken = names["access_token"] {
-            names["at_hash"] = try located(context.location) { () throws(CryptoError) in
-                try Self.accessTokenHash(accessToken)
-            }
-        }
-        if let nonce = names["raw_nonce"] {
-            names["raw_nonce_sha256"] = try located(context.location) { () throws(CryptoError) in
-                Hexadecimal.text(try HashAlgorithm.sha256.hash(Array(nonce.utf8)))
-            }
+        for case (let member, .text(let text)) in context.told {
+            let text = try scope.expand(text)
+            names[member.name] = text
+            guard let derived = member.derived else { continue }
+            names[derived.name] = try located(context.location) { () throws(CryptoError) in try derived.text(text) }
         }
         scope.names = names
         return scope

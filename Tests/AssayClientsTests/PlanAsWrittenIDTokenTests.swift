@@ -147,8 +147,7 @@ struct PlanAsWrittenIDTokenTests {
         let golden = try PlanForgery.probe(PlanTokenCase("golden", "{}", .golden))
         let probe = IDTokenProbe(
             idToken: golden.idToken + [0xff], keySet: golden.keySet, provider: golden.provider,
-            clientID: golden.clientID, serverClientID: nil, issuers: golden.issuers, nonce: golden.nonce,
-            rawNonce: nil, accessToken: nil, hostedDomain: nil, now: golden.now, leeway: 0, previousIDToken: nil,
+            clientID: golden.clientID, issuers: golden.issuers, nonce: golden.nonce, now: golden.now, leeway: 0,
             network: ProbeNetwork([]))
         #expect(await PlanAsWrittenClient().handle(probe) == .unsupported("input that is not UTF-8"))
     }

@@ -54,7 +54,7 @@ enum PlanForgery {
             decoding: Document.parse(text: test.context, file: "context.json"), golden: forge.golden, keys: forge.keys)
         let token = try TokenDescription(
             decoding: Document.parse(text: test.token, file: "token.json"), keys: forge.keys)
-        return IDTokenProbe(
+        return try IDTokenProbe(
             try forge.renderToken(token, context, at: context.now), try forge.renderContext(context, at: context.now))
     }
 }

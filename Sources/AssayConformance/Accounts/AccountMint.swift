@@ -35,7 +35,7 @@ final class AccountMint: Sendable {
         if let known = memory.withLock({ $0[key] }) { return known }
         let accessToken = AccountPerson.accessToken("\(person.number)-at-\(step)")
         var told = people.client.value
-        told["provider"] = .string(person.context.provider.rawValue)
+        told["provider"] = person.context.constant(.provider)
         told["access_token"] = .string(accessToken)
         // The nonce belongs to the authorization request, which a refresh has none of (OpenID Connect Core §12.2).
         told["nonce"] = .null
@@ -65,7 +65,7 @@ final class AccountMint: Sendable {
     private func probe(
         _ token: TokenDescription, _ context: ContextDescription, at now: Int64
     ) throws(DocumentError) -> IDTokenProbe {
-        IDTokenProbe(
+        try IDTokenProbe(
             try forge.renderToken(token, context, at: now, urls: .unreachable),
             try forge.renderContext(context, at: now, urls: .unreachable))
     }

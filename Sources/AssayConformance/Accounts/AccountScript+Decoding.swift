@@ -41,8 +41,10 @@ extension AccountScript {
             try ContextDescription(decoding: people.client, golden: forge.golden, keys: forge.keys)
         }
         try collector.finish()
-        let clientID = told.flatMap { try? forge.renderContext($0, at: $0.now).clientID }
-        guard let clientID else { throw DocumentErrors(first: people.client.error("the client cannot be read")) }
+        let rendered = told.flatMap { try? forge.renderContext($0, at: $0.now).told.text("client_id") }
+        guard let rendered, let clientID = String(validating: rendered, as: UTF8.self) else {
+            throw DocumentErrors(first: people.client.error("the client cannot be read"))
+        }
         self.init(
             steps: steps, people: people, clientID: clientID, server: server?.map(\.url),
             document: .object(

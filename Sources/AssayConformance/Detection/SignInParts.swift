@@ -8,9 +8,8 @@ extension IDTokenProbe {
     ) {
         self.init(
             idToken: idToken, keySet: keySet, provider: "google", clientID: settings.clientID,
-            serverClientID: settings.serverClientID, issuers: issuers, nonce: nonce, rawNonce: nil,
-            accessToken: accessToken, hostedDomain: settings.hostedDomain, now: now, leeway: settings.leeway,
-            previousIDToken: previousIDToken,
+            serverClientID: settings.serverClientID, issuers: issuers, nonce: nonce, accessToken: accessToken,
+            hostedDomain: settings.hostedDomain, now: now, leeway: settings.leeway, previousIDToken: previousIDToken,
             network: ProbeNetwork([]))
     }
 }

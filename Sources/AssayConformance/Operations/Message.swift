@@ -38,6 +38,13 @@ package struct Message<Input: Sendable>: Sendable {
                 input[keyPath: path] = try object.value(name)
             }
         }
+
+        /// Declares a member of a token vector's context.
+        init<Value: InputValue>(
+            _ member: ContextMember, _ path: any WritableKeyPath<Input, Value> & Sendable
+        ) {
+            self.init(member.name, path, isSecret: member.isSecret, isContext: true)
+        }
     }
 
     private let blank: Input

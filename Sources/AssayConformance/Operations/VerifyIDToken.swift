@@ -1,3 +1,5 @@
+internal import TokenForge
+
 /// An ID token to verify, with everything that the client knows at that moment (OpenID Connect Core 1.0, section 3.1.3.7).
 public struct IDTokenProbe: OperationInput {
     /// The token as it arrived, usually a compact JWS in ASCII.
@@ -33,11 +35,11 @@ public struct IDTokenProbe: OperationInput {
     /// It never should.
     public var network: ProbeNetwork
 
-    /// Describes an input.
+    /// Describes an input; what is optional can be set later, too.
     public init(
-        idToken: [UInt8], keySet: [UInt8], provider: String, clientID: String, serverClientID: String?,
-        issuers: [String], nonce: String?, rawNonce: String?, accessToken: String?, hostedDomain: String?, now: Int64,
-        leeway: Int64, previousIDToken: [UInt8]?, network: ProbeNetwork
+        idToken: [UInt8], keySet: [UInt8], provider: String, clientID: String, serverClientID: String? = nil,
+        issuers: [String], nonce: String? = nil, rawNonce: String? = nil, accessToken: String? = nil,
+        hostedDomain: String? = nil, now: Int64, leeway: Int64, previousIDToken: [UInt8]? = nil, network: ProbeNetwork
     ) {
         self.idToken = idToken
         self.keySet = keySet
@@ -69,18 +71,14 @@ extension Operation {
 extension IDTokenProbe: MessageInput {
     package static let message = Message(
         blank: IDTokenProbe(
-            idToken: [], keySet: [], provider: "", clientID: "", serverClientID: nil, issuers: [], nonce: nil,
-            rawNonce: nil, accessToken: nil, hostedDomain: nil, now: 0, leeway: 0, previousIDToken: nil,
+            idToken: [], keySet: [], provider: "", clientID: "", issuers: [], now: 0, leeway: 0,
             network: ProbeNetwork([])),
         [
             .init("id_token", \.idToken, isSecret: true), .init("jwks", \.keySet, isContext: true),
-            .init("provider", \.provider, isContext: true), .init("client_id", \.clientID, isContext: true),
-            .init("server_client_id", \.serverClientID, isContext: true),
-            .init("issuers", \.issuers, isContext: true), .init("nonce", \.nonce, isSecret: true, isContext: true),
-            .init("raw_nonce", \.rawNonce, isSecret: true, isContext: true),
-            .init("access_token", \.accessToken, isSecret: true, isContext: true),
-            .init("hosted_domain", \.hostedDomain, isContext: true),
+            .init(.provider, \.provider), .init(.clientID, \.clientID), .init(.serverClientID, \.serverClientID),
+            .init(.issuers, \.issuers), .init(.nonce, \.nonce), .init(.rawNonce, \.rawNonce),
+            .init(.accessToken, \.accessToken), .init(.hostedDomain, \.hostedDomain),
             .init("previous_id_token", \.previousIDToken, isSecret: true, isContext: true),
-            .init("now", \.now, isContext: true), .init("leeway", \.leeway, isContext: true),
+            .init(.now, \.now), .init(.leeway, \.leeway),
         ])
 }

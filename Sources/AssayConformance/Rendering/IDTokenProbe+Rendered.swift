@@ -9,7 +9,7 @@ extension IDTokenProbe {
     ) throws(DocumentErrors) {
         do throws(DocumentError) {
             let now = now ?? context.now
-            self.init(
+            try self.init(
                 try forge.renderToken(token, context, at: now, urls: urls),
                 try forge.renderContext(context, at: now, urls: urls), urls: urls)
         } catch {
@@ -18,16 +18,16 @@ extension IDTokenProbe {
     }
 
     /// The probe that a rendered token makes with what the client is told.
-    init(_ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = .unreachable) {
-        self.init(
-            idToken: token.bytes, keySet: context.keySet, provider: context.provider.rawValue,
-            clientID: context.clientID, serverClientID: context.serverClientID, issuers: context.issuers,
-            nonce: context.nonce, rawNonce: context.rawNonce, accessToken: context.accessToken,
-            hostedDomain: context.hostedDomain, now: context.now, leeway: context.leeway,
-            previousIDToken: context.previous?.bytes,
-            network: ProbeNetwork(
-                context.served.map {
-                    ProbeNetwork.Document(name: $0.name, url: urls.url(for: $0.name), body: $0.document)
-                }))
+    init(
+        _ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = .unreachable
+    ) throws(DocumentError) {
+        var members = context.told.members
+        members += [("id_token", .text(token.bytes)), ("jwks", .text(context.keySet))]
+        if let previous = context.previous { members.append(("previous_id_token", .text(previous.bytes))) }
+        self = try Self.message.decode(DocumentNode(RenderedInput(members: members).documentValue))
+        network = ProbeNetwork(
+            context.served.map {
+                ProbeNetwork.Document(name: $0.name, url: urls.url(for: $0.name), body: $0.document)
+            })
     }
 }

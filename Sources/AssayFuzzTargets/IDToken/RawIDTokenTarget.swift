@@ -10,9 +10,8 @@ extension FuzzTargets {
         let golden = input.probe
         let probe = IDTokenProbe(
             idToken: bytes, keySet: golden.keySet, provider: golden.provider, clientID: golden.clientID,
-            serverClientID: nil, issuers: golden.issuers, nonce: golden.nonce, rawNonce: golden.rawNonce,
-            accessToken: nil,
-            hostedDomain: nil, now: golden.now, leeway: golden.leeway, previousIDToken: nil, network: golden.network)
+            issuers: golden.issuers, nonce: golden.nonce, rawNonce: golden.rawNonce, now: golden.now,
+            leeway: golden.leeway, network: golden.network)
         try IDTokenProperties.check(probe, client: input.client)
     }
 }

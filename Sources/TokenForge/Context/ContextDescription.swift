@@ -1,10 +1,5 @@
 package import AssayDocument
 
-/// The identity provider that the client believes it talks to.
-package enum Provider: String, Sendable, CaseIterable {
-    case google, apple
-}
-
 /// What the client is told, after the golden context and with what the golden token becomes under it.
 package struct ContextDescription: Sendable {
     /// Where the client finds the keys.
@@ -13,22 +8,17 @@ package struct ContextDescription: Sendable {
         case text(TextForm)
     }
 
-    static let members = [
-        "provider", "now", "client_id", "server_client_id", "hosted_domain", "nonce", "raw_nonce", "access_token",
-        "leeway", "issuers", "previous", "keys", "jwks_text", "serve",
-    ]
+    /// The members of a context, those first that a client is told as they are.
+    package static let members = ContextMember.all.map(\.name) + ["previous", "keys", "jwks_text", "serve"]
 
-    package let provider: Provider
     /// The pinned instant, in seconds since 1970.
     package let now: Int64
-    package let leeway: Int64
     /// The ID token before a refresh.
     package let previous: TokenDescription?
     /// The names under which documents are served.
     package var servedNames: [String] { served.map(\.name) }
 
-    let texts: [(name: String, text: Substitution)]
-    let issuers: [Substitution]
+    let told: [(member: ContextMember, value: ToldMember)]
     let keySet: KeySet
     let served: [(name: String, document: TextForm)]
     /// The golden token under this context.
@@ -48,16 +38,21 @@ package struct ContextDescription: Sendable {
         let (merged, token) = golden.adapted(to: own)
         let fields = Fields(object: try merged.wholeObject(), keys: keys, collector: &collector)
         try collector.finish()
-        provider = fields.provider
         now = fields.now
-        leeway = fields.leeway
         previous = fields.previous
-        texts = fields.texts
-        issuers = fields.issuers
+        told = fields.told
         keySet = fields.keySet
         served = fields.served
         self.golden = token
         location = merged.location
+    }
+
+    /// The value of a member that is the same whenever the context is rendered.
+    package func constant(_ member: ContextMember) -> DocumentValue? {
+        guard case .constant(let value)? = told.first(where: { $0.member.name == member.name })?.value else {
+            return nil
+        }
+        return RenderedInput.document(value)
     }
 
     /// Two contexts as one: members of the second replace those of the first, and locations are kept.
@@ -69,36 +64,20 @@ package struct ContextDescription: Sendable {
 extension ContextDescription {
     /// The members, each decoded so that every mistake is found.
     private struct Fields {
-        var provider = Provider.google
         var now: Int64 = 0
-        var leeway: Int64 = 0
         var previous: TokenDescription?
-        var texts: [(name: String, text: Substitution)] = []
-        var issuers: [Substitution] = []
+        var told: [(member: ContextMember, value: ToldMember)] = []
         var keySet = KeySet.entries([])
         var served: [(name: String, document: TextForm)] = []
 
         init(object: DocumentObject, keys: KeyRing, collector: inout DocumentErrorCollector) {
-            if let value = collector.attempt({ () throws(DocumentError) in
-                try object.member("provider").choice(Provider.self)
-            }) {
-                provider = value
-            }
-            if let value = collector.attempt({ () throws(DocumentError) in try object.member("now").integer() }) {
-                now = value
-            }
-            if let value = collector.attempt({ () throws(DocumentError) in
-                try Int64(object.member("leeway").integer(in: 0...86_400))
-            }) {
-                leeway = value
-            }
-            _ = collector.attempt { () throws(DocumentError) in try object.member("client_id") }
-            for name in ["client_id", "server_client_id", "hosted_domain", "nonce", "raw_nonce", "access_token"] {
-                guard let member = object.optionalMember(name) else { continue }
-                if let text = Self.text(member, keys, &collector) { texts.append((name, text)) }
-            }
-            if let list = collector.attempt({ () throws(DocumentError) in try object.member("issuers").array() }) {
-                issuers = list.compactMap { Self.text($0, keys, &collector) }
+            for member in ContextMember.all {
+                _ = collector.attempt { () throws(DocumentError) in
+                    if member.isOptional, object.optionalMember(member.name) == nil { return }
+                    let node = try object.member(member.name)
+                    told.append((member, try ToldMember(node, member.form, keys)))
+                    if member.name == ContextMember.now.name { now = try node.integer() }
+                }
             }
             if let member = object.optionalMember("previous") {
                 previous = collector.attemptAll { () throws(DocumentErrors) in
@@ -116,20 +95,6 @@ extension ContextDescription {
                 }) {
                     served.append((member.name, document))
                 }
-            }
-        }
-
-        private static func text(
-            _ node: DocumentNode, _ keys: KeyRing, _ collector: inout DocumentErrorCollector
-        ) -> Substitution? {
-            collector.attempt { () throws(DocumentError) in
-                let text = try Substitution(node)
-                try text.check(keys)
-                // These are what the names stand for, so none may stand in them.
-                guard text.usedNames.isEmpty else {
-                    throw node.error("a context's own texts cannot use names of the context")
-                }
-                return text
             }
         }
 

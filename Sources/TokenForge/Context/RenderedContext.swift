@@ -1,19 +1,9 @@
 package import AssayDocument
-internal import OpenSSLCrypto
 
 /// What the client is told, at one instant.
 package struct RenderedContext: Sendable {
-    package let provider: Provider
-    package let now: Int64
-    package let leeway: Int64
-    package let clientID: String
-    package let serverClientID: String?
-    package let hostedDomain: String?
-    package let nonce: String?
-    /// The text whose SHA-256 the request carried in place of a nonce.
-    package let rawNonce: String?
-    package let accessToken: String?
-    package let issuers: [String]
+    /// What it is told, by the names of the members.
+    package let told: RenderedInput
     /// The key set's exact text.
     package let keySet: [UInt8]
     /// The ID token before a refresh.
@@ -28,11 +18,12 @@ extension Forge {
         _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
     ) throws(DocumentError) -> RenderedContext {
         let scope = try contextScope(context, at: now, urls: urls)
-        guard let clientID = scope.names["client_id"] else {
-            throw DocumentError("the context has no client ID", at: context.location)
+        var told: [(name: String, value: RenderedInput.Value)] = []
+        for (member, value) in context.told {
+            // The client is told the time of the rendering, not the pinned one.
+            let isNow = member.name == ContextMember.now.name
+            told.append((member.name, isNow ? .number(String(now)) : try value.render(scope)))
         }
-        var issuers: [String] = []
-        for issuer in context.issuers { issuers.append(try scope.expand(issuer)) }
         var served: [(name: String, document: [UInt8])] = []
         for (name, document) in context.served { served.append((name, try document.render(scope))) }
         var previous: RenderedToken?
@@ -40,11 +31,7 @@ extension Forge {
             previous = try TokenRenderer(forge: self, golden: context.golden, scope: scope).render(description)
         }
         return RenderedContext(
-            provider: context.provider, now: now, leeway: context.leeway, clientID: clientID,
-            serverClientID: scope.names["server_client_id"], hostedDomain: scope.names["hosted_domain"],
-            nonce: scope.names["nonce"], rawNonce: scope.names["raw_nonce"],
-            accessToken: scope.names["access_token"], issuers: issuers, keySet: try keySet(context, scope),
-            previous: previous, served: served)
+            told: RenderedInput(members: told), keySet: try keySet(context, scope), previous: previous, served: served)
     }
 
     /// The key set's exact text.

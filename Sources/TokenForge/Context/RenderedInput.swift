@@ -28,7 +28,7 @@ package struct RenderedInput: Sendable {
         .object(members.map { DocumentMember($0.name, DocumentNode(Self.document($0.value))) })
     }
 
-    private static func document(_ value: Value) -> DocumentValue {
+    static func document(_ value: Value) -> DocumentValue {
         switch value {
         case .text(let bytes): text(bytes)
         case .number(let text): .number(text)

@@ -14,10 +14,7 @@ struct Substitution: Sendable {
     }
 
     /// The names that every text may use.
-    static let contextNames = [
-        "client_id", "server_client_id", "hosted_domain", "nonce", "raw_nonce", "raw_nonce_sha256", "access_token",
-        "at_hash",
-    ]
+    static let contextNames = ContextMember.all.flatMap(\.substitutions)
 
     let parts: [Part]
     let location: DocumentLocation

@@ -1,0 +1,68 @@
+internal import OpenSSLCrypto
+
+/// The identity provider that the client believes it talks to.
+package enum Provider: String, Sendable, CaseIterable {
+    case google, apple
+}
+
+/// A member of a vector's `context` that a client is told as it is.
+///
+/// `all` is the one place that says which there are: contexts are decoded and rendered by it, the names of substitutions
+/// come from it, and `IDTokenProbe` keeps each member.
+package struct ContextMember: Sendable {
+    /// What a vector writes there.
+    package enum Form: Sendable, Hashable {
+        /// A text with substitutions, which other texts can use by the member's name.
+        case text
+        /// One of these words.
+        case word([String])
+        /// A whole number.
+        case integer(ClosedRange<Int>)
+        /// A list of texts with substitutions.
+        case texts
+    }
+
+    /// A further substitution, made of the member's text.
+    struct Derived: Sendable {
+        let name: String
+        let text: @Sendable (String) throws(CryptoError) -> String
+    }
+
+    package let name: String
+    package let form: Form
+    /// Whether it may be left out.
+    package var isOptional = false
+    /// Whether it must not be shown.
+    package var isSecret = false
+    var derived: Derived?
+
+    /// The names that texts can use: that of a text, and that of what is made of it.
+    package var substitutions: [String] { (form == .text ? [name] : []) + (derived.map { [$0.name] } ?? []) }
+}
+
+extension ContextMember {
+    package static let provider = ContextMember(name: "provider", form: .word(Provider.allCases.map(\.rawValue)))
+    /// The time, in seconds since 1970.
+    package static let now = ContextMember(name: "now", form: .integer(Int.min...Int.max))
+    package static let clientID = ContextMember(name: "client_id", form: .text)
+    package static let serverClientID = ContextMember(name: "server_client_id", form: .text, isOptional: true)
+    package static let hostedDomain = ContextMember(name: "hosted_domain", form: .text, isOptional: true)
+    package static let nonce = ContextMember(name: "nonce", form: .text, isOptional: true, isSecret: true)
+    /// The text whose SHA-256 the request carried in place of a nonce.
+    package static let rawNonce = ContextMember(
+        name: "raw_nonce", form: .text, isOptional: true, isSecret: true,
+        derived: Derived(name: "raw_nonce_sha256") { nonce throws(CryptoError) in
+            Hexadecimal.text(try HashAlgorithm.sha256.hash(Array(nonce.utf8)))
+        })
+    package static let accessToken = ContextMember(
+        name: "access_token", form: .text, isOptional: true, isSecret: true,
+        derived: Derived(name: "at_hash") { token throws(CryptoError) in try Forge.accessTokenHash(token) })
+    /// How far clocks may differ, in seconds.
+    package static let leeway = ContextMember(name: "leeway", form: .integer(0...86_400))
+    /// The issuer's accepted spellings.
+    package static let issuers = ContextMember(name: "issuers", form: .texts)
+
+    package static let all = [
+        provider, now, clientID, serverClientID, hostedDomain, nonce, rawNonce, accessToken, leeway, issuers,
+    ]
+}

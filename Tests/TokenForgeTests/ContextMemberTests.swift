@@ -1,0 +1,58 @@
+import AssayDocument
+import Testing
+import TokenForge
+
+/// What holds of every member that a client is told, whichever there are.
+@Suite("Members of a context")
+struct ContextMemberTests {
+    /// What a vector can write in the form, what the client is told of it, and what is refused there.
+    private static func sample(_ form: ContextMember.Form) -> (written: String, told: DocumentValue, wrong: String) {
+        switch form {
+        case .text: (#""a${now+1}""#, "a1790000001", "{}")
+        case .word(let words): ("\"\(words[0])\"", .string(words[0]), #""no-such-word""#)
+        case .integer(let range): ("\(range.contains(5) ? 5 : range.lowerBound)", 5, #""soon""#)
+        case .texts: (#"["a${now+1}", "b"]"#, ["a1790000001", "b"], #""a""#)
+        }
+    }
+
+    private static func rendered(_ context: String) throws -> RenderedContext {
+        try Forgery.shared.get().renderContext(Forgery.context(context), at: Forgery.now)
+    }
+
+    @Test("The client is told what the vector says", arguments: ContextMember.all.map(\.name))
+    func told(_ name: String) throws {
+        let member = try #require(ContextMember.all.first { $0.name == name })
+        let sample = Self.sample(member.form)
+        let told = try Self.rendered(#"{"\#(name)": \#(sample.written)}"#).told.documentValue[name]
+        // The time is that of the rendering.
+        #expect(told == (name == "now" ? .integer(Forgery.now) : sample.told))
+    }
+
+    @Test("A mistake is an error with its place", arguments: ContextMember.all.map(\.name))
+    func mistaken(_ name: String) throws {
+        let member = try #require(ContextMember.all.first { $0.name == name })
+        let errors = Forgery.errors {
+            _ = try Self.rendered(#"{"\#(name)": \#(Self.sample(member.form).wrong)}"#)
+        }
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasPrefix("context.json:1:\(name.count + 6): $.\(name): ") == true, "\(errors)")
+    }
+
+    @Test("What is required cannot be removed, and what is optional can", arguments: ContextMember.all.map(\.name))
+    func removed(_ name: String) throws {
+        let member = try #require(ContextMember.all.first { $0.name == name })
+        let errors = Forgery.errors {
+            let told = try Self.rendered(#"{"\#(name)": null}"#).told
+            #expect(told.text(name) == nil)
+        }
+        let missing = #"context.json:1:1: $: the member "\#(name)" is missing"#
+        #expect(errors == [member.isOptional ? "no error" : missing])
+    }
+
+    @Test("Texts can be used by name in a token", arguments: ContextMember.all.filter { $0.form == .text }.map(\.name))
+    func substituted(_ name: String) throws {
+        let token = try Forgery.render(
+            #"{"claims": {"told": "${\#(name)}"}}"#, context: #"{"\#(name)": "a-text"}"#)
+        #expect(try Document.parse(token.payload, file: "claims").value["told"] == "a-text")
+    }
+}
