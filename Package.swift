@@ -207,7 +207,8 @@ let package = Package(
             "AssayAdapters",
             [
                 "AssayTestRuns", "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance",
-                "AssayDocument", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "adapter-fixture",
+                "AssayDocument", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "TokenForge",
+                "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(

@@ -1,6 +1,7 @@
 import AssayVectors
 import Foundation
 import Testing
+import TokenForge
 
 @testable import AssayConformance
 
@@ -34,6 +35,49 @@ import Testing
 
     @Test func importances() throws {
         #expect(try Self.list(Self.definition("importance")) == Importance.allCases.map(\.rawValue))
+    }
+
+    private static func properties(_ definition: String) throws -> [String: [String: Any]] {
+        try #require(Self.definition(definition)["properties"] as? [String: [String: Any]])
+    }
+
+    @Test func contextMembers() throws {
+        let properties = try Self.properties("context")
+        #expect(Set(properties.keys) == Set(ContextDescription.members))
+        for member in ContextMember.all {
+            let property = try #require(properties[member.name])
+            let types = property["type"] as? [String] ?? (property["type"] as? String).map { [$0] } ?? []
+            switch member.form {
+            case .text: #expect(types == ["string", "null"], "\(member.name)")
+            case .word(let words): #expect(try Self.list(property) == words, "\(member.name)")
+            case .integer: #expect(types.first == "integer", "\(member.name)")
+            case .texts: #expect(types == ["array"], "\(member.name)")
+            }
+            #expect(!member.isOptional || types.contains("null"), "\(member.name)")
+        }
+    }
+
+    /// The schema has one `input` for all operations.
+    @Test func inputMembers() throws {
+        let properties = try Self.properties("input")
+        let played: Set = ["client", "providers", "steps", "people", "server"]
+        let operations = Operation.allCases.filter { $0 != .verifyIDToken }
+        #expect(Set(properties.keys) == Set(operations.flatMap { $0.input.map(\.name) }).union(played))
+        for member in operations.flatMap(\.input) {
+            let property = try #require(properties[member.name])
+            let choices = try #require(property["anyOf"] as? [[String: Any]])
+            let value = try #require(choices.first)
+            switch member.form {
+            case .text: #expect(value["$ref"] as? String == "#/$defs/form", "\(member.name)")
+            case .integer: #expect(value["type"] as? String == "integer", "\(member.name)")
+            case .flag: #expect(value["type"] as? String == "boolean", "\(member.name)")
+            case .texts, .headers:
+                let items = try #require(value["items"] as? [String: Any])
+                #expect(value["type"] as? String == "array", "\(member.name)")
+                #expect((items["maxItems"] as? Int == 2) == (member.form == .headers), "\(member.name)")
+            }
+            #expect(choices.last?["type"] as? String == "null", "\(member.name)")
+        }
     }
 
     @Test func features() throws {

@@ -2,6 +2,7 @@ import AssayDocument
 import AssayVectors
 import Foundation
 import Testing
+import TokenForge
 
 @testable import AssayAdapters
 @testable import AssayConformance
@@ -16,8 +17,21 @@ import Testing
 
     /// The members of each table, by the heading above it.
     private static func tables() throws -> [String: Set<Member>] {
+        try rows().mapValues { Set($0.map(\.member)) }
+    }
+
+    /// The third column of each table, by arrow and name.
+    private static func forms() throws -> [String: [String: String]] {
+        try rows().mapValues { rows in
+            Dictionary(rows.map { ("\($0.member.isOutput ? "←" : "→") \($0.member.name)", $0.form) }) { first, _ in
+                first
+            }
+        }
+    }
+
+    private static func rows() throws -> [String: [(member: Member, form: String)]] {
         let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/adapter-protocol.md", encoding: .utf8)
-        var tables: [String: Set<Member>] = [:]
+        var tables: [String: [(member: Member, form: String)]] = [:]
         var heading = ""
         for line in page.split(separator: "\n") {
             if line.hasPrefix("#") { heading = line.drop { "# ".contains($0) }.description }
@@ -26,9 +40,47 @@ import Testing
                 let match = cells[1].wholeMatch(of: /`([a-z0-9_]+)`(\?)?/)
             else { continue }
             let member = Member(isOutput: cells[0] == "←", name: "\(match.1)", isOptional: match.2 != nil)
-            tables[heading, default: []].insert(member)
+            tables[heading, default: []].append((member, cells[2]))
         }
         return tables
+    }
+
+    /// What the page calls each form.
+    private static func words(_ form: InputMember.Form) -> [String] {
+        switch form {
+        case .text: ["text", "text or bytes", "`google` or `apple`"]
+        case .integer: ["whole number"]
+        case .flag: ["Boolean"]
+        case .texts: ["list of texts"]
+        case .headers: ["header fields"]
+        }
+    }
+
+    private static func words(_ form: OutputMember.Form) -> String {
+        switch form {
+        case .text: "text"
+        case .integer: "whole number"
+        case .texts: "list of texts"
+        }
+    }
+
+    /// The table has what the operation declares, in the form that it declares.
+    @Test(arguments: AdapterProtocol.carried.filter { $0 != .signIn }) func declaration(
+        _ operation: AssayConformance.Operation
+    ) throws {
+        let table = try #require(try Self.tables()[operation.rawValue])
+        let forms = try #require(try Self.forms()[operation.rawValue])
+        var input = Set(operation.input.map { Member(isOutput: false, name: $0.name, isOptional: $0.isOptional) })
+        if operation == .verifyIDToken { input.insert(Member(isOutput: false, name: "jwks_uri", isOptional: false)) }
+        let output = operation.output.map { Member(isOutput: true, name: $0.name, isOptional: $0.isOptional) }
+        #expect(table == input.union(output))
+        for member in operation.input {
+            let form = try #require(forms["→ \(member.name)"])
+            #expect(Self.words(member.form).contains(form), "\(member.name)")
+        }
+        for member in operation.output {
+            #expect(forms["← \(member.name)"] == Self.words(member.form), "\(member.name)")
+        }
     }
 
     /// What the values have, all of them or some.

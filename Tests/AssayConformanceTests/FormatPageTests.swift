@@ -1,0 +1,81 @@
+import AssayVectors
+import Foundation
+import Testing
+import TokenForge
+
+@testable import AssayConformance
+
+/// The tables of docs/vector-format.md name what is declared, and nothing else.
+@Suite struct FormatPageTests {
+    /// The cells of the table below a heading, without its own heading.
+    private static func rows(below heading: String) throws -> [[String]] {
+        let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/vector-format.md", encoding: .utf8)
+        let start = try #require(page.firstRange(of: "\n## \(heading)\n")).upperBound
+        let section = page[start...]
+        let end = section.firstRange(of: "\n## ")?.lowerBound ?? section.endIndex
+        return section[..<end].split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    /// The names that a cell has, with the mark of those that may be left out.
+    private static func names(_ cell: String) -> [String] {
+        cell.matches(of: /`([a-z0-9_]+)`(\?)?/).map { String($0.1) + ($0.2 == nil ? "" : "?") }
+    }
+
+    private static func marked(_ name: String, isOptional: Bool) -> String { name + (isOptional ? "?" : "") }
+
+    @Test func context() throws {
+        let rows = try Self.rows(below: "context")
+        #expect(
+            rows.flatMap { Self.names($0[0]) }
+                == ContextMember.all.map { Self.marked($0.name, isOptional: $0.isOptional) })
+        for (row, member) in zip(rows, ContextMember.all) {
+            let form =
+                switch member.form {
+                case .text: "text"
+                case .word(let words): words.map { "`\($0)`" }.joined(separator: " or ")
+                case .integer: "whole number"
+                case .texts: "list of texts"
+                }
+            #expect(row[1] == form, "\(member.name)")
+        }
+    }
+
+    @Test func inputs() throws {
+        let rows = try Self.rows(below: "input")
+        let operations = AssayConformance.Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }
+        #expect(Set(rows.map { $0[0] }) == Set(operations.map { "`\($0.rawValue)`" }))
+        for operation in operations {
+            let row = try #require(rows.first { $0[0] == "`\(operation.rawValue)`" })
+            let input = operation.input.map { Self.marked($0.name, isOptional: $0.isOptional) }
+            let output = operation.output.map { Self.marked($0.name, isOptional: $0.isOptional) }
+            #expect(Self.names(row[1]).sorted() == input.sorted(), "\(operation.rawValue)")
+            #expect(Self.names(row[2]).sorted() == output.sorted(), "\(operation.rawValue)")
+        }
+    }
+}
+
+/// The client gets each member of a context as it is declared.
+@Suite struct ContextAgreementTests {
+    @Test(arguments: ContextMember.all.map(\.name)) func `the probe keeps it`(_ name: String) throws {
+        let member = try #require(ContextMember.all.first { $0.name == name })
+        let told = try #require(AssayConformance.Operation.verifyIDToken.input.first { $0.name == name })
+        let form: InputMember.Form =
+            switch member.form {
+            case .text, .word: .text
+            case .integer: .integer
+            case .texts: .texts
+            }
+        #expect(
+            told
+                == InputMember(
+                    name, form, isOptional: member.isOptional, isSecret: member.isSecret, isContext: true))
+    }
+
+    @Test func `the probe tells of nothing else`() {
+        let told = AssayConformance.Operation.verifyIDToken.input.map(\.name)
+        #expect(
+            Set(told).subtracting(ContextMember.all.map(\.name)) == ["id_token", "jwks", "previous_id_token"])
+    }
+}
