@@ -42,8 +42,8 @@ let package = Package(
         .library(name: "GoogleSignInSettings", targets: ["GoogleSignInSettings"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
         .library(name: "AssayConformance", targets: ["AssayConformance"]),
-        .library(name: "AssayFuzzTargets", targets: ["AssayFuzzing", "AssayFuzzTargets"]),
-        .library(name: "AssayParserFuzzTargets", targets: ["AssayFuzzing", "AssayParserFuzzTargets"]),
+        .library(name: "AssayFuzzTargets", targets: ["AssayFuzzTargets", "AssayParserFuzzTargets"]),
+        .library(name: "AssayParserFuzzTargets", targets: ["AssayParserFuzzTargets"]),
         .library(name: "AssayTesting", targets: ["AssayConformance", "AssayTesting"]),
         .library(name: "AssayAdapters", targets: ["AssayAdapters", "AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),
@@ -116,7 +116,7 @@ let package = Package(
             name: "assay",
             dependencies: [
                 "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
-                "AssayFuzzing", "AssayFuzzTargets", "AssayInterleavings", "AssayProcesses", "AssayReports",
+                "AssayFuzzTargets", "AssayInterleavings", "AssayParserFuzzTargets", "AssayProcesses", "AssayReports",
                 "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
                 "OpenSSLCrypto", "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ],
@@ -133,24 +133,19 @@ let package = Package(
 
         // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
         // counters of its whole program at each input, so the quick targets have a module that links little.
-        target("AssayFuzzing", []),
         target(
             "AssayParserFuzzTargets",
             [
-                "AssayDocument", "AssayFuzzing", "AssayVectors", "CAssayOpenSSL", "OpenSSLCrypto", "ReferenceJOSE",
-                "StrictJOSE",
+                "AssayDocument", "AssayVectors", "CAssayOpenSSL", "OpenSSLCrypto", "ReferenceJOSE", "StrictJOSE",
             ]),
         target(
             "AssayFuzzTargets",
             [
-                "AssayClients", "AssayConformance", "AssayDocument", "AssayFuzzing", "AssayInterleavings",
+                "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings",
                 "AssayParserFuzzTargets", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
                 "GoogleSignInSettings", "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
-        .executableTarget(
-            name: "assay-fuzz-seeds", dependencies: ["AssayFuzzing", "AssayFuzzTargets"],
-            swiftSettings: settings),
 
         // What several test targets share. The runs are apart: they bring every client, which the tests of the provider and
         // of the judge build without.
@@ -229,7 +224,7 @@ let package = Package(
         tests(
             "AssayFuzzTargets",
             [
-                "AssayFuzzing", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayDocument",
+                "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayDocument",
                 "AssayInterleavings", "AssayVectors", "OpenSSLCrypto", "ScheduleExplorer",
             ]),
         tests(

@@ -1,53 +1,28 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// One executable a fuzz target. Build with
+// Three executables, each of which runs the target that it is called by: fuzz-TARGET is a link to one of them. Build with
 //   swift build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 // and no other way: `--sanitize=fuzzer --sanitize=address` yields binaries without coverage half of the time. The nightly
 // adds what keeps the sanitizer's checks out of the counters (Fuzz/runner/build.py).
 
-let targets = [
-    "base64url",
-    "json",
-    "compact-jws",
-    "jwk",
-    "jwk-set",
-    "der",
-    "pkcs1-signature",
-    "id-token-structured",
-    "id-token-raw",
-    "callback-url",
-    "token-response",
-    "user-info",
-    "provider-metadata",
-    "code-verifier",
-    "cache-headers",
-    "sign-in",
-    "schedules",
-    "vector-file",
-    "provider-request",
-    "stored-session",
-    "property-list",
-    "authorization-request",
-    "redirects",
-    "canary-bug",
-    "canary-double-resume",
+let programs = [
+    // At each input a fuzzer looks through the counters of its whole program, so that of the parsers links little.
+    "parser-fuzzer": "AssayParserFuzzTargets",
+    "client-fuzzer": "AssayFuzzTargets",
+    // libFuzzer changes inputs by the program's own mutators, if it has some.
+    "document-fuzzer": "AssayFuzzTargets",
 ]
-
-/// The targets whose bodies need little: at each input a fuzzer looks through the counters of the whole program.
-let small: Set = ["base64url", "json", "compact-jws", "jwk", "jwk-set", "der", "pkcs1-signature", "canary-bug"]
 
 let package = Package(
     name: "assay-fuzz",
     platforms: [.macOS(.v15)],
-    products: targets.map { .executable(name: "fuzz-\($0)", targets: ["fuzz-\($0)"]) },
+    products: programs.keys.sorted().map { .executable(name: $0, targets: [$0]) },
     dependencies: [.package(name: "assay", path: "..")],
-    targets: targets.map {
+    targets: programs.sorted { $0.key < $1.key }.map { name, library in
         .executableTarget(
-            name: "fuzz-\($0)",
-            dependencies: [
-                .product(name: small.contains($0) ? "AssayParserFuzzTargets" : "AssayFuzzTargets", package: "assay")
-            ],
+            name: name,
+            dependencies: [.product(name: library, package: "assay")],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),

@@ -7,7 +7,7 @@ import os
 import tempfile
 import time
 
-from . import breaks, logs, registry
+from . import logs, registry
 from .build import Builder
 from .checkout_copy import Copy, content
 from .corpus import add, files, remove
@@ -48,7 +48,8 @@ class Check:
             os.path.join(self.copy.folder, "Fuzz"))
 
     def run(self):
-        chosen = breaks.read()
+        targets = {target.name: target for target in registry.read()}
+        chosen = [item for target in targets.values() for item in target.breaks]
         if self.options.only:
             chosen = [item for item in chosen if item.name == self.options.only]
             if not chosen:
@@ -56,10 +57,6 @@ class Check:
         self.toolchain.demand_fuzzing()
         os.makedirs(self.copy.folder, exist_ok=True)
         demand_space(self.options.work, 2048)
-        targets = {target.name: target for target in registry.read()}
-        for item in chosen:
-            if item.target not in targets:
-                raise HarnessError(f"{breaks.SETTINGS}: {item.name}: there is no target \"{item.target}\"")
         self.say(f"copying the checkout to {self.copy.folder}")
         self.copy.refresh()
         originals = {item.file: content(os.path.join(self.copy.folder, item.file)).decode() for item in chosen}
@@ -107,7 +104,8 @@ class Check:
         Anything else that fails is taken out of the corpus, and the fuzzing goes on.
         """
         self.say(f"{name}: building")
-        folder, seconds = self.builder.build("address", registry.PREFIX + target.name)
+        folder, seconds = self.builder.build("address", target.program)
+        registry.lay_out([target], folder)
         self.say(f"{name}: built in {seconds:.0f} s")
         program = Program(target, folder, self.toolchain.symbolizer())
         found, executions = [], 0

@@ -2,7 +2,7 @@
 
 import os
 
-from . import coverage, coverage_tools, inputs, preparing, speed
+from . import coverage, coverage_tools, inputs, preparing, registry, speed
 from .program import Program
 
 
@@ -19,6 +19,7 @@ def measure_speed(night, programs):
 def measure_coverage(night, targets):
     """Replays all corpora with the coverage build, and compares with the last night that had all targets."""
     folder = preparing.build(night, "coverage")
+    registry.lay_out(targets, folder)
     settings = coverage.Settings.read()
     symbolizer = night.toolchain.symbolizer()
     profiles = os.path.join(night.folder, "profiles")

@@ -25,7 +25,7 @@ ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 class Night:
     """One run over all targets. Everything it learns is in its members, which become the report."""
 
-    def __init__(self, options, say, processes=None, toolchain=None, seeds=registry.SEEDS, settings=registry.SETTINGS,
+    def __init__(self, options, say, processes=None, toolchain=None, seeds=registry.SEEDS,
                  regressions=corpus.REGRESSIONS):
         self.options = options
         self.say = say
@@ -33,7 +33,7 @@ class Night:
         self.toolchain = toolchain or Toolchain()
         self.findings = Findings(os.path.join(options.output, "findings"), self.toolchain.swift)
         self.workers = {}
-        self.seeds_command, self.settings, self.regressions = seeds, settings, regressions
+        self.seeds_command, self.regressions = seeds, regressions
         self.canaries = []
         self.speeds = []
         self.corpora = {}

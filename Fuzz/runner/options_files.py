@@ -1,11 +1,10 @@
 """The options files of ClusterFuzz, so that another machine runs a target as the nightly does."""
 
 import os
-import shutil
 import sys
 
-from .program import Program, dictionary
-from .registry import PREFIX, read
+from .program import Program
+from .registry import PREFIX, read, write_dictionary
 
 
 def text(target):
@@ -13,7 +12,7 @@ def text(target):
     # Leaks are looked for by the nightly, which knows what is kept on purpose.
     program = Program(target, os.curdir, find_leaks=False)
     fuzzer = dict(program.fuzzer_options)
-    if dictionary(target):
+    if target.dictionary:
         fuzzer["dict"] = f"{PREFIX}{target.name}.dict"
     sections = {"libfuzzer": fuzzer, "asan": program.sanitizer_options}
     return "\n".join(
@@ -28,8 +27,7 @@ def write(targets, folder):
             continue
         with open(os.path.join(folder, f"{PREFIX}{target.name}.options"), "w", encoding="utf-8") as file:
             file.write(text(target))
-        if dictionary(target):
-            shutil.copyfile(dictionary(target), os.path.join(folder, f"{PREFIX}{target.name}.dict"))
+        write_dictionary(target, folder)
 
 
 if __name__ == "__main__":

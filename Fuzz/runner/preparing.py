@@ -14,7 +14,7 @@ def choose(night):
     A name or a part that chooses none is a mistake, and is told before anything is built or removed.
     """
     options = night.options
-    targets = registry.choose(registry.read(night.seeds_command, night.settings), options.targets)
+    targets = registry.choose(registry.read(night.seeds_command), options.targets)
     if not options.shard:
         return targets
     names = [target.name for target in targets if not target.is_canary]
@@ -40,7 +40,7 @@ def build(night, flavour):
 def programs(night, targets):
     """The targets' executables, canaries among them."""
     folder = build(night, "address")
-    registry.demand_executables(targets, folder)
+    registry.lay_out(targets, folder)
     symbolizer = night.toolchain.symbolizer()
     if symbolizer is None:
         night.problems.append("there is no llvm-symbolizer: stacks are addresses, and findings are grouped coarsely")

@@ -3,7 +3,7 @@
 import os
 
 from . import FUZZ
-from .registry import PREFIX
+from .registry import PREFIX, dictionary
 
 MEMORY_LIMIT = 2048  # megabytes
 # Freed memory that the sanitizer holds back, in megabytes, to notice a use of it. An input frees less than one; with the
@@ -100,11 +100,5 @@ class Program:
 
     @property
     def dictionary(self):
-        path = dictionary(self.target)
+        path = dictionary(self.target, os.path.dirname(self.path))
         return [f"-dict={path}"] if path else []
-
-
-def dictionary(target):
-    """Where a target's dictionary lies, or None if it has none."""
-    path = os.path.join(FUZZ, "Dictionaries", target.name + ".dict")
-    return path if os.path.isfile(path) else None

@@ -1,4 +1,4 @@
-"""Which targets there are: `Fuzz/seeds --list` prints the list of `AssayFuzzTargets`."""
+"""Which targets there are, as `assay fuzz list` describes them."""
 
 import fnmatch
 import json
@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Optional
 
 from . import FUZZ
+from .breaks import Break
 from .errors import HarnessError, UsageError
 
 PREFIX = "fuzz-"
 SEEDS = os.path.join(FUZZ, "seeds")
-SETTINGS = os.path.join(FUZZ, "targets.json")
+LIST = ["--list", "--format", "json"]
 
 
 @dataclass(frozen=True)
@@ -29,57 +30,71 @@ class Target:
     # libFuzzer's entropic schedule keeps books on every feature of every input: half of the time where there are ten
     # thousand of them.
     entropic: bool = True
+    program: str = "client-fuzzer"  # the executable that runs it
+    dictionary: tuple = ()  # entries, as libFuzzer reads them
+    breaks: tuple = ()
 
 
-def read(command=SEEDS, settings=SETTINGS):
-    """The targets, with what the settings add. Builds what lists them."""
+def read(command=SEEDS):
+    """The targets. Builds what lists them."""
     try:
-        answer = subprocess.run([command, "--list"], capture_output=True, text=True, timeout=3600)
+        answer = subprocess.run([command, *LIST], capture_output=True, text=True, timeout=3600)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise HarnessError(f"{command} --list: {error}") from error
     if answer.returncode != 0:
         last = (answer.stderr or answer.stdout).strip().splitlines()
         raise HarnessError(f"{command} --list fails: {last[-1] if last else 'it says nothing'}")
     try:
-        with open(settings, encoding="utf-8") as file:
-            return parse(answer.stdout, json.load(file))
-    except (OSError, ValueError) as error:
-        raise HarnessError(f"{command} --list, {settings}: {error}") from error
+        return parse(answer.stdout)
+    except (ValueError, KeyError, TypeError) as error:
+        raise HarnessError(f"{command} --list: {error}") from error
 
 
-def parse(text, settings):
-    """The targets of a list: name, weight, greatest length, and `canary` for one."""
-    targets = [_target(line.split(), settings) for line in text.splitlines() if line.strip()]
+def parse(text):
+    """The targets of a list."""
+    targets = [_target(entry) for entry in json.loads(text)["targets"]]
     names = [target.name for target in targets]
     if not targets or len(set(names)) != len(names):
         raise ValueError("the list of targets is empty, or has a name twice")
-    unknown = sorted(set(settings) - set(names))
-    if unknown:
-        raise ValueError(f"there is no target \"{unknown[0]}\"")
     return targets
 
 
-def _target(fields, settings):
-    if len(fields) != 4 or not fields[2].isdecimal():
-        raise ValueError(f"name, weight, length and kind were expected, not \"{' '.join(fields)}\"")
-    name, weight = fields[0], float(fields[1])
-    added = settings.get(name, {})
-    unknown = sorted(set(added) - {"entropic", "executions_a_second", "leak_check"})
-    if unknown:
-        raise ValueError(f"{name}: unknown member \"{unknown[0]}\"")
-    if weight <= 0:
-        raise ValueError(f"{name} has the weight {weight:g}, and would never run")
-    return Target(
-        name, weight, int(fields[2]), fields[3] == "canary", added.get("leak_check", True),
-        added.get("executions_a_second"), added.get("entropic", True))
+def _target(entry):
+    target = Target(
+        entry["name"], float(entry["weight"]), int(entry["maximum_length"]), entry["is_canary"], entry["leak_check"],
+        entry.get("executions_a_second"), entry["entropic"], entry["program"], tuple(entry["dictionary"]),
+        tuple(Break(target=entry["name"], **item) for item in entry["breaks"]))
+    if target.weight <= 0:
+        raise ValueError(f"{target.name} has the weight {target.weight:g}, and would never run")
+    return target
 
 
-def demand_executables(targets, folder):
-    """Refuses to begin where a target is not built."""
+def lay_out(targets, folder):
+    """Gives each target a program of its own name, and its dictionary beside it.
+
+    Executables that somebody has laid there under the targets' names stay as they are.
+    """
     for target in targets:
-        if not os.access(os.path.join(folder, PREFIX + target.name), os.X_OK):
-            raise HarnessError(
-                f"{folder}: there is no executable {PREFIX}{target.name}; Fuzz/Package.swift must name it")
+        path = os.path.join(folder, PREFIX + target.name)
+        if os.path.exists(os.path.join(folder, target.program)):
+            if os.path.lexists(path):
+                os.remove(path)
+            os.symlink(target.program, path)
+        if not os.access(path, os.X_OK):
+            raise HarnessError(f"{folder}: there is neither {target.program} nor {PREFIX}{target.name}")
+        write_dictionary(target, folder)
+
+
+def write_dictionary(target, folder):
+    """Writes a target's dictionary, if it has one."""
+    if target.dictionary:
+        with open(dictionary(target, folder), "w", encoding="utf-8") as file:
+            file.writelines(entry + "\n" for entry in target.dictionary)
+
+
+def dictionary(target, folder):
+    """Where a target's dictionary lies, or None if it has none."""
+    return os.path.join(folder, f"{PREFIX}{target.name}.dict") if target.dictionary else None
 
 
 def choose(targets, patterns):

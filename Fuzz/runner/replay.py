@@ -35,8 +35,8 @@ def run(words):
         toolchain.demand_fuzzing()
         os.makedirs(options.build, exist_ok=True)
         folder, _ = Builder(toolchain, processes, os.path.abspath(options.build)).build(
-            "address", registry.PREFIX + options.target)
-    registry.demand_executables([targets[options.target]], folder)
+            "address", targets[options.target].program)
+    registry.lay_out([targets[options.target]], folder)
     program = Program(targets[options.target], folder, toolchain.symbolizer())
     failed = 0
     for path in paths:

@@ -29,14 +29,21 @@ def install(folder, behaviours, flavour="address"):
         executable(os.path.join(place, "fuzz-" + name), SCRIPT.format(python=sys.executable, fuzz=fuzz))
     with open(os.path.join(place, "behaviour"), "w", encoding="utf-8") as file:
         json.dump(behaviours, file)
-    lines = "".join(
-        f"{name} 1 64 {'canary' if name.startswith('canary') else 'target'}\\n" for name in behaviours)
+    listed = described([(name, 1, 64) for name in behaviours])
     seeds = os.path.join(folder, "seeds")
     executable(seeds, f"""#!/bin/sh
-if [ "$1" = --list ]; then printf '{lines}'; exit 0; fi
+if [ "$1" = --list ]; then echo '{listed}'; exit 0; fi
 for name in {' '.join(behaviours)}; do mkdir -p "$1/$name"; printf seed-of-"$name" > "$1/$name/seed"; done
 """)
     return seeds
+
+
+def described(targets, **members):
+    """What lists these targets: names, weights and greatest lengths; all of them have these members."""
+    return json.dumps({"assay": 1, "targets": [
+        {"name": name, "weight": weight, "maximum_length": length, "is_canary": name.startswith("canary"),
+         "program": "client-fuzzer", "leak_check": True, "entropic": True, "dictionary": [], "breaks": [], **members}
+        for name, weight, length in targets]})
 
 
 def executable(path, text):

@@ -46,7 +46,7 @@ class NightTest(FolderTest):
         said = io.StringIO()
         night = Night(
             self.options(seconds=seconds, **changes), lambda words, error=False: said.write(words + "\n"),
-            processes=processes, toolchain=NoToolchain(), seeds=seeds, settings=self.write("{}", "targets.json"),
+            processes=processes, toolchain=NoToolchain(), seeds=seeds,
             regressions=self.path("regressions"))
         before(night)
         status = night.run()

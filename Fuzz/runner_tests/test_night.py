@@ -109,7 +109,7 @@ class NightTests(NightTest):
 
         status, report = self.night(ALIVE, before=remove)
         self.assertEqual((status, report["status"]), (3, "failed"))
-        self.assertIn("there is no executable fuzz-der", report["ended_early"])
+        self.assertIn("there is neither client-fuzzer nor fuzz-der", report["ended_early"])
 
 
 class CommandLineTests(FolderTest):

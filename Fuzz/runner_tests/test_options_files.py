@@ -8,7 +8,7 @@ from runner_tests.support import FolderTest
 
 class OptionsTests(FolderTest):
     def test_what_another_machine_is_told(self):
-        self.assertEqual(options_files.text(Target("sign-in", 8, 1024, False, entropic=False)), """\
+        self.assertEqual(options_files.text(Target("sign-in", 8, 1024, False, entropic=False, dictionary=('"a"',))), """\
 [libfuzzer]
 max_len = 1024
 timeout = 10
@@ -29,10 +29,12 @@ quarantine_size_mb = 16
 
     def test_a_file_and_a_dictionary_for_each_target_but_canaries(self):
         options_files.write([
-            Target("json", 4, 4096, False), Target("no-such-target", 1, 64, False),
+            Target("json", 4, 4096, False, dictionary=('"{"', '"\\x0A"')), Target("no-such-target", 1, 64, False),
             Target("canary-bug", 1, 64, True)], self.folder)
         self.assertEqual(
             sorted(os.listdir(self.folder)), ["fuzz-json.dict", "fuzz-json.options", "fuzz-no-such-target.options"])
+        with open(self.path("fuzz-json.dict"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), '"{"\n"\\x0A"\n')
 
 
 if __name__ == "__main__":

@@ -1,36 +1,43 @@
+import os
 import unittest
 
-from runner import errors, registry
+from runner import breaks, errors, program, registry
 from runner_tests.support import FolderTest
 from runner_tests import fake
 
-LIST = "json 4 4096 target\nder 2.5 64 target\ncanary-bug 1 64 canary\n"
+TARGETS = [("json", 4, 4096), ("der", 2.5, 64), ("canary-bug", 1, 64)]
+LIST = fake.described(TARGETS)
 
 
 class ParsingTests(unittest.TestCase):
     def test_a_list(self):
-        found = registry.parse(
-            LIST, {
-                "json": {"executions_a_second": 100000, "entropic": False}, "canary-bug": {"leak_check": False},
-            })
-        self.assertEqual(found[0], registry.Target("json", 4, 4096, False, True, 100000, False))
+        found = registry.parse(LIST)
+        self.assertEqual(found[0], registry.Target("json", 4, 4096, False))
         self.assertEqual(found[1], registry.Target("der", 2.5, 64, False))
-        self.assertEqual(found[2], registry.Target("canary-bug", 1, 64, True, False))
+        self.assertEqual(found[2], registry.Target("canary-bug", 1, 64, True))
+
+    def test_everything_that_is_declared(self):
+        item = {"name": "n", "why": "w", "file": "f", "before": "b", "after": "a", "says": "s"}
+        text = fake.described(
+            [("json", 4, 4096)], executions_a_second=100000, entropic=False, leak_check=False, program="parser-fuzzer",
+            dictionary=['"{"'], breaks=[item])
+        self.assertEqual(registry.parse(text), [registry.Target(
+            "json", 4, 4096, False, False, 100000, False, "parser-fuzzer", ('"{"',),
+            (breaks.Break(target="json", **item),))])
 
     def test_what_is_no_list(self):
-        for text, settings, complaint in [
-            ("", {}, "empty"),
-            ("json 4 4096\n", {}, "were expected"),
-            ("json 4 x target\n", {}, "were expected"),
-            ("json four 4096 target\n", {}, "could not convert"),
-            ("json 0 4096 target\n", {}, "would never run"),
-            ("json 1 1 target\njson 1 1 target\n", {}, "twice"),
-            (LIST, {"jason": {}}, 'no target "jason"'),
-            (LIST, {"json": {"speed": 1}}, 'unknown member "speed"'),
+        for text, complaint in [
+            ("", "Expecting value"),
+            (fake.described([]), "empty"),
+            ("{}", "targets"),
+            (fake.described([("json", "four", 1)]), "could not convert"),
+            (fake.described([("json", 4, "x")]), "invalid literal"),
+            (fake.described([("json", 0, 4096)]), "would never run"),
+            (fake.described([("json", 1, 1), ("json", 1, 1)]), "twice"),
+            (fake.described([("json", 1, 1)], breaks=[{"name": "n"}]), "missing"),
         ]:
-            with self.subTest(text, settings=settings):
-                with self.assertRaisesRegex(ValueError, complaint):
-                    registry.parse(text, settings)
+            with self.subTest(text), self.assertRaisesRegex((ValueError, KeyError, TypeError), complaint):
+                registry.parse(text)
 
 
 class ReadingTests(FolderTest):
@@ -42,17 +49,46 @@ class ReadingTests(FolderTest):
         with self.assertRaisesRegex(errors.HarnessError, "No such file"):
             registry.read(self.path("missing"))
 
-    def test_the_settings_of_this_package_can_be_read(self):
+    def test_a_list_that_is_broken_is_an_error_of_the_harness(self):
         path = self.path("seeds")
-        fake.executable(path, f"#!/bin/sh\nprintf '{LIST}'\n")
-        settings = self.write('{"json": {"executions_a_second": 7}}', "targets.json")
-        self.assertEqual(registry.read(path, settings)[0].executions_goal, 7)
-        with self.assertRaisesRegex(errors.HarnessError, "targets.json"):
-            registry.read(path, self.write("{", "targets.json"))
+        for text, names in [(LIST, 3), ("{}", None), ("{", None)]:
+            fake.executable(path, f"#!/bin/sh\n[ \"$*\" = '--list --format json' ] && echo '{text}'\n")
+            with self.subTest(text):
+                if names:
+                    self.assertEqual(len(registry.read(path)), names)
+                else:
+                    with self.assertRaisesRegex(errors.HarnessError, "seeds --list: "):
+                        registry.read(path)
+
+
+class LayOutTests(FolderTest):
+    TARGET = registry.Target("json", 4, 4096, False, program="parser-fuzzer", dictionary=('"{"',))
+
+    def test_a_target_is_a_link_to_its_program_with_its_dictionary_beside_it(self):
+        fake.executable(self.path("parser-fuzzer"), "new")
+        # What an older build has left there is not run any more.
+        fake.executable(self.path("fuzz-json"), "old")
+        for _ in range(2):
+            registry.lay_out([self.TARGET], self.folder)
+            self.assertEqual(os.readlink(self.path("fuzz-json")), "parser-fuzzer")
+        words = program.Program(self.TARGET, self.folder).fuzz("corpus", "artifacts", 1)
+        self.assertIn(f"-dict={self.path('fuzz-json.dict')}", words)
+        with open(self.path("fuzz-json.dict"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), '"{"\n')
+
+    def test_an_executable_that_somebody_has_laid_there_stays(self):
+        fake.executable(self.path("fuzz-json"), "laid")
+        registry.lay_out([self.TARGET], self.folder)
+        with open(self.path("fuzz-json"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "laid")
+
+    def test_a_target_that_is_not_built_is_refused(self):
+        with self.assertRaisesRegex(errors.HarnessError, "neither parser-fuzzer nor fuzz-json"):
+            registry.lay_out([self.TARGET], self.folder)
 
 
 class ChoiceTests(unittest.TestCase):
-    TARGETS = registry.parse(LIST, {})
+    TARGETS = registry.parse(LIST)
 
     def names(self, *patterns):
         return [target.name for target in registry.choose(self.TARGETS, list(patterns))]

@@ -1,6 +1,5 @@
-@_spi(Fuzzing) import AssayFuzzTargets
-@_spi(Fuzzing) import AssayFuzzing
-@_spi(Fuzzing) import AssayParserFuzzTargets
+import AssayFuzzTargets
+import AssayParserFuzzTargets
 import Testing
 
 /// The planted bugs are there, and only where they should be.

@@ -1,5 +1,5 @@
-@_spi(Fuzzing) import AssayFuzzTargets
-@_spi(Fuzzing) import AssayFuzzing
+import AssayFuzzTargets
+import AssayParserFuzzTargets
 import Testing
 
 /// What the mutators make of documents.

@@ -1,5 +1,5 @@
-@_spi(Fuzzing) import AssayFuzzTargets
-@_spi(Fuzzing) import AssayFuzzing
+import AssayFuzzTargets
+import AssayParserFuzzTargets
 import AssayVectors
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ import Testing
     private static let regressions: [(name: String, bytes: [UInt8])] = {
         let folder = BundledVectors.checkout + "/Fuzz/Regressions"
         guard let paths = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] else { return [] }
-        return paths.sorted().filter { !$0.hasSuffix(".keep") }.compactMap { path in
+        return paths.sorted().compactMap { path in
             FileManager.default.contents(atPath: folder + "/" + path).map { (path, [UInt8]($0)) }
         }
     }()
@@ -37,18 +37,5 @@ import Testing
     @Test func `seeds are the same each time`() throws {
         let again = try FuzzSeeds()
         for name in Self.names { #expect(try Self.seeds.get().seeds(of: name) == again.seeds(of: name), "\(name)") }
-    }
-
-    @Test func `every target has a folder, an entry point and a dictionary`() {
-        let fuzz = BundledVectors.checkout + "/Fuzz/"
-        for target in FuzzTargets.all {
-            let isCanary = target.isCanary
-            #expect(FileManager.default.fileExists(atPath: fuzz + "Sources/fuzz-\(target.name)/Entry.swift"))
-            #expect(isCanary || FileManager.default.fileExists(atPath: fuzz + "Regressions/\(target.name)"))
-            let hasOwnForm = target.name == "schedules"
-            #expect(
-                isCanary || hasOwnForm
-                    || FileManager.default.fileExists(atPath: fuzz + "Dictionaries/\(target.name).dict"))
-        }
     }
 }

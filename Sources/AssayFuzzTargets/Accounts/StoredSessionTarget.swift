@@ -1,13 +1,25 @@
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import ReferenceJOSE
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A session as it is kept between two launches, which anything may have written over.
-    public static let storedSession = FuzzTarget("stored-session", weight: 2, StoredSessionProperties.check)
+    package static let storedSession = FuzzTarget(
+        "stored-session", weight: 2,
+        // Its members, and JSON that readers differ on.
+        dictionary: FuzzDictionary(
+            members: """
+                version client_id issuer subject audiences nonce auth_time profile name email picture account_id
+                granted_scopes signed_in_at confirmed_at expires_at refresh_token
+                """,
+            words: #"""
+                { } [ ] , : null true 1 -0 1.0 1e3 253402300799 253402300800 9223372036854775808 "" \u0000
+                \uD83D\uDE00 \uD800 \/
+                """#,
+            texts: ["\u{E9}", "\u{7F}"]),
+        madeSeeds: { StoredSessionSeeds.made }, StoredSessionProperties.check)
 }
 
 private enum StoredSessionProperties {

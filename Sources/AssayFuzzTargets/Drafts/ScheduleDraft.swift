@@ -1,5 +1,6 @@
 package import AssayDocument
 internal import AssayInterleavings
+package import AssayParserFuzzTargets
 internal import ScheduleExplorer
 
 #if canImport(FoundationEssentials)

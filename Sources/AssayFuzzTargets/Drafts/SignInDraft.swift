@@ -1,5 +1,5 @@
-internal import AssayConformance
 internal import AssayDocument
+internal import AssayParserFuzzTargets
 
 /// The input of the target `sign-in` as the scenario that it plays.
 enum SignInDraft {
@@ -14,9 +14,7 @@ enum SignInDraft {
         } else {
             input = FaultPlanBytes.scenario(bytes).value
         }
-        var draft = FuzzDraft(.signIn, area: "sign-in/found", [("input", input)])
-        draft.attempts = attempts(of: input)
-        return draft
+        return FuzzDraft("sign-in", area: "sign-in/found", [("input", input)], attempts: attempts(of: input))
     }
 
     /// The sign-ins of a scenario, by name; the main one has none, or the name `a`.

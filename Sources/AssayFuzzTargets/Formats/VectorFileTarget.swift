@@ -1,11 +1,37 @@
 internal import AssayConformance
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A file of vectors: read, complained about in its place, rendered.
-    public static let vectorFile = FuzzTarget("vector-file", weight: 3, maximumLength: 8192, VectorFileProperties.check)
+    package static let vectorFile = FuzzTarget(
+        "vector-file", weight: 3, maximumLength: 8192,
+        // Members of vector files (docs/vector-format.md).
+        dictionary: .json
+            + FuzzDictionary(
+                members: """
+                    about operation base vectors id title covers refs importance profile needs control expect token
+                    context input header claims sign signature compact header_text claims_text keys serve $raw key
+                    alg mac secret hex repeat reject accept either insert append others pad_to iss aud azp exp iat
+                    nbf nonce sub hd at_hash email email_verified auth_time kid typ crit b64 jku jwk x5c x5u
+                    """,
+                strings: """
+                    verify-id-token sign-in parse-authorization-response critical ${now} ${now+3600} ${client_id}
+                    ${nonce} ${kid:google-a} ${jwk:attacker} ${url:evil} google-a RS256 none invalid-audience
+                    """,
+                words: "$$ ${"),
+        seeds: { vector in
+            let file: DocumentValue = [
+                "about": "One vector.", "operation": .string(vector.operation),
+                "vectors": .array([DocumentNode(vector.members)]),
+            ]
+            return vector.seed(DocumentWriter.bytes(file))
+        },
+        drafts: { _ throws(FuzzDraftError) in
+            throw FuzzDraftError(
+                "no vector can hold it: vector-file tests what reads vectors, before any client is asked")
+        },
+        VectorFileProperties.check)
 }
 
 private enum VectorFileProperties {

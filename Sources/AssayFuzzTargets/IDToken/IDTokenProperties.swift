@@ -1,6 +1,5 @@
 internal import AssayConformance
 internal import AssayDocument
-internal import AssayFuzzing
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import OpenSSLCrypto

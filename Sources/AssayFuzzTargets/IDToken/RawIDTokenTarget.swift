@@ -1,11 +1,21 @@
 internal import AssayConformance
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// Bytes as an ID token, in the golden context.
-    public static let rawIDToken = FuzzTarget("id-token-raw", weight: 3) { bytes throws(BrokenProperty) in
+    package static let rawIDToken = FuzzTarget(
+        "id-token-raw", weight: 3, running: FuzzRunning(executionsPerSecond: 60_000),
+        // Segments of an ID token.
+        dictionary: FuzzDictionary(
+            words: """
+                . = == - _ + / e30 eyJ AQAB AA A %3D eyJhbGciOiJSUzI1NiIs
+                eyJpc3MiOiJodHRwczovL2FjY291bnRzLmdvb2dsZS5jb20i .. .e30.
+                """,
+            texts: ["\n"]),
+        seeds: { $0.seed($0.idToken) },
+        drafts: { bytes throws(FuzzDraftError) in [try .idToken(compact: bytes)] }
+    ) { bytes throws(BrokenProperty) in
         let input = try GoldenInput.shared.get()
         let golden = input.probe
         let probe = IDTokenProbe(

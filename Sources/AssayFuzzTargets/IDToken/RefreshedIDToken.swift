@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
-internal import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceJOSE
 

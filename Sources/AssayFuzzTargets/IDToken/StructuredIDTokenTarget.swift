@@ -1,27 +1,34 @@
 internal import AssayConformance
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A token and what the client is told, described as vectors describe them, and minted anew for each input.
     ///
     /// The input is `{"token": …, "context": …}` (`docs/vector-format.md`). What a fuzzer changes is signed again, so
     /// that it gets past the signature to the checks behind.
-    public static let structuredIDToken = FuzzTarget(
-        "id-token-structured", weight: 12, maximumLength: 8192, mutate: StructuredIDToken.mutate,
-        crossOver: StructuredIDToken.crossOver, StructuredIDToken.check)
+    package static let structuredIDToken = FuzzTarget(
+        "id-token-structured", weight: 12, maximumLength: 8192, running: FuzzRunning(executionsPerSecond: 1500),
+        dictionary: StructuredIDToken.dictionary, breaks: StructuredIDToken.breaks, seeds: StructuredIDToken.seeds,
+        madeSeeds: { StructuredIDToken.madeSeeds }, drafts: StructuredIDToken.drafts,
+        mutate: { buffer, count, seed in StructuredIDToken.mutator.mutate(buffer, count, seed) },
+        crossOver: { one, other, output, seed in StructuredIDToken.mutator.crossOver(one, other, output, seed) },
+        StructuredIDToken.check)
 }
 
-private enum StructuredIDToken {
-    static let mutator = DocumentMutator(vocabulary: .idToken)
+enum StructuredIDToken {
+    fileprivate static let mutator = DocumentMutator(vocabulary: .idToken)
 
-    static let mutate: FuzzTarget.Mutation = { buffer, count, seed in mutator.mutate(buffer, count, seed) }
-    static let crossOver: FuzzTarget.Crossover = { one, other, output, seed in
-        mutator.crossOver(one, other, output, seed)
-    }
+    /// Members of a token and its context, for where bytes are changed without the mutator.
+    fileprivate static let dictionary = FuzzDictionary(
+        members: """
+            token context header claims sign signature compact keys client_id server_client_id nonce now leeway
+            hosted_domain access_token $raw iss aud azp exp iat nbf sub hd at_hash email email_verified auth_time alg
+            kid typ crit b64 jku jwk x5c x5u
+            """,
+        strings: "${now} ${client_id} ${nonce} other.example google-a attacker none RS256")
 
-    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let fixtures = try FuzzFixtures.shared.get()
         guard let object = try? Document.parse(bytes, file: "").object(allowing: ["token", "context"]) else { return }
         // Whatever the forge cannot make is no input.

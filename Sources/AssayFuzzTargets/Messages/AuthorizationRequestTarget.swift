@@ -1,15 +1,33 @@
 internal import AssayConformance
-@_spi(Fuzzing) public import AssayFuzzing
-internal import AssayParserFuzzTargets
+package import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
-internal import Synchronization
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A configuration, and the URL that the browser is sent to with it: see `AuthorizationRequestText`.
-    public static let authorizationRequest = FuzzTarget(
-        "authorization-request", weight: 3, maximumLength: 12_288, AuthorizationRequestProperties.check)
+    package static let authorizationRequest = FuzzTarget(
+        "authorization-request", weight: 3, maximumLength: 12_288,
+        // A configuration, and what is in its URLs (RFC 6749 §4.1.1, RFC 8252 §7).
+        dictionary: FuzzDictionary(
+            words: """
+                scopes: openid email https://accounts.google.com/o/oauth2/v2/auth http://127.0.0.1:8080/ http://[::1]/
+                https://app.example/cb com.example.app:/cb .apps.googleusercontent.com workspace.example ?tenant=a
+                &state= ?response_type= code= %73tate= %00 %2 %zz %ff + & # @ :99999 :0 // [:: ]
+                """,
+            texts: [
+                "authorization_endpoint: ", "client_id: ", "server_client_id: ", "redirect_uri: ", "scope: ",
+                "login_hint: ", "hosted_domain: ", "randomness: ", "policy: loopback", "\n", "\u{301}", "\u{E9}",
+            ]),
+        breaks: [
+            FuzzBreak(
+                "own-query", "Sources/GoogleSignInClient/Authorization/AuthorizationRequest.swift",
+                replace: "guard !existing.hasAny(of: parameters.map(\\.name)) else {",
+                with: "guard !existing.hasAny(of: []) else {", says: "parameter",
+                why: "RFC 6749, section 3.1: an endpoint that has a state already makes the server choose between two")
+        ],
+        seeds: { $0.seed(($0.input as? AuthorizationRequestProbe).map(AuthorizationRequestText.bytes)) },
+        madeSeeds: { AuthorizationRequestSeeds.made }, drafts: AuthorizationRequestText.drafts,
+        AuthorizationRequestProperties.check)
 }
 
 private enum AuthorizationRequestProperties {
@@ -106,56 +124,5 @@ private enum AuthorizationRequestProperties {
 extension Observation {
     fileprivate var reason: Reason? {
         if case .reject(let reason, _) = self { reason } else { nil }
-    }
-}
-
-/// Bytes that can be foretold, and differ each time.
-private final class CountedRandomness: RandomnessSource {
-    private struct Failure: Error {}
-
-    private let kind: AuthorizationRequestText.Randomness
-    private let calls = Mutex<UInt8>(0)
-
-    init(_ kind: AuthorizationRequestText.Randomness) { self.kind = kind }
-
-    func randomBytes(count: Int) throws -> [UInt8] {
-        guard case .gives(let given) = kind else { throw Failure() }
-        return Self.bytes(
-            call: calls.withLock { calls in
-                calls &+= 1
-                return calls
-            }, count: given)
-    }
-
-    private static func bytes(call: UInt8, count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ Int(call) &* 101) }
-    }
-
-    /// What the first three calls give, as base64url.
-    var tokens: [String] {
-        (1...3).map { Base64Text.encoded(Self.bytes(call: $0, count: 32)) }
-    }
-}
-
-/// An endpoint that is http on a loopback address in digits.
-private struct LoopbackEndpoint {
-    private let text: String
-
-    init(_ text: String) { self.text = text }
-
-    var isLoopback: Bool {
-        let lowered = text.lowercased()
-        return ["http://127.0.0.1", "http://[::1]"].contains { start in
-            guard lowered.utf8.starts(with: start.utf8) else { return false }
-            guard let next = lowered.utf8.dropFirst(start.utf8.count).first else { return true }
-            return ":/?#".utf8.contains(next)
-        }
-    }
-
-    func secured(_ probe: AuthorizationRequestProbe) -> AuthorizationRequestProbe {
-        AuthorizationRequestProbe(
-            authorizationEndpoint: "https" + text.dropFirst(4), clientID: probe.clientID,
-            serverClientID: probe.serverClientID, redirectURI: probe.redirectURI, scopes: probe.scopes,
-            loginHint: probe.loginHint, hostedDomain: probe.hostedDomain)
     }
 }

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
 /// What an app is configured with and asks for, a member a line.
@@ -93,6 +94,20 @@ struct AuthorizationRequestText {
             authorizationEndpoint: endpoint, clientID: clientID, serverClientID: serverClientID,
             redirectURI: redirectURI, scopes: scopes ?? ["openid", "email", "profile"], loginHint: loginHint,
             hostedDomain: hostedDomain)
+    }
+
+    /// A configuration as the input of `build-authorization-request`.
+    static func drafts(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
+        let advice = "keep it in Fuzz/Regressions/authorization-request/"
+        guard let text = AuthorizationRequestText(bytes) else {
+            throw FuzzDraftError("the input is not UTF-8, so no vector can hold it; \(advice)")
+        }
+        guard text.randomness == .gives(count: 32), text.policy == .secure, let probe = text.probe else {
+            throw FuzzDraftError(
+                "the input has what only the library is told: another source of randomness, endpoints on loopback, or "
+                    + "no redirect URI; \(advice)")
+        }
+        return [FuzzDraft(area: "authorization-request/found", probe)]
     }
 
     /// The text of a probe.

@@ -1,23 +1,47 @@
 internal import AssayConformance
-@_spi(Fuzzing) public import AssayFuzzing
-internal import AssayParserFuzzTargets
+package import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
 internal import StrictJOSE
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// The header fields of a key set, which say how long it may be kept: one a line.
     ///
     /// The set may follow after an empty line.
-    public static let cacheHeaders = FuzzTarget("cache-headers", weight: 2, maximumLength: 1024) {
-        bytes throws(BrokenProperty) in
+    package static let cacheHeaders = FuzzTarget(
+        "cache-headers", weight: 2, maximumLength: 1024,
+        // Cache-Control and Age (RFC 9111).
+        dictionary: FuzzDictionary(
+            words: #"""
+                cache-control: max-age= max-age=" s-maxage= no-store no-cache no-cache="x" private public
+                must-revalidate 2147483648 9223372036854775808 -1 0x10 \" " = , ;
+                """#,
+            texts: ["Cache-Control: ", "Age: ", "Expires: 0", "Pragma: no-cache", " ", "\t", "\n"]),
+        seeds: { vector in
+            guard let probe = vector.input as? KeySetProbe else { return [] }
+            let lines = probe.headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+            return vector.seed(Array(lines.utf8))
+        },
+        madeSeeds: {
+            FuzzSeed.numbered([
+                "Cache-Control: max-age=\"60\"", "Cache-Control: max-age=\"6\\0\"", "Cache-Control: max-age=\"60",
+                "Cache-Control: max-age=\"6\\", "Cache-Control: max-age=60\nAge: ,",
+                "Cache-Control: max-age=60\nAge: 1 x", "Cache-Control: max-age=60\nAge: 1, 2", "Cache-Control: =",
+                "Cache-Control: max-age=60 x", "Cache-Control: max-age=",
+                "Cache-Control: max-age=99999999999999999999",
+            ])
+        },
+        drafts: { bytes throws(FuzzDraftError) in
+            guard let probe = KeySetResponseProperties.probe(bytes) else { throw .notUTF8 }
+            return [FuzzDraft(area: "key-set/found", probe)]
+        }
+    ) { bytes throws(BrokenProperty) in
         guard let probe = KeySetResponseProperties.probe(bytes) else { return }
         try KeySetResponseProperties.check(probe)
     }
 }
 
-enum KeySetResponseProperties {
+private enum KeySetResponseProperties {
     /// The response of an input; nil for bytes that are none.
     ///
     /// A set without keys stands for one that is left out.
@@ -26,7 +50,7 @@ enum KeySetResponseProperties {
         return KeySetProbe(headers: text.fields, body: text.body.isEmpty ? Array(#"{"keys":[]}"#.utf8) : text.body)
     }
 
-    fileprivate static func check(_ probe: KeySetProbe) throws(BrokenProperty) {
+    static func check(_ probe: KeySetProbe) throws(BrokenProperty) {
         let fields = probe.headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         let response = HTTPResponse(status: 200, fields: HTTPHeaderFields(fields), body: probe.body)
         var keySet: JSONWebKeySet?

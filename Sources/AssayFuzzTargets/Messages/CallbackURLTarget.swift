@@ -1,19 +1,33 @@
 internal import AssayConformance
-@_spi(Fuzzing) public import AssayFuzzing
-internal import AssayParserFuzzTargets
+package import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A callback URL.
     ///
     /// A first byte below 9, which no URL has, chooses the configuration; without one it is the first.
-    public static let callbackURL = FuzzTarget(
-        "callback-url", weight: 4, maximumLength: 2048, CallbackURLProperties.check)
+    package static let callbackURL = FuzzTarget(
+        "callback-url", weight: 4, maximumLength: 2048, running: FuzzRunning(executionsPerSecond: 60_000),
+        // Parts of a callback URL (RFC 3986, RFC 6749 §4.1.2, RFC 9207).
+        dictionary: FuzzDictionary(
+            words: #"""
+                com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback
+                https://app.example/oauth2callback http://127.0.0.1:8080/cb http://[::1]/cb
+                ?state=af0ifjsldkj-assay-golden-state-42 &state= &code= &iss=https://accounts.google.com
+                &iss=https%3A%2F%2Faccounts.google.com &error=access_denied &error= code=4%2F0A & = # ? % %00 %2 %zz
+                %c0%80 + ; @ // /../ \ %23 &scope=openid &id_token=
+                """#),
+        seeds: { $0.seed(($0.input as? AuthorizationResponseProbe).map(CallbackURLProperties.seed)) },
+        madeSeeds: { CallbackURLProperties.madeSeeds },
+        drafts: { bytes throws(FuzzDraftError) in
+            guard let probe = CallbackURLProperties.probe(bytes) else { throw .notUTF8 }
+            return [FuzzDraft(area: "authorization-response/found", probe)]
+        },
+        CallbackURLProperties.check)
 }
 
-enum CallbackURLProperties {
+private enum CallbackURLProperties {
     private static let state = "af0ifjsldkj-assay-golden-state-42"
     private static let stateBytes = Array(state.utf8)[...]
     private static let provider = "https://accounts.google.com"
@@ -61,12 +75,27 @@ enum CallbackURLProperties {
             issuerParameterAdvertised: configuration.isAdvertised)
     }
 
+    /// A configuration's byte and a URL that is for another.
+    static var madeSeeds: [FuzzSeed] {
+        let answer = "?state=\(state)&code=c"
+        let urls: [(configuration: UInt8, url: String)] = [
+            (3, "https://other.example/oauth2callback\(answer)"),
+            (3, "https://app.example:444/oauth2callback\(answer)"),
+            (3, "https://app.example/other\(answer)"), (4, "https://app.example/cb\(answer)"),
+            (4, "https://app.example/cb\(answer)&tenant=b"), (4, "https://app.example/cb\(answer)&tenant=a"),
+            (5, "http://127.0.0.1:8081/cb\(answer)"), (6, "http://[::1]:80/cb\(answer)"),
+            (7, "com.example.app://\(answer)"), (8, "\(golden)\(answer)"), (8, "\(golden)\(answer)&iss=a"),
+            (0, "\(golden)?a=1&a=2"),
+        ]
+        return urls.enumerated().map { index, seed in FuzzSeed("text_\(index)", [seed.configuration] + seed.url.utf8) }
+    }
+
     private static func chosen(by bytes: [UInt8]) -> (Configuration, ArraySlice<UInt8>) {
         guard let first = bytes.first, Int(first) < configurations.count else { return (configurations[0], bytes[...]) }
         return (configurations[Int(first)], bytes.dropFirst())
     }
 
-    fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let (configuration, url) = chosen(by: bytes)
         guard let redirectURI = configuration.parsed, let text = String(validating: url, as: UTF8.self) else { return }
         var answer: AuthorizationResponse?

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
 /// What holds of the header fields of every message, and of what is shown of them.

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
 /// The answer to a discovery request: a body, or a whole response as `HTTPText` has it if the first byte is a digit.
@@ -27,4 +28,27 @@ struct MetadataMessage {
     }
 
     private static let google = "https://accounts.google.com"
+
+    /// Whole responses, and what metadata says of PKCE.
+    static var seeds: [FuzzSeed] {
+        let issuer = google
+        func document(_ issuer: String, _ more: String) -> String {
+            #"{"issuer":"\#(issuer)","authorization_endpoint":"\#(issuer)/a","token_endpoint":"\#(issuer)/t","#
+                + #""jwks_uri":"\#(issuer)/k","response_types_supported":["code"],"subject_types_supported":["public"],"#
+                + #""id_token_signing_alg_values_supported":["RS256"]\#(more)}"#
+        }
+        let json = "Content-Type: application/json"
+        let texts = [
+            ("whole", "200\n\(json)\n\n" + document(issuer, "")), ("status", "404\n\(json)\n\n" + document(issuer, "")),
+            ("html", "200\nContent-Type: text/html\n\n" + document(issuer, "")),
+            ("no-type", "200\n\n" + document(issuer, "")),
+            ("two-types", "200\n\(json)\n\(json)\n\n" + document(issuer, "")),
+            ("other", "200\n\(json)\nIssuer: https://id.example\n\n" + document("https://id.example", "")),
+            ("query", "200\n\(json)\nIssuer: https://id.example?a\n\n" + document("https://id.example?a", "")),
+            ("methods", document(issuer, #","code_challenge_methods_supported":["plain"]"#)),
+            ("methods-text", document(issuer, #","code_challenge_methods_supported":"S256""#)),
+            ("methods-mixed", document(issuer, #","code_challenge_methods_supported":["S256",1]"#)),
+        ]
+        return texts.map { name, text in FuzzSeed("text_\(name)", text) }
+    }
 }

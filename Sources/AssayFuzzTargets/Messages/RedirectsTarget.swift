@@ -1,15 +1,31 @@
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 internal import AssayThreads
 internal import GoogleSignInClient
 internal import Synchronization
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A user agent without a screen, and where a server sends it.
     ///
     /// The first line is the redirect URI, the second the page to begin with. Each line after them is an answer: a
     /// status, if it begins with three digits and a space, and values of `Location` with tabs between them.
-    public static let redirects = FuzzTarget("redirects", weight: 2, maximumLength: 10_240, RedirectProperties.check)
+    package static let redirects = FuzzTarget(
+        "redirects", weight: 2, maximumLength: 10_240,
+        // Redirect URIs, pages and references to other pages (RFC 3986 §5, RFC 9110 §15.4).
+        dictionary: FuzzDictionary(
+            words: #"""
+                com.example:/cb https://app.example/cb http://127.0.0.1:8080/cb http://[::1]/ https://a/b/c/d;p?q 200
+                ../ ./ /.. /. // //g /./ /../ ? # : :443 :80 @ %2e%2e/ % \ ; HTTPS:
+                """#,
+            texts: ["302 ", "303 ", "404 ", "\n", "\t", "\u{301}", "\u{FE0F}"]),
+        breaks: [
+            FuzzBreak(
+                "redirect-host", "Sources/GoogleSignInClient/Configuration/RedirectURI.swift",
+                replace: "            target.authority?.host == uri.authority?.host, "
+                    + "target.effectivePort == uri.effectivePort\n",
+                with: "            target.effectivePort == uri.effectivePort\n", says: "redirect URI",
+                why: "RFC 8252, section 7.2: a claimed https URL is the app's on its own host alone")
+        ],
+        madeSeeds: { RedirectSeeds.made }, RedirectProperties.check)
 }
 
 private enum RedirectProperties {

@@ -1,20 +1,31 @@
-@_spi(Fuzzing) public import AssayFuzzing
-@_spi(Fuzzing) internal import AssayParserFuzzTargets
+@_spi(Fuzzing) public import AssayParserFuzzTargets
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// Every target, canaries last.
-    public static var all: [FuzzTarget] {
-        [
-            base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
-            tokenResponse, userInfo, providerMetadata, codeVerifier, cacheHeaders, signIn, schedules, vectorFile,
-            providerRequest, storedSession, propertyList, authorizationRequest, redirects, canaryBug,
-            canaryDoubleResume,
-        ]
-    }
+    package static let all = [
+        base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
+        tokenResponse, userInfo, providerMetadata, codeVerifier, cacheHeaders, signIn, schedules, vectorFile,
+        providerRequest, storedSession, propertyList, authorizationRequest, redirects, canaryBug, canaryDoubleResume,
+    ]
 
     /// The target of that name.
-    public static func target(named name: String) -> FuzzTarget? {
+    package static func target(named name: String) -> FuzzTarget? {
         all.first { $0.name == name }
     }
+}
+
+extension FuzzTarget {
+    /// The executable of the package in `Fuzz/` that runs the target.
+    ///
+    /// libFuzzer looks for mutators by their symbols, so a program that has some is not for targets without them.
+    package var program: String {
+        if FuzzTargets.parsers.contains(where: { $0.name == name }) { return "parser-fuzzer" }
+        return mutate == nil ? "client-fuzzer" : "document-fuzzer"
+    }
+}
+
+@_spi(Fuzzing)
+extension FuzzProgram {
+    /// The program that runs every target.
+    public static let all = FuzzProgram(FuzzTargets.all)
 }

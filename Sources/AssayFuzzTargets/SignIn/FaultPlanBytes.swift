@@ -1,4 +1,5 @@
 internal import AssayDocument
+internal import AssayParserFuzzTargets
 
 /// Sign-ins that a scenario begins and forgets.
 enum OpenAttempts {
@@ -101,5 +102,15 @@ enum FaultPlanBytes {
         (0..<endpoints.count).flatMap { endpoint in
             (0..<40).map { fault([UInt8(endpoint), UInt8($0), UInt8($0 % calls.count)]) }
         }
+    }
+
+    /// Plans of one fault each.
+    static var seeds: [FuzzSeed] {
+        let faults = (UInt8(0)..<6).flatMap { endpoint in
+            stride(from: UInt8(0), to: 40, by: 3).map { effect in
+                FuzzSeed("plan_\(endpoint)-\(effect)", [5, endpoint, effect, 0])
+            }
+        }
+        return [FuzzSeed("plan_honest", [0])] + faults
     }
 }

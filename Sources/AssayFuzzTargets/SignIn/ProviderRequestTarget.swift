@@ -1,17 +1,36 @@
 internal import AssayConformance
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 internal import MockGoogle
 internal import TokenForge
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// HTTP requests to the mock provider, up to four, divided by NUL bytes.
     ///
     /// Each is a line with method and URL, header fields a line, an empty line and the body. `$CODE` stands for the code
     /// of the last redirect, `$TOKEN` for the last access token.
-    public static let providerRequest = FuzzTarget(
-        "provider-request", weight: 2, maximumLength: 4096, ProviderRequestProperties.check)
+    package static let providerRequest = FuzzTarget(
+        "provider-request", weight: 2, maximumLength: 4096,
+        dictionary: FuzzDictionary(
+            words: """
+                https://accounts.google.com/o/oauth2/v2/auth? https://oauth2.googleapis.com/tokeninfo? $CODE $TOKEN
+                client_id= &redirect_uri= &response_type=code &scope=openid &state= &nonce= &code_challenge=
+                &code_challenge_method=S256 &code_challenge_method=plain &prompt=none &prompt=consent &login_hint= &hd=
+                grant_type=authorization_code grant_type=refresh_token &code= &code_verifier= &refresh_token=
+                &client_secret= &access_type=offline &include_granted_scopes=true %00 %
+                """,
+            texts: [
+                "GET ", "POST ", "OPTIONS ", "Authorization: Bearer ", "Authorization: Basic ",
+                "https://oauth2.googleapis.com/token\n", "https://oauth2.googleapis.com/revoke\n",
+                "https://www.googleapis.com/oauth2/v3/certs\n",
+                "https://openidconnect.googleapis.com/v1/userinfo\n",
+                "Content-Type: application/x-www-form-urlencoded\n", "\n\n", "\0",
+            ]),
+        madeSeeds: { ProviderRequestSeeds.made },
+        drafts: { _ throws(FuzzDraftError) in
+            throw FuzzDraftError("no vector can hold it: provider-request tests the mock provider, not a client of it")
+        },
+        ProviderRequestProperties.check)
 }
 
 private enum ProviderRequestProperties {

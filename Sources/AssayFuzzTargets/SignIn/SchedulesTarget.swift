@@ -1,12 +1,20 @@
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
 internal import AssayInterleavings
+package import AssayParserFuzzTargets
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// One schedule of one concurrent scenario: the first byte chooses the scenario, the others are its decisions.
-    public static let schedules = FuzzTarget("schedules", weight: 6, maximumLength: 256) {
-        bytes throws(BrokenProperty) in
+    package static let schedules = FuzzTarget(
+        "schedules", weight: 6, maximumLength: 256,
+        running: FuzzRunning(executionsPerSecond: 15_000, checksLeaks: false),
+        madeSeeds: {
+            // For each scenario the first schedule, and a few that change early decisions.
+            let decisions: [[UInt8]] = [[], [1], [0, 1], [2, 1, 0, 1], [1, 1, 1, 1, 1, 1, 1, 1]]
+            return (0..<64).flatMap { scenario in decisions.map { [scenario] + $0 } }.map { bytes in
+                FuzzSeed("schedule_" + bytes.map { String($0) }.joined(separator: "-"), bytes)
+            }
+        }
+    ) { bytes throws(BrokenProperty) in
         guard let finding = try SchedulesProperties.library.get().run(bytes: bytes) else { return }
         throw BrokenProperty("no order breaks an invariant", "\(finding)")
     }

@@ -1,18 +1,29 @@
 internal import AssayClients
 internal import AssayConformance
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
+package import AssayParserFuzzTargets
 internal import AssayThreads
 internal import ReferenceClient
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A whole sign-in with a provider that misbehaves, by the library and by the reference.
     ///
     /// The input is the `input` of a `sign-in` vector, or any other bytes, which are read as a plan of faults and steps.
-    public static let signIn = FuzzTarget(
-        "sign-in", weight: 6, maximumLength: 4096, mutate: SignInProperties.mutate,
-        crossOver: SignInProperties.crossOver, SignInProperties.check)
+    package static let signIn = FuzzTarget(
+        "sign-in", weight: 6, maximumLength: 4096,
+        running: FuzzRunning(executionsPerSecond: 1000, checksLeaks: false, isEntropic: false),
+        // Members of a scenario (docs/vector-format.md), for where bytes are changed without the mutator.
+        dictionary: FuzzDictionary(
+            members: """
+                providers google faults endpoint calls status steps do attempt token claims json keys callback client
+                seconds
+                """,
+            strings: "start callback refresh user-info revoke rotate advance token certs"),
+        seeds: { vector in
+            vector.operation == "sign-in" ? vector.seed(DocumentWriter.bytes(vector.members["input"] ?? [:])) : []
+        },
+        madeSeeds: { FaultPlanBytes.seeds }, drafts: { bytes throws(FuzzDraftError) in [try SignInDraft.draft(bytes)] },
+        mutate: SignInProperties.mutate, crossOver: SignInProperties.crossOver, SignInProperties.check)
 }
 
 private enum SignInProperties {

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayFuzzing
+internal import AssayParserFuzzTargets
 
 /// Two outcomes of one input, side by side.
 enum Agreement {

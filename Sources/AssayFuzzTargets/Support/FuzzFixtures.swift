@@ -1,5 +1,4 @@
 internal import AssayConformance
-internal import AssayFuzzing
 internal import AssayParserFuzzTargets
 internal import OpenSSLCrypto
 

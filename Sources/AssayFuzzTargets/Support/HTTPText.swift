@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
 /// A response as text: a status and header fields a line, an empty line, the body.
@@ -40,10 +41,18 @@ struct HTTPText {
         return Array(head.joined(separator: "\n").utf8) + Array("\n\n".utf8) + body
     }
 
+    /// What comes before a body of JSON.
+    static let jsonHead = "200\nContent-Type: application/json\n\n"
+
     var response: HTTPResponse { Self.response(status: status, fields, body) }
 
     static func response(status: Int, _ fields: [ProbeHeaderField], _ body: [UInt8]) -> HTTPResponse {
         let fields = fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         return HTTPResponse(status: status, fields: HTTPHeaderFields(fields), body: body)
     }
+}
+
+extension FuzzDictionary {
+    /// The head of a response.
+    static let response = FuzzDictionary(texts: ["200\n", "Content-Type: application/json\n", "\n\n"])
 }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayFuzzing
+internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
 /// The library's answer as an observation, and what its errors say.

@@ -1,11 +1,8 @@
-@_spi(Fuzzing) public import AssayFuzzing
-
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// A bug behind comparisons that only a fuzzer with coverage gets through: proof that a build is not blind.
     ///
     /// Blindly, one input in 2^40 would do.
-    public static let canaryBug = FuzzTarget(
+    package static let canaryBug = FuzzTarget(
         "canary-bug", weight: 1, maximumLength: 16, isCanary: true, CanaryBug.check)
 }
 

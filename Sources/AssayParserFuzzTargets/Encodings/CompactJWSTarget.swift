@@ -1,12 +1,16 @@
 internal import AssayDocument
-@_spi(Fuzzing) public import AssayFuzzing
 internal import ReferenceJOSE
 internal import StrictJOSE
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// The three segments of a token, taken apart by both and joined again.
-    public static let compactJWS = FuzzTarget("compact-jws", weight: 3, CompactJWSProperties.check)
+    package static let compactJWS = FuzzTarget(
+        "compact-jws", weight: 3,
+        // Segments (RFC 7515 §7.1).
+        dictionary: FuzzDictionary(
+            words: ". = == - _ + / e30 eyJ AQAB AA A %3D eyJhbGciOiJSUzI1NiJ9 eyJhbGciOiJub25lIn0 .. .e30.",
+            texts: ["\n"]),
+        seeds: { $0.seed($0.idToken) }, drafts: EncodingDrafts.compactJWS, CompactJWSProperties.check)
 }
 
 private enum CompactJWSProperties {

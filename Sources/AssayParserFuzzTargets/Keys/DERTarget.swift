@@ -1,14 +1,25 @@
-@_spi(Fuzzing) public import AssayFuzzing
 internal import CAssayOpenSSL
 internal import ReferenceJOSE
 internal import StrictJOSE
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// The DER of a public key: minimal, the reference's, and read and written again by OpenSSL.
     ///
     /// The input is a byte for the exponent's length, the exponent, and the modulus.
-    public static let der = FuzzTarget("der", weight: 2, maximumLength: 2304, DERProperties.check)
+    package static let der = FuzzTarget(
+        "der", weight: 2, maximumLength: 2304,
+        // Lengths at which the form of DER changes, and numbers with a top bit.
+        dictionary: FuzzDictionary(bytes: [
+            [0x03, 0x01, 0x00, 0x01], [0x00], [0x7F], [0x80], [0x81], [0xFF], [0x01, 0x00], [0x80, 0x00],
+            [UInt8](repeating: 0xFF, count: 127), [UInt8](repeating: 0x7F, count: 128),
+        ]),
+        seeds: { vector in
+            guard let key = vector.publicKey, let modulus = ReferenceParts.base64URL(Array(key.modulus.utf8)),
+                let exponent = ReferenceParts.base64URL(Array(key.exponent.utf8)), exponent.count < 256
+            else { return [] }
+            return vector.seed([UInt8(exponent.count)] + exponent + modulus)
+        },
+        drafts: KeyDrafts.der, DERProperties.check)
 }
 
 enum DERProperties {

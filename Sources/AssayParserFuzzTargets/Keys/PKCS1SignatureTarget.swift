@@ -1,22 +1,47 @@
-@_spi(Fuzzing) public import AssayFuzzing
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 internal import StrictJOSE
 
-@_spi(Fuzzing)
 extension FuzzTargets {
     /// Bytes as a signature, and bytes as what a signature encodes, against the one encoding that is right.
     ///
     /// The first byte says which: even for a signature, odd for an encoded message that the test key signs as it stands.
-    public static let pkcs1Signature = FuzzTarget(
-        "pkcs1-signature", weight: 2, maximumLength: 300, PKCS1SignatureProperties.check)
+    package static let pkcs1Signature = FuzzTarget(
+        "pkcs1-signature", weight: 2, maximumLength: 300,
+        // Parts of an encoded message (RFC 8017 §9.2).
+        dictionary: FuzzDictionary(
+            bytes: [
+                [0x00, 0x01], [0x00, 0x02], [0xFF, 0x00], [0x05, 0x00], [0x04, 0x20],
+                [UInt8](repeating: 0xFF, count: 8), [UInt8](repeating: 0xFF, count: 64),
+                [UInt8](repeating: 0xFF, count: 202), PKCS1SignatureProperties.digestInfo,
+                [0x30, 0x2F, 0x30, 0x0B, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01],
+                [0x30, 0x21, 0x30, 0x09, 0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A, 0x05, 0x00, 0x04, 0x14],
+            ]),
+        seeds: { vector in
+            guard vector.segments.count == 3, let signature = ReferenceParts.base64URL(vector.segments[2]) else {
+                return []
+            }
+            return vector.seed([0] + signature)
+        },
+        madeSeeds: {
+            // What a signature of the message encodes, whole and with one part changed.
+            guard let encoded = PKCS1SignatureProperties.encodedMessage else { return [] }
+            let places = [("first", 0), ("type", 1), ("padding", 9), ("digest-info", 220), ("digest", 255)]
+            return [FuzzSeed("encoded_right", [1] + encoded)]
+                + places.map { name, index in
+                    var changed = encoded
+                    changed[index] ^= 1
+                    return FuzzSeed("encoded_\(name)", [1] + changed)
+                }
+        },
+        drafts: SignatureDrafts.pkcs1, PKCS1SignatureProperties.check)
 }
 
 package enum PKCS1SignatureProperties {
     private static let message = Array("assay".utf8)
 
     /// SEQUENCE { SEQUENCE { OBJECT IDENTIFIER id-sha256, NULL }, OCTET STRING } (RFC 8017 §9.2 note 1).
-    private static let digestInfo: [UInt8] = [
+    fileprivate static let digestInfo: [UInt8] = [
         0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04,
         0x20,
     ]

@@ -1,5 +1,4 @@
 internal import AssayDocument
-internal import AssayFuzzing
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 internal import StrictJOSE

@@ -1,5 +1,4 @@
 internal import AssayDocument
-package import AssayFuzzing
 internal import AssayVectors
 package import OpenSSLCrypto
 internal import ReferenceJOSE

@@ -18,6 +18,7 @@ struct Command: Sendable {
         Command(
             name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID | promote FILE",
             run: VectorsCommand.run),
+        Command(name: "fuzz", summary: "for the scripts of Fuzz/: list | seeds FOLDER", run: FuzzCommand.run),
         Command(name: "adapter", summary: "for clients in other processes: check | serve", run: AdapterCommand.run),
         Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
         Command(name: "rp", summary: "test a web application as a black box", run: RelyingPartyCommand.run),

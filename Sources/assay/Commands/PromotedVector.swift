@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayParserFuzzTargets
 import Foundation
 
 /// A vector made of a fuzz target's input, before a reviewer has looked at it.
@@ -73,7 +74,7 @@ struct PromotedVector {
             {
               "$schema": "\(up)schema/vectors-1.schema.json",
               "about": "Inputs that fuzzing has found.",
-              "operation": "\(draft.operation.rawValue)",
+              "operation": "\(draft.operation)",
               "vectors": [
                 {
             \(lines.joined(separator: ",\n"))
@@ -90,7 +91,7 @@ struct PromotedVector {
     func remarks(library: Observation, reference: Observation, attempts: Int) -> [String] {
         let areAgreed = draft.isAgreed(library: library, reference: reference)
         var lines = [
-            "\(fullID), \(draft.operation.rawValue)", "  library:   \(library.brief)",
+            "\(fullID), \(draft.operation)", "  library:   \(library.brief)",
             "  reference: \(reference.brief)\(areAgreed ? "" : "; they differ")",
         ]
         if attempts > 1, areAgreed {
@@ -128,7 +129,7 @@ struct PromotedReport {
     func value(_ document: String) -> DocumentValue {
         let file = (try? Document.parse(text: document, file: "draft"))?.value ?? .null
         return [
-            "assay": 1, "target": .string(target), "operation": .string(draft.draft.operation.rawValue),
+            "assay": 1, "target": .string(target), "operation": .string(draft.draft.operation),
             "area": .string(draft.draft.area), "id": .string(draft.id), "library": Self.value(library),
             "reference": Self.value(reference),
             "agree": .bool(draft.draft.isAgreed(library: library, reference: reference)), "file": file,

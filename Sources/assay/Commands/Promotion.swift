@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayParserFuzzTargets
 
 /// The one of several vectors of an input that shows what was found, with what both clients make of it.
 struct Promotion {

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import AssayDocument
-@_spi(Fuzzing) internal import AssayFuzzTargets
-@_spi(Fuzzing) internal import AssayFuzzing
+internal import AssayFuzzTargets
+internal import AssayParserFuzzTargets
 import Foundation
 internal import OpenSSLCrypto
 internal import TokenForge

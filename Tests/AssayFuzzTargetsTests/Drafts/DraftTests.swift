@@ -1,7 +1,7 @@
 import AssayConformance
 import AssayDocument
-@_spi(Fuzzing) import AssayFuzzTargets
-@_spi(Fuzzing) import AssayFuzzing
+import AssayFuzzTargets
+import AssayParserFuzzTargets
 import Testing
 
 /// Every way in which a vector can carry what a target was given.
@@ -105,7 +105,7 @@ import Testing
         let target = try #require(FuzzTargets.target(named: item.target))
         let drafts = try target.drafts(of: item.input).map { draft in
             let members = draft.members.map { "\($0.name) \(SpacedJSON.text($0.value))" }
-            return "\(draft.operation.rawValue) \(members.joined(separator: " "))"
+            return "\(draft.operation) \(members.joined(separator: " "))"
         }
         #expect(drafts == item.drafts)
     }

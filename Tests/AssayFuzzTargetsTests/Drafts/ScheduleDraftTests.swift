@@ -1,11 +1,12 @@
 import AssayDocument
 import AssayInterleavings
+import AssayParserFuzzTargets
 import AssayVectors
 import Foundation
 import ScheduleExplorer
 import Testing
 
-@_spi(Fuzzing) @testable import AssayFuzzTargets
+@testable import AssayFuzzTargets
 
 /// A finding of the target `schedules` as a file that shows it again.
 @Suite struct ScheduleDraftTests {

@@ -1,10 +1,9 @@
 import AssayDocument
-@_spi(Fuzzing) import AssayFuzzing
-@_spi(Fuzzing) import AssayParserFuzzTargets
+import AssayParserFuzzTargets
 import OpenSSLCrypto
 import Testing
 
-@_spi(Fuzzing) @testable import AssayFuzzTargets
+@testable import AssayFuzzTargets
 
 /// A signature on the target's text as the same defect of a token's signature.
 @Suite struct SignatureDraftTests {

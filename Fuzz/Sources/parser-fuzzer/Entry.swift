@@ -1,0 +1,8 @@
+@_spi(Fuzzing) import AssayParserFuzzTargets
+
+/// Runs one input (https://llvm.org/docs/LibFuzzer.html#fuzz-target) through the target that the program is called by.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzProgram.parsers.run(bytes, count)
+    return 0
+}

@@ -1,0 +1,100 @@
+internal import AssayDocument
+internal import ReferenceJOSE
+internal import StrictJOSE
+
+/// JSON as the library reads it, against the reference's, value by value.
+enum JSONProperties {
+    static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+        let document: JSONDocument?
+        do throws(JOSEError) {
+            document = try JSONDocument(bytes)
+        } catch {
+            document = nil
+            try expect((error.position ?? 0) <= bytes.count, "a position lies in the text", error.description)
+            let twin = JOSEError(error.code, "another text")
+            try expect(error == twin && error.hashValue == twin.hashValue, "errors of one code are equal")
+        }
+        // It costs as much as all the rest, and each eighth input shows it as well as all of them.
+        if bytes.count % 8 == 1 { try checkForms(bytes, document) }
+        let reference = ReferenceParts.jsonObject(bytes)
+        guard let root = document?.root, root.kind == .object else {
+            try expect(reference == nil, "what the library refuses the reference refuses")
+            return
+        }
+        guard let reference else {
+            throw BrokenProperty("what the library accepts the reference accepts", "\(bytes.count) bytes")
+        }
+        try compare(root, reference)
+        let written = DocumentWriter.bytes(reference)
+        guard let again = try? JSONDocument(written) else { throw BrokenProperty("what was written can be read", "") }
+        try compare(again.root, reference)
+    }
+
+    /// A text is read as its bytes are, within its limits, and none of it is shown.
+    private static func checkForms(_ bytes: [UInt8], _ document: JSONDocument?) throws(BrokenProperty) {
+        let limits = JSONLimits(maximumByteCount: bytes.count - 1)
+        try expect((try? JSONDocument(bytes, limits: limits)) == nil, "a text over the limit is refused")
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return try expect(document == nil, "JSON is UTF-8 (RFC 8259 §8.1)")
+        }
+        let read = try? JSONDocument(text)
+        try expect((read == nil) == (document == nil), "a text is read as its bytes are")
+        guard let read else { return }
+        try expect(
+            "\(read)" == "JSONDocument(\(bytes.count) bytes)" && Mirror(reflecting: read).children.isEmpty
+                && "\(read.root)" == "JSONValue(\(read.root.kind))" && Mirror(reflecting: read.root).children.isEmpty,
+            "a description shows nothing of a text")
+    }
+
+    private static func compare(_ value: JSONValue, _ reference: DocumentValue) throws(BrokenProperty) {
+        switch reference {
+        case .null: try expect(value.isNull, "a null is one")
+        case .bool(let flag): try expect(value.boolean == flag, "a Boolean is the same")
+        case .string(let text):
+            try expect(value.stringBytes.map { SameBytes.are(text, $0) } == true, "a string is the same")
+            try expect(value.isString(text), "a string equals itself")
+        case .number(let text): try compare(value.number, text)
+        case .array(let elements):
+            try expect(value.kind == .array, "an array is one")
+            for _ in value.members { throw BrokenProperty("an array has no members", "") }
+            var index = 0
+            for element in value.elements {
+                guard index < elements.count else { throw BrokenProperty("an array has as many elements", "") }
+                try compare(element, elements[index].value)
+                index += 1
+            }
+            try expect(index == elements.count, "an array has as many elements")
+        case .object(let members):
+            try expect(value.kind == .object, "an object is one")
+            for _ in value.elements { throw BrokenProperty("an object has no elements", "") }
+            var index = 0
+            for (name, member) in value.members {
+                guard index < members.count else { throw BrokenProperty("an object has as many members", "") }
+                try expect(name.hasSameBytes(as: members[index].name), "a name is the same")
+                try expect(value[name]?.kind == member.kind, "a member is found by its name")
+                try compare(member, members[index].node.value)
+                index += 1
+            }
+            try expect(index == members.count, "an object has as many members")
+        }
+    }
+
+    /// The exact integer is the text's own, wherever the text is that of one.
+    private static func compare(_ number: JSONNumber?, _ text: String) throws(BrokenProperty) {
+        guard let number else { throw BrokenProperty("a number is one", "") }
+        try expect(number.isNegative == text.hasPrefix("-"), "a sign is the same")
+        let isLiteral = !text.utf8.contains { [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains($0) }
+        try expect(number.isIntegerLiteral == isLiteral, "a literal is an integer's or not")
+        if isLiteral {
+            try expect(number.exactInteger == Int64(text), "an integer is exact")
+            try expect(number.roundedDown == Int64(text), "an integer needs no rounding")
+        } else if let double = Double(text), double.magnitude < 1e15, let integer = number.exactInteger {
+            try expect(Double(integer) == double, "an integral number is exact")
+        }
+        if let whole = number.roundedDown, let double = Double(text) {
+            // A double has 53 bits, so it is one off at most below 2⁵³, and as near as it can be above.
+            let distance = (double - Double(whole)).magnitude
+            try expect(distance <= max(1, double.magnitude * 0x1p-52), "a number is rounded to the next below")
+        }
+    }
+}

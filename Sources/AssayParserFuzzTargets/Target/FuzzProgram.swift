@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// What an executable of the package in `Fuzz/` does: it runs the target that it is called by, as `fuzz-TARGET`.
+///
+/// One executable serves many targets, each through a link of that name.
+@_spi(Fuzzing)
+public struct FuzzProgram: Sendable {
+    private let target: FuzzTarget
+
+    /// The program that runs the parsers' targets.
+    public static let parsers = FuzzProgram(FuzzTargets.parsers)
+
+    /// Finds the target by the name of the program; a name that none has ends the process.
+    package init(_ targets: [FuzzTarget]) {
+        let path = CommandLine.arguments.first ?? ""
+        let name = path.split(separator: "/").last ?? ""
+        guard let target = targets.first(where: { "fuzz-\($0.name)" == name }) else {
+            let names = targets.map { "fuzz-\($0.name)" }.joined(separator: ", ")
+            let line = Array("\(path): the name of a link to this program chooses what it runs: \(names)\n".utf8)
+            _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            exit(2)
+        }
+        self.target = target
+    }
+
+    /// Runs one input; a broken property ends the process.
+    public func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
+        target.run(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// Changes an input in place, and returns its new length.
+    public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {
+        target.mutate?(UnsafeMutableRawBufferPointer(start: bytes, count: capacity), count, seed) ?? count
+    }
+
+    /// Makes an input of two, and returns its length.
+    public func crossOver(
+        _ one: UnsafePointer<UInt8>?, _ oneCount: Int, _ other: UnsafePointer<UInt8>?, _ otherCount: Int,
+        _ output: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ seed: UInt32
+    ) -> Int {
+        target.crossOver?(
+            UnsafeRawBufferPointer(start: one, count: oneCount),
+            UnsafeRawBufferPointer(start: other, count: otherCount),
+            UnsafeMutableRawBufferPointer(start: output, count: capacity), seed) ?? 0
+    }
+}

@@ -1,0 +1,96 @@
+internal import AssayDocument
+internal import AssayFuzzTargets
+internal import AssayParserFuzzTargets
+import Foundation
+
+/// `assay fuzz`: what the scripts of the folder `Fuzz/` ask for.
+enum FuzzCommand {
+    private static let all = [
+        Command(name: "list", summary: "list the fuzz targets", run: list),
+        Command(name: "seeds", summary: "write the first inputs of every fuzz target", run: seeds),
+    ]
+
+    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        guard let name = words.first, name != "--help" else {
+            console.print("usage: assay fuzz COMMAND [OPTIONS]; assay fuzz COMMAND --help says more\n")
+            for command in all { console.print("  " + command.name.padded(to: 10) + command.summary) }
+            return words.isEmpty ? .usage : .success
+        }
+        guard let command = all.first(where: { $0.name == name }) else {
+            let suggestion = Names.suggestion(for: name, among: all.map(\.name))
+            throw UsageError("unknown command \"fuzz \(name)\"\(suggestion)")
+        }
+        return try command.run(Array(words.dropFirst()), console)
+    }
+
+    private static let listOptions = [
+        Option("format", "NAME", "text: a line a target; json: all that is declared of each"),
+        Option("help", nil, "this text"),
+    ]
+
+    private static func list(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let arguments = try Arguments(words, knowing: listOptions)
+        if arguments.has("help") {
+            return printHelp(
+                "fuzz list", "Name, weight, longest input in bytes, canary or target, and the executable.", listOptions,
+                console)
+        }
+        switch try arguments.value("format") ?? "text" {
+        case "text":
+            for target in FuzzTargets.all {
+                let kind = target.isCanary ? "canary" : "target"
+                console.print("\(target.name) \(target.weight) \(target.maximumLength) \(kind) \(target.program)")
+            }
+        case "json":
+            let targets = FuzzTargets.all.map { DocumentNode(description(of: $0)) }
+            console.print(
+                DocumentWriter.text(["assay": 1, "targets": .array(targets)], style: .pretty), terminator: "")
+        case let format: throw UsageError("--format takes text or json, not \"\(format)\"")
+        }
+        return .success
+    }
+
+    private static func description(of target: FuzzTarget) -> DocumentValue {
+        var value: DocumentValue = [
+            "name": .string(target.name), "weight": .integer(target.weight),
+            "maximum_length": .integer(target.maximumLength), "is_canary": .bool(target.isCanary),
+            "program": .string(target.program), "leak_check": .bool(target.running.checksLeaks),
+            "entropic": .bool(target.running.isEntropic),
+            "dictionary": .array(target.dictionary.entries.map { DocumentNode(.string($0)) }),
+            "breaks": .array(
+                target.breaks.map { item in
+                    DocumentNode([
+                        "name": .string(item.name), "why": .string(item.why), "file": .string(item.file),
+                        "before": .string(item.before), "after": .string(item.after), "says": .string(item.says),
+                    ])
+                }),
+        ]
+        value["executions_a_second"] = target.running.executionsPerSecond.map { .integer($0) }
+        return value
+    }
+
+    private static func seeds(_ words: [String], _ console: Console) throws -> ExitStatus {
+        let options = [Option("help", nil, "this text")]
+        let arguments = try Arguments(words, knowing: options, operands: 0...1)
+        if arguments.has("help") {
+            return printHelp(
+                "fuzz seeds FOLDER", "Writes FOLDER/TARGET/…, made from the vectors: the same files each time.",
+                options,
+                console)
+        }
+        guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
+        let seeds = try FuzzSeeds()
+        for target in FuzzTargets.all {
+            let place = URL(filePath: folder).appending(path: target.name)
+            let own = seeds.seeds(of: target.name)
+            do {
+                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+                for seed in own { try Data(seed.bytes).write(to: place.appending(path: seed.name)) }
+            } catch {
+                throw HarnessError("\(place.path): the seeds cannot be written: \(error.localizedDescription)")
+            }
+            console.print("\(target.name): \(own.count) seeds")
+        }
+        return .success
+    }
+}
