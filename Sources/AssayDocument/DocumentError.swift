@@ -1,83 +1,84 @@
-/// What is wrong with a document, and where.
+/// What is wrong with a document: one problem or several, each with its place.
 package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var location: DocumentLocation
-    /// What is wrong and what was expected, in a phrase without a full stop.
-    package var message: String
+    /// One thing that is wrong, and where.
+    package struct Problem: Sendable, Hashable, CustomStringConvertible {
+        package let location: DocumentLocation
+        /// What is wrong and what was expected, in a phrase without a full stop.
+        package let message: String
 
-    package init(_ message: String, at location: DocumentLocation) {
-        self.message = message
-        self.location = location
+        package var file: String { location.file }
+        package var line: Int { location.line }
+        package var column: Int { location.column }
+        package var path: String { location.path.description }
+
+        /// One line, in the form that editors and compilers use: `file:line:column: path: message`.
+        package var description: String {
+            location == .built ? message : "\(file):\(line):\(column): \(path): \(message)"
+        }
     }
 
+    /// In the order found; never empty.
+    package let problems: [Problem]
+
+    package init(_ message: String, at location: DocumentLocation) {
+        problems = [Problem(location: location, message: message)]
+    }
+
+    /// `nil` where there are no problems.
+    package init?(_ problems: [Problem]) {
+        guard !problems.isEmpty else { return nil }
+        self.problems = problems
+    }
+
+    /// What is wrong first.
+    package var message: String { problems[0].message }
+    /// Where the first problem is.
+    package var location: DocumentLocation { problems[0].location }
     package var file: String { location.file }
     package var line: Int { location.line }
     package var column: Int { location.column }
     package var path: String { location.path.description }
 
-    /// One line, in the form that editors and compilers use: `file:line:column: path: message`.
-    package var description: String {
-        location == .built ? message : "\(file):\(line):\(column): \(path): \(message)"
-    }
-}
-
-/// Everything that is wrong with a document, in the order found; never empty.
-package struct DocumentErrors: Error, Sendable, Hashable, CustomStringConvertible {
-    package let errors: [DocumentError]
-
-    /// `nil` where there are no errors.
-    package init?(_ errors: [DocumentError]) {
-        guard !errors.isEmpty else { return nil }
-        self.errors = errors
-    }
-
-    package init(first: DocumentError) {
-        errors = [first]
-    }
-
-    /// One line an error.
-    package var description: String { errors.map(\.description).joined(separator: "\n") }
+    /// One line a problem.
+    package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 /// Collects errors, so that a reader can go on after the first.
 package struct DocumentErrorCollector: Sendable {
-    package private(set) var errors: [DocumentError] = []
+    package private(set) var errors: [DocumentError.Problem] = []
 
     package init() {}
 
-    package mutating func record(_ error: DocumentError) {
-        errors.append(error)
-    }
+    package mutating func record(_ error: DocumentError) { errors += error.problems }
+
+    package mutating func record(_ problems: [DocumentError.Problem]) { errors += problems }
 
     package mutating func record(_ message: String, at location: DocumentLocation) {
-        errors.append(DocumentError(message, at: location))
+        errors.append(DocumentError.Problem(location: location, message: message))
     }
 
-    package mutating func record(contentsOf more: DocumentErrors) {
-        errors.append(contentsOf: more.errors)
-    }
-
-    /// The body's result, or `nil` after recording its error.
-    package mutating func attempt<Result>(_ body: () throws(DocumentError) -> Result) -> Result? {
+    /// The result, or `nil` after recording what is wrong.
+    package mutating func attempt<Result>(_ result: @autoclosure () throws(DocumentError) -> Result) -> Result? {
         do {
-            return try body()
+            return try result()
         } catch {
-            errors.append(error)
+            record(error)
             return nil
         }
     }
 
-    /// The body's result, or `nil` after recording all its errors.
-    package mutating func attemptAll<Result>(_ body: () throws(DocumentErrors) -> Result) -> Result? {
+    /// The body's result, or `nil` after recording what is wrong.
+    package mutating func attempt<Result>(_ body: () throws(DocumentError) -> Result) -> Result? {
         do {
             return try body()
         } catch {
-            errors.append(contentsOf: error.errors)
+            record(error)
             return nil
         }
     }
 
     /// Throws if an error was recorded.
-    package func finish() throws(DocumentErrors) {
-        if let errors = DocumentErrors(errors) { throw errors }
+    package func finish() throws(DocumentError) {
+        if let error = DocumentError(errors) { throw error }
     }
 }

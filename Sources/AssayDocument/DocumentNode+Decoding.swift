@@ -49,6 +49,15 @@ extension DocumentNode {
         return decoded
     }
 
+    /// The elements, each read by an accessor such as `DocumentNode.string`.
+    package func array<Element>(
+        of element: (DocumentNode) -> () throws(DocumentError) -> Element
+    ) throws(DocumentError) -> [Element] {
+        var decoded: [Element] = []
+        for node in try array() { decoded.append(try element(node)()) }
+        return decoded
+    }
+
     /// The object, with any members.
     package func object() throws(DocumentError) -> DocumentObject {
         guard case .object(let members) = value else { throw mismatch("an object") }
@@ -112,6 +121,14 @@ package struct DocumentObject: Sendable {
     ) throws(DocumentError) -> Value? {
         guard let node = optionalMember(name) else { return nil }
         return try decode(node)
+    }
+
+    /// The member read by an accessor such as `DocumentNode.string`; `nil` if there is none.
+    package func optional<Value>(
+        _ name: String, _ read: (DocumentNode) -> () throws(DocumentError) -> Value
+    ) throws(DocumentError) -> Value? {
+        guard let node = optionalMember(name) else { return nil }
+        return try read(node)()
     }
 
     /// An error for each member that is not among the names, with the nearest name if one is near.

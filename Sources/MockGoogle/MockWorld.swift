@@ -13,14 +13,14 @@ package struct MockWorld: Sendable {
     /// Reads `{"NAME": PROVIDER, …}`.
     ///
     /// - Parameter start: the world's first instant, in seconds since 1970.
-    package init(decoding node: DocumentNode, forge: Forge, startingAt start: Int64) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode, forge: Forge, startingAt start: Int64) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         var providers: [MockGoogleProvider] = []
-        guard let members = collector.attempt({ () throws(DocumentError) in try node.object().members }) else {
-            throw DocumentErrors(collector.errors) ?? DocumentErrors(first: node.error("the value cannot be read"))
+        guard let members = collector.attempt(try node.object().members) else {
+            throw DocumentError(collector.errors) ?? node.error("the value cannot be read")
         }
         for member in members {
-            let provider = collector.attemptAll { () throws(DocumentErrors) in
+            let provider = collector.attempt { () throws(DocumentError) in
                 let configuration = try ProviderConfiguration(
                     decoding: member.node, name: member.name, keys: forge.keys)
                 return MockGoogleProvider(configuration, forge: forge, startingAt: start)

@@ -48,7 +48,7 @@ package final class MockGoogleServer: Sendable {
 
     /// Starts to listen.
     ///
-    /// - Throws: `DocumentErrors` for mistakes of the configuration or the faults, `ServerFailure` for what the system
+    /// - Throws: `DocumentError` for mistakes of the configuration or the faults, `ServerFailure` for what the system
     ///   refuses.
     package init(_ setup: Setup, forge: Forge) throws {
         let sockets = try Self.listen(setup)

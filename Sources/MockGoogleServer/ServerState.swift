@@ -19,7 +19,7 @@ package struct ServerState: Sendable {
     /// - Parameter faults: a list that stands for the configuration's own; `nil` for those.
     init(
         configuration: DocumentNode, faults: DocumentNode?, clock: ServerClock, forge: Forge
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         self.forge = forge
         self.clock = clock
         self.configuration = configuration
@@ -38,19 +38,19 @@ package struct ServerState: Sendable {
 
     private static func provider(
         _ configuration: DocumentNode, _ forge: Forge, startingAt start: Int64
-    ) throws(DocumentErrors) -> MockGoogleProvider {
+    ) throws(DocumentError) -> MockGoogleProvider {
         try MockGoogleProvider(
             ProviderConfiguration(decoding: configuration, name: MockGoogleServer.providerName, keys: forge.keys),
             forge: forge, startingAt: start)
     }
 
-    private static func decode(_ faults: DocumentNode, _ forge: Forge) throws(DocumentErrors) -> [Fault] {
+    private static func decode(_ faults: DocumentNode, _ forge: Forge) throws(DocumentError) -> [Fault] {
         var collector = DocumentErrorCollector()
         var decoded: [Fault] = []
         let nodes = collector.attempt { () throws(DocumentError) in try faults.array() }
         try collector.finish()
         for node in nodes ?? [faults] {
-            let fault = collector.attemptAll { () throws(DocumentErrors) in try Fault(decoding: node, keys: forge.keys)
+            let fault = collector.attempt { () throws(DocumentError) in try Fault(decoding: node, keys: forge.keys)
             }
             if let fault { decoded.append(fault) }
         }
@@ -63,25 +63,25 @@ package struct ServerState: Sendable {
     }
 
     /// Replaces the faults; their calls are counted from here.
-    mutating func replace(faults: DocumentNode) throws(DocumentErrors) {
+    mutating func replace(faults: DocumentNode) throws(DocumentError) {
         provider.replace(faults: try Self.decode(faults, forge))
         self.faults = faults
     }
 
     /// Begins anew, with other people: their grants would be nobody's.
-    mutating func restart(people: DocumentNode) throws(DocumentErrors) {
+    mutating func restart(people: DocumentNode) throws(DocumentError) {
         let patch = DocumentNode(.object([DocumentMember("people", people)]), at: people.location)
         try restart(configuration.applying(patch))
     }
 
     /// As it was at the start, with the real time.
-    mutating func reset() throws(DocumentErrors) {
+    mutating func reset() throws(DocumentError) {
         clock.followSystem()
         action = nil
         try restart(configuration)
     }
 
-    private mutating func restart(_ configuration: DocumentNode) throws(DocumentErrors) {
+    private mutating func restart(_ configuration: DocumentNode) throws(DocumentError) {
         provider = try Self.provider(configuration, forge, startingAt: clock.now)
         try replace(faults: initialFaults)
     }

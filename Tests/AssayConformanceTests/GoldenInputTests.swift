@@ -17,11 +17,11 @@ import Testing
         try #require(text.contains(old))
         let golden = try Golden(
             decoding: Document.parse(text: text.replacing(old, with: new), file: "golden.json"), keys: keys)
-        do throws(DocumentErrors) {
+        do throws(DocumentError) {
             try golden.checkInputs(keys)
             return []
         } catch {
-            return error.errors.map { "\($0.path): \($0.message)" }
+            return error.problems.map { "\($0.path): \($0.message)" }
         }
     }
 

@@ -20,12 +20,12 @@ struct DecodingTests {
         #expect(try object.member("i").integer() == .min)
         #expect(try object.member("b").bool())
         #expect(try object.member("a").array().count == 2)
-        #expect(try object.member("a").array { node throws(DocumentError) in try node.string() } == ["p", "q"])
+        #expect(try object.member("a").array(of: DocumentNode.string) == ["p", "q"])
         #expect(try object.member("c").choice(Colour.self) == .green)
         #expect(try object.member("n").value == .null)
         #expect(object.optionalMember("z") == nil)
-        #expect(try object.optional("z") { node throws(DocumentError) in try node.string() } == nil)
-        #expect(try object.optional("s") { node throws(DocumentError) in try node.string() } == "x")
+        #expect(try object.optional("z", DocumentNode.string) == nil)
+        #expect(try object.optional("s", DocumentNode.string) == "x")
         #expect(try Self.parse("7").integer(in: 1...7) == 7)
     }
 
@@ -59,7 +59,7 @@ struct DecodingTests {
         Mistake("out of range", "8", "f:1:1: $: 8 is not between 1 and 7") { _ = try $0.integer(in: 1...7) },
         Mistake("array", "{}", "f:1:1: $: expected an array, found an object") { _ = try $0.array() },
         Mistake("element", "[1]", "f:1:2: $[0]: expected a string, found a number") {
-            _ = try $0.array { node throws(DocumentError) in try node.string() }
+            _ = try $0.array(of: DocumentNode.string)
         },
         Mistake("object", "[]", "f:1:1: $: expected an object, found an array") { _ = try $0.object() },
         Mistake("missing member", "{}", #"f:1:1: $: the member "a" is missing"#) { _ = try $0.object().member("a") },
@@ -88,11 +88,11 @@ struct DecodingTests {
         for error in object.unknownMembers(allowing: ["a", "b", "c"]) { collector.record(error) }
         let a = collector.attempt { () throws(DocumentError) in try object.member("a").string() }
         let b = collector.attempt { () throws(DocumentError) in try object.member("b").string() }
-        let c: Int64? = collector.attemptAll { () throws(DocumentErrors) in
-            throw DocumentErrors(first: DocumentError("odd", at: object.members[2].node.location))
+        let c: Int64? = collector.attempt { () throws(DocumentError) in
+            throw DocumentError("odd", at: object.members[2].node.location)
         }
         #expect(a == nil && b == "x" && c == nil)
-        let errors = #expect(throws: DocumentErrors.self) { try collector.finish() }
+        let errors = #expect(throws: DocumentError.self) { try collector.finish() }
         #expect(
             errors?.description == """
                 f:1:31: $.d: unknown member "d"
@@ -100,7 +100,7 @@ struct DecodingTests {
                 f:1:25: $.c: odd
                 """)
         #expect(throws: Never.self) { try DocumentErrorCollector().finish() }
-        #expect(DocumentErrors([]) == nil)
+        #expect(DocumentError([]) == nil)
     }
 
     @Test("An error of a built value has no place to name")

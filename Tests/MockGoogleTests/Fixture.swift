@@ -35,8 +35,8 @@ enum Fixture {
         do {
             try body()
             return ["no error"]
-        } catch let errors as DocumentErrors {
-            return errors.errors.map(\.description)
+        } catch let errors as DocumentError {
+            return errors.problems.map(\.description)
         } catch {
             return ["\(error)"]
         }

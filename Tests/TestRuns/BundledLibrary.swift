@@ -5,7 +5,7 @@ import AssayVectors
 /// The bundled vectors, loaded once for all tests.
 package enum BundledLibrary {
     /// The vectors, with everything that is wrong with them.
-    package static let loaded: (library: VectorLibrary?, errors: [DocumentError]) = {
+    package static let loaded: (library: VectorLibrary?, errors: [DocumentError.Problem]) = {
         guard let path = BundledVectors.path else { return (nil, []) }
         var collector = DocumentErrorCollector()
         let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
@@ -14,9 +14,9 @@ package enum BundledLibrary {
 
     /// The vectors.
     ///
-    /// - Throws: `DocumentErrors` if anything is wrong with them, `BundledLibraryError` if they are not there.
+    /// - Throws: `DocumentError` if anything is wrong with them, `BundledLibraryError` if they are not there.
     package static func shared() throws -> VectorLibrary {
-        if let errors = DocumentErrors(loaded.errors) { throw errors }
+        if let errors = DocumentError(loaded.errors) { throw errors }
         guard let library = loaded.library else { throw BundledLibraryError() }
         return library
     }

@@ -43,8 +43,8 @@ enum Forgery {
         do {
             try body()
             return ["no error"]
-        } catch let errors as DocumentErrors {
-            return errors.errors.map(\.description)
+        } catch let errors as DocumentError {
+            return errors.problems.map(\.description)
         } catch {
             return ["\(error)"]
         }

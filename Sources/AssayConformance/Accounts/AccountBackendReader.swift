@@ -36,18 +36,13 @@ enum AccountBackendReader {
         var headers = [ProbeHeaderField(name: "Content-Type", value: "application/json")]
         if let fields = object.optionalMember("headers") {
             headers = try fields.array { field throws(DocumentError) in
-                let parts = try field.array { part throws(DocumentError) in try part.string() }
+                let parts = try field.array(of: DocumentNode.string)
                 guard parts.count == 2 else { throw field.error("expected a name and a value") }
                 return ProbeHeaderField(name: parts[0], value: parts[1])
             }
         }
         let body = try TextForm(decoding: object.member("body"), keys: forge.keys)
-        let context: ContextDescription
-        do {
-            context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        } catch {
-            throw error.errors.first ?? node.error("unreadable")
-        }
+        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return .fixed(
             .response(
                 SignInHTTPResponse(

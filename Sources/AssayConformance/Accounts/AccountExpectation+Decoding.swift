@@ -18,7 +18,7 @@ extension AccountStepExpectation {
 
     /// Reads the members of an object that may have others.
     init(decoding object: DocumentObject) throws(DocumentError) {
-        let isEither = try object.optional("either") { node throws(DocumentError) in try node.nonEmptyString() } != nil
+        let isEither = try object.optional("either", DocumentNode.nonEmptyString) != nil
         let accept = object.optionalMember("accept")
         let reject = object.optionalMember("reject")
         guard isEither || (accept == nil) != (reject == nil) else {
@@ -28,14 +28,14 @@ extension AccountStepExpectation {
         var user: String?
         if let accept, accept.value != .string("accept") {
             let members = try accept.object(allowing: ["account", "user"])
-            account = try members.optional("account") { node throws(DocumentError) in try Self.label(node) }
-            user = try members.optional("user") { node throws(DocumentError) in try node.nonEmptyString() }
+            account = try members.optional("account", Self.label)
+            user = try members.optional("user", DocumentNode.nonEmptyString)
         }
         self.init(
             accepts: isEither || accept != nil, account: account,
             reasons: try reject.map { node throws(DocumentError) in try Self.reasons(node) } ?? [],
             acceptsAnyRefusal: isEither && reject == nil,
-            state: try object.optional("state") { node throws(DocumentError) in try node.choice() }, isWritten: true,
+            state: try object.optionalMember("state")?.choice(), isWritten: true,
             user: user)
     }
 

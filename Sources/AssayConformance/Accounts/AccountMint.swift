@@ -30,7 +30,7 @@ final class AccountMint: Sendable {
     /// What the provider gives for the person's refresh token, in a later step.
     func refreshed(
         _ person: AccountPerson, of people: AccountPeople, _ changes: DocumentNode, step: Int, at now: Int64
-    ) throws(DocumentErrors) -> AccountCredential {
+    ) throws(DocumentError) -> AccountCredential {
         let key = Key(step: step, person: person.number)
         if let known = memory.withLock({ $0[key] }) { return known }
         let accessToken = AccountPerson.accessToken("\(person.number)-at-\(step)")
@@ -42,15 +42,11 @@ final class AccountMint: Sendable {
         let token = TokenDescription.merge(base: people.token(of: person.name), own: changes)
         let context = try ContextDescription(decoding: DocumentNode(told), golden: forge.golden, keys: forge.keys)
         let description = try TokenDescription(decoding: token ?? DocumentNode([:]), keys: forge.keys)
-        do {
-            let probe = try probe(description, context, at: now)
-            let credential = AccountCredential(
-                idToken: probe, accessToken: accessToken, refreshToken: person.refreshToken)
-            memory.withLock { $0[key] = credential }
-            return credential
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+        let probe = try probe(description, context, at: now)
+        let credential = AccountCredential(
+            idToken: probe, accessToken: accessToken, refreshToken: person.refreshToken)
+        memory.withLock { $0[key] = credential }
+        return credential
     }
 
     /// What an app's server goes by that this person's ID token is meant for.

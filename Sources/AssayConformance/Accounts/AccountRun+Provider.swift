@@ -4,15 +4,11 @@ internal import Synchronization
 /// What the provider gives and answers.
 extension AccountRun {
     /// What the provider gives a person who signs in.
-    func credential(_ person: AccountPerson) throws(DocumentErrors) -> AccountCredential {
-        do {
-            let credential = try mint.credential(of: person, at: world.now)
-            world.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
-            state.withLock { $0.owners[credential.refreshToken] = person }
-            return credential
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+    func credential(_ person: AccountPerson) throws(DocumentError) -> AccountCredential {
+        let credential = try mint.credential(of: person, at: world.now)
+        world.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
+        state.withLock { $0.owners[credential.refreshToken] = person }
+        return credential
     }
 
     /// Tells the provider what to answer to refresh tokens.
@@ -22,7 +18,7 @@ extension AccountRun {
             _ token: String, _ changes: DocumentNode, hasIDToken: Bool = true, isRotated: Bool = false
         ) -> AccountRefresh {
             guard let person = owners[token] else { return .refused }
-            do throws(DocumentErrors) {
+            do throws(DocumentError) {
                 let credential = try mint.refreshed(
                     person, of: probe.script.people, changes, step: step.number, at: now)
                 return .tokens(

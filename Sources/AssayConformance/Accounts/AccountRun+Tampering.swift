@@ -5,7 +5,7 @@ internal import TokenForge
 /// Changes behind the client's back to what is stored.
 extension AccountRun {
     /// Changes what a device has stored.
-    func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(DocumentErrors) {
+    func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(DocumentError) {
         let items = world.snapshot.stored[step.device] ?? [:]
         var source: [String: [UInt8]] = items
         switch tampering {
@@ -22,22 +22,18 @@ extension AccountRun {
         world.change { $0.stored[step.device] = changed }
     }
 
-    func render(_ form: TextForm) throws(DocumentErrors) -> [UInt8] {
+    func render(_ form: TextForm) throws(DocumentError) -> [UInt8] {
         let forge = probe.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        do {
-            return try forge.renderText(form, context, at: world.now, urls: .unreachable)
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+        return try forge.renderText(form, context, at: world.now, urls: .unreachable)
     }
 }
 
 extension AccountTampering {
     /// The item after the change; `nil` if it is gone.
     fileprivate func changed(
-        _ bytes: [UInt8], _ render: (TextForm) throws(DocumentErrors) -> [UInt8]
-    ) throws(DocumentErrors) -> [UInt8]? {
+        _ bytes: [UInt8], _ render: (TextForm) throws(DocumentError) -> [UInt8]
+    ) throws(DocumentError) -> [UInt8]? {
         switch self {
         case .remove: return nil
         case .empty: return []

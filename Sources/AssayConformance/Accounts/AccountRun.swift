@@ -77,7 +77,7 @@ final class AccountRun: Sendable {
     private func perform(_ step: AccountStep, isNested: Bool) async {
         if !isNested { world.begin(plans(of: step)) }
         var observation: Observation?
-        do throws(DocumentErrors) {
+        do throws(DocumentError) {
             observation = try await act(step)
         } catch {
             mistake("\(step.title): \(error)")

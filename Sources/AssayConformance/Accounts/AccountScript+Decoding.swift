@@ -7,17 +7,15 @@ extension AccountScript {
     /// - Parameter input: the vector's, merged with its area's; `nil` is the golden script.
     convenience init(
         decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let input = input ?? DocumentNode(Self.golden, at: location)
-        let object = collector.attempt { () throws(DocumentError) in
-            try input.object(allowing: ["client", "people", "server", "steps"])
-        }
+        let object = collector.attempt(
+            try input.object(allowing: ["client", "people", "server", "steps"]))
         try collector.finish()
-        guard let object else { throw DocumentErrors(first: input.error("the input cannot be read")) }
-        let server = collector.attempt { () throws(DocumentError) in
-            try object.optional("server") { node throws(DocumentError) in try node.choice(AccountExchange.Kind.self) }
-        }
+        guard let object else { throw input.error("the input cannot be read") }
+        let server = collector.attempt(
+            try object.optional("server") { node throws(DocumentError) in try node.choice(AccountExchange.Kind.self) })
         if server == .firebase, let node = object.optionalMember("server") {
             collector.record(node.error("expected \"sign-in-function\""))
         }
@@ -27,23 +25,22 @@ extension AccountScript {
         if nodes?.isEmpty == true, let stepsNode { collector.record(stepsNode.error("a script needs a step")) }
         guard let people, let nodes else {
             try collector.finish()
-            throw DocumentErrors(first: input.error("the input cannot be read"))
+            throw input.error("the input cannot be read")
         }
         var reader = AccountStepReader(people: people, forge: forge, devices: Self.devices(nodes))
         var steps: [AccountStep] = []
         for node in nodes {
-            let step = collector.attemptAll { () throws(DocumentErrors) in try reader.step(node) }
+            let step = collector.attempt { () throws(DocumentError) in try reader.step(node) }
             if let step { steps.append(step) }
         }
         let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
         if each.count > 1, let stepsNode { collector.record(stepsNode.error("only one step may say \"each\"")) }
-        let told = collector.attemptAll { () throws(DocumentErrors) in
-            try ContextDescription(decoding: people.client, golden: forge.golden, keys: forge.keys)
-        }
+        let told = collector.attempt(
+            try ContextDescription(decoding: people.client, golden: forge.golden, keys: forge.keys))
         try collector.finish()
         let rendered = told.flatMap { try? forge.renderContext($0, at: $0.now).told.text("client_id") }
         guard let rendered, let clientID = String(validating: rendered, as: UTF8.self) else {
-            throw DocumentErrors(first: people.client.error("the client cannot be read"))
+            throw people.client.error("the client cannot be read")
         }
         self.init(
             steps: steps, people: people, clientID: clientID, server: server?.map(\.url),
@@ -59,7 +56,7 @@ extension AccountScript {
     ]
 
     /// The golden script for the same client, to show that it is the defect that was refused.
-    func honestTwin(of input: DocumentNode?, forge: Forge) throws(DocumentErrors) -> AccountScript {
+    func honestTwin(of input: DocumentNode?, forge: Forge) throws(DocumentError) -> AccountScript {
         var twin = Self.golden
         twin["client"] = input?.value["client"]
         twin["server"] = input?.value["server"]

@@ -45,37 +45,25 @@ struct AccountStepReader {
     ///   - place: what that step waits for on the same device, if the person does not.
     mutating func step(
         _ node: DocumentNode, meanwhileOn other: String? = nil, waitingFor place: AccountCall.Place? = nil
-    ) throws(DocumentErrors) -> AccountStep {
+    ) throws(DocumentError) -> AccountStep {
         count += 1
         let number = count
-        let (kind, object, device) = try located { () throws(DocumentError) in
-            let kind = try node.object().member("do").choice(Kind.self)
-            let object = try node.object(allowing: ["do"] + kind.members)
-            let device =
-                try object.optional("device") { node throws(DocumentError) in
-                    try AccountStepExpectation.label(node)
-                } ?? Self.defaultDevice
-            return (kind, object, device)
-        }
+        let kind = try node.object().member("do").choice(Kind.self)
+        let object = try node.object(allowing: ["do"] + kind.members)
+        let device = try object.optional("device", AccountStepExpectation.label) ?? Self.defaultDevice
         let action = try action(kind, object, number)
         if let other { try checkMeanwhile(action, isElsewhere: device != other, place, object) }
-        let fault = try located { () throws(DocumentError) in
-            try object.optional("fault") { node throws(DocumentError) in try Self.fault(node) }
-        }
+        let fault = try object.optional("fault", Self.fault)
         var meanwhile: AccountMeanwhile?
         if let node = object.optionalMember("meanwhile") {
             meanwhile = try self.meanwhile(node, during: action, on: device)
         }
-        let expected = try located { () throws(DocumentError) in
-            try object.optional("expect") { node throws(DocumentError) in
-                try AccountStepExpectation(decoding: node)
-            }
-        }
+        let expected = try object.optional("expect", AccountStepExpectation.init(decoding:))
         if let stray = object.optionalMember("expect"), fault?.effect.isCrash == true {
-            throw DocumentErrors(first: stray.error("a step in which the app dies has no outcome"))
+            throw stray.error("a step in which the app dies has no outcome")
         }
         if let stray = object.optionalMember("expect"), expected?.account != nil, !action.namesAccount {
-            throw DocumentErrors(first: stray.error("an acceptance of \(kind.rawValue) names no account"))
+            throw stray.error("an acceptance of \(kind.rawValue) names no account")
         }
         let place = device == Self.defaultDevice ? "" : " on \(device)"
         return AccountStep(
@@ -85,31 +73,25 @@ struct AccountStepReader {
 
     private func action(
         _ kind: Kind, _ object: DocumentObject, _ number: Int
-    ) throws(DocumentErrors) -> AccountStep.Action {
+    ) throws(DocumentError) -> AccountStep.Action {
         switch kind {
         case .signUp: return .signUp(try person(object, number))
         case .signIn: return .signIn(try person(object, number))
         case .link: return .link(try person(object, number))
         case .exchange:
             let person = try person(object, number)
-            return try located { () throws(DocumentError) in
-                let (kind, answer) = try AccountBackendReader.read(object.member("backend"), forge)
-                return .exchange(person, kind, answer)
-            }
-        default: break
-        }
-        return try located { () throws(DocumentError) in
-            switch kind {
-            case .unlink: .unlink(provider: try object.member("provider").choice(Provider.self).rawValue)
-            case .restore: .restore(try refreshing(object))
-            case .refresh: .refresh(try refreshing(object))
-            case .signOut: .signOut
-            case .delete: .delete
-            case .relaunch: .relaunch
-            case .advance: .advance(seconds: Int64(try object.member("seconds").integer(in: 1...1_000_000_000)))
-            case .tamper: .tamper(try tampering(object.member("change"), number))
-            default: try put(object)
-            }
+            let (kind, answer) = try AccountBackendReader.read(object.member("backend"), forge)
+            return .exchange(person, kind, answer)
+        case .unlink: return .unlink(provider: try object.member("provider").choice(Provider.self).rawValue)
+        case .restore: return .restore(try refreshing(object))
+        case .refresh: return .refresh(try refreshing(object))
+        case .signOut: return .signOut
+        case .delete: return .delete
+        case .relaunch: return .relaunch
+        case .advance:
+            return .advance(seconds: Int64(try object.member("seconds").integer(in: 1...1_000_000_000)))
+        case .tamper: return .tamper(try tampering(object.member("change"), number))
+        case .put: return try put(object)
         }
     }
 
@@ -119,20 +101,15 @@ struct AccountStepReader {
         return .put(key: try object.member("key").nonEmptyString(), text)
     }
 
-    private func person(_ object: DocumentObject, _ number: Int) throws(DocumentErrors) -> AccountPerson {
-        let (name, provider) = try located { () throws(DocumentError) in
-            let node = object.optionalMember("person")
-            let name = try node?.string() ?? Self.defaultPerson
-            guard people.token(of: name) != nil else {
-                let suggestion = Names.suggestion(for: name, among: people.tokens.map(\.name))
-                throw (node ?? DocumentNode([:], at: object.location)).error(
-                    "nobody is called \(DocumentWriter.quoted(name))\(suggestion)")
-            }
-            let provider = try object.optional("provider") { node throws(DocumentError) in
-                try node.choice(Provider.self)
-            }
-            return (name, provider ?? .google)
+    private func person(_ object: DocumentObject, _ number: Int) throws(DocumentError) -> AccountPerson {
+        let node = object.optionalMember("person")
+        let name = try node?.string() ?? Self.defaultPerson
+        guard people.token(of: name) != nil else {
+            let suggestion = Names.suggestion(for: name, among: people.tokens.map(\.name))
+            throw DocumentError(
+                "nobody is called \(DocumentWriter.quoted(name))\(suggestion)", at: node?.location ?? object.location)
         }
+        let provider: Provider = try object.optionalMember("provider")?.choice() ?? .google
         let own = TokenDescription.merge(base: people.token(of: name), own: object.optionalMember("token"))
         var base = people.client.value
         base["provider"] = .string(provider.rawValue)
@@ -140,16 +117,15 @@ struct AccountStepReader {
         let context = ContextDescription.merge(
             base: DocumentNode(base, at: object.location), own: object.optionalMember("context"))
         var collector = DocumentErrorCollector()
-        let token = collector.attemptAll { () throws(DocumentErrors) in
+        let token = collector.attempt { () throws(DocumentError) in
             guard let own, own.value != [:] else { return TokenDescription.golden }
             return try TokenDescription(decoding: own, keys: forge.keys)
         }
-        let described = collector.attemptAll { () throws(DocumentErrors) in
-            try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys)
-        }
+        let described = collector.attempt(
+            try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys))
         try collector.finish()
         guard let token, let described else {
-            throw DocumentErrors(first: DocumentError("unreadable", at: object.location))
+            throw DocumentError("unreadable", at: object.location)
         }
         return AccountPerson(name: name, token: token, context: described, number: number)
     }
@@ -157,11 +133,7 @@ struct AccountStepReader {
     private func refreshing(_ object: DocumentObject) throws(DocumentError) -> AccountRefreshing {
         guard let node = object.optionalMember("refreshed") else { return .tokens(DocumentNode([:])) }
         guard case .string(let text) = node.value else {
-            do {
-                _ = try TokenDescription(decoding: node, keys: forge.keys)
-            } catch {
-                throw error.errors.first ?? node.error("unreadable")
-            }
+            _ = try TokenDescription(decoding: node, keys: forge.keys)
             return .tokens(node)
         }
         switch text {
@@ -220,12 +192,11 @@ struct AccountStepReader {
 
     private mutating func meanwhile(
         _ node: DocumentNode, during action: AccountStep.Action, on device: String
-    ) throws(DocumentErrors) -> AccountMeanwhile {
-        let (calls, nodes) = try located { () throws(DocumentError) in
-            let object = try node.object(allowing: ["on", "method", "key", "call", "steps"])
-            return (try Self.pattern(object), try object.member("steps").array())
-        }
-        guard !nodes.isEmpty else { throw DocumentErrors(first: node.error("nothing happens meanwhile")) }
+    ) throws(DocumentError) -> AccountMeanwhile {
+        let object = try node.object(allowing: ["on", "method", "key", "call", "steps"])
+        let calls = try Self.pattern(object)
+        let nodes = try object.member("steps").array()
+        guard !nodes.isEmpty else { throw node.error("nothing happens meanwhile") }
         let place: AccountCall.Place? =
             switch (calls.place, action) {
             case (.backend, _), (.provider, .refresh): calls.place
@@ -239,10 +210,9 @@ struct AccountStepReader {
                 if case .signOut = step.action { step.device == device } else { false }
             }
             if last.action.opensAccount, isAfterSignOut {
-                throw DocumentErrors(
-                    first: node.error(
-                        "a client may let a sign-in wait for the refresh of a session that has ended, and the refresh "
-                            + "waits for this step"))
+                throw node.error(
+                    "a client may let a sign-in wait for the refresh of a session that has ended, and the refresh "
+                        + "waits for this step")
             }
         }
         return AccountMeanwhile(calls: calls, steps: steps)
@@ -252,7 +222,7 @@ struct AccountStepReader {
     /// nor fail in ways of its own.
     private func checkMeanwhile(
         _ action: AccountStep.Action, isElsewhere: Bool, _ place: AccountCall.Place?, _ object: DocumentObject
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         let problem: String? =
             switch action {
             case .advance: "time does not go on during a call"
@@ -264,10 +234,10 @@ struct AccountStepReader {
             case .refresh: isElsewhere || place == .backend ? nil : "what happens meanwhile is on another device"
             default: isElsewhere ? nil : "what happens meanwhile is on another device"
             }
-        if let problem { throw DocumentErrors(first: DocumentError(problem, at: object.location)) }
+        if let problem { throw DocumentError(problem, at: object.location) }
         for name in ["fault", "meanwhile"] {
             guard let stray = object.optionalMember(name) else { continue }
-            throw DocumentErrors(first: stray.error("a step within \"meanwhile\" has no \"\(name)\""))
+            throw stray.error("a step within \"meanwhile\" has no \"\(name)\"")
         }
     }
 
@@ -284,8 +254,8 @@ struct AccountStepReader {
             number = .fixed(1)
         }
         return AccountCallPattern(
-            place: try object.optional("on") { node throws(DocumentError) in try node.choice() },
-            method: try object.optional("method") { node throws(DocumentError) in try node.choice() },
+            place: try object.optionalMember("on")?.choice(),
+            method: try object.optionalMember("method")?.choice(),
             key: try object.optional("key") { node throws(DocumentError) in
                 AccountKeyPattern(try node.nonEmptyString())
             }, number: number)

@@ -27,11 +27,11 @@ struct DetectionCase: Sendable {
     static func render(
         _ vectors: [Vector], library: VectorLibrary, profile: String, workers: Int
     ) throws -> [DetectionCase] {
-        let results = Mutex<[Int: Result<DetectionCase, DocumentErrors>]>([:])
+        let results = Mutex<[Int: Result<DetectionCase, DocumentError>]>([:])
         let stride = max(1, workers)
         DispatchQueue.concurrentPerform(iterations: stride) { worker in
             for index in Swift.stride(from: worker, to: vectors.count, by: stride) {
-                let result = Result { () throws(DocumentErrors) in
+                let result = Result { () throws(DocumentError) in
                     try DetectionCase(vectors[index], library: library, profile: profile)
                 }
                 results.withLock { $0[index] = result }
@@ -44,7 +44,7 @@ struct DetectionCase: Sendable {
         }
     }
 
-    private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(DocumentErrors) {
+    private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(DocumentError) {
         var expectation = vector.expectation
         if let own = vector.profile, !library.profiles.judges(own, under: profile) {
             expectation = expectation.relaxed(by: own)

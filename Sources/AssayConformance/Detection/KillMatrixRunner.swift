@@ -19,7 +19,7 @@ public struct KillMatrixRunner: Sendable {
 
     /// Puts the vectors to the client without flaws and with each of the flaws.
     ///
-    /// - Throws: `DocumentErrors` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
+    /// - Throws: `DocumentError` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
     package func run(_ vectors: [Vector], flaws: [FlawDescription]) throws -> KillMatrix {
         let start = ContinuousClock.now
         let client = catalogue.client(with: nil)

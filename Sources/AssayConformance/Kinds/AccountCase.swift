@@ -23,22 +23,20 @@ struct AccountCase: VectorCase {
         return Expectation(try AccountStepExpectation(decoding: object).outcome)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
         let script = try AccountScript(decoding: vector.input, forge: forge, at: vector.location)
-        expected = try located { () throws(DocumentError) in
-            try AccountExpectation(decoding: vector.expected, script)
-        }
+        expected = try AccountExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, forge: forge)
         self.script = script
         self.forge = forge
         self.pinnedNow = pinnedNow
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
         Probe(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
     }
 
-    func control(at now: Int64?) throws(DocumentErrors) -> Probe {
+    func control(at now: Int64?) throws(DocumentError) -> Probe {
         Probe(AccountProbe(script: twin, forge: forge, start: now ?? pinnedNow))
     }
 

@@ -19,19 +19,19 @@ struct MessageCase: VectorCase {
         try Expectation(decoding: node, operation: operation)
     }
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentErrors) -> Probe? {
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? {
         try MessageCase(operation, own: nil, forge, at: .built).control(at: now)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
         try self.init(vector.operation, own: vector.input, forge, at: vector.location)
     }
 
     private init(
         _ operation: Operation, own: DocumentNode?, _ forge: Forge, at location: DocumentLocation
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         let golden = forge.golden.input(of: operation.rawValue)
-        func described(_ own: DocumentNode?) throws(DocumentErrors) -> InputDescription {
+        func described(_ own: DocumentNode?) throws(DocumentError) -> InputDescription {
             let merged = InputDescription.merge(base: golden, own: own) ?? DocumentNode([:], at: location)
             return try InputDescription(decoding: merged, members: operation.input, keys: forge.keys)
         }
@@ -45,22 +45,20 @@ struct MessageCase: VectorCase {
         twinLocation = kept?.location ?? location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
         try probe(of: input, at: now, location)
     }
 
-    func control(at now: Int64?) throws(DocumentErrors) -> Probe { try probe(of: twin, at: now, twinLocation) }
+    func control(at now: Int64?) throws(DocumentError) -> Probe { try probe(of: twin, at: now, twinLocation) }
 
     private func probe(
         of input: InputDescription, at now: Int64?, _ location: DocumentLocation
-    ) throws(DocumentErrors) -> Probe {
-        try located { () throws(DocumentError) in
-            let rendered = try rendered(input, at: now)
-            do throws(DocumentError) {
-                return try Probe(operation: operation, adapterInput: DocumentNode(rendered.documentValue))
-            } catch {
-                throw DocumentError("the input cannot be put to a client: \(error.message)", at: location)
-            }
+    ) throws(DocumentError) -> Probe {
+        let rendered = try rendered(input, at: now)
+        do throws(DocumentError) {
+            return try Probe(operation: operation, adapterInput: DocumentNode(rendered.documentValue))
+        } catch {
+            throw DocumentError("the input cannot be put to a client: \(error.message)", at: location)
         }
     }
 
@@ -68,17 +66,15 @@ struct MessageCase: VectorCase {
         try forge.renderInput(input, context, at: now ?? context.now, urls: .unreachable)
     }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentErrors) -> Expectation {
-        try expectation.expanded { text throws(DocumentErrors) in
-            try located { () throws(DocumentError) in
-                // The texts of the input go by their members' names.
-                var names: [String: String] = [:]
-                for (name, value) in try rendered(input, at: now).members {
-                    if case .text(let bytes) = value { names[name] = String(validating: bytes, as: UTF8.self) }
-                }
-                return try forge.expand(
-                    text, context, names: names, at: now ?? context.now, location: location, urls: .unreachable)
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation {
+        try expectation.expanded { text throws(DocumentError) in
+            // The texts of the input go by their members' names.
+            var names: [String: String] = [:]
+            for (name, value) in try rendered(input, at: now).members {
+                if case .text(let bytes) = value { names[name] = String(validating: bytes, as: UTF8.self) }
             }
+            return try forge.expand(
+                text, context, names: names, at: now ?? context.now, location: location, urls: .unreachable)
         }
     }
 }

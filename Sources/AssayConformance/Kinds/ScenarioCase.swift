@@ -29,7 +29,7 @@ struct ScenarioCase: VectorCase {
         return Expectation(main ?? .accept([:]))
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
         scenario = try Scenario(decoding: vector.input, forge: forge, at: vector.location)
         expected = try ScenarioExpectation(decoding: vector.expected, scenario)
         twin = try scenario.honestTwin(of: vector.input, expecting: expected.reasons, forge: forge)
@@ -37,11 +37,11 @@ struct ScenarioCase: VectorCase {
         self.pinnedNow = pinnedNow
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
         Probe(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
     }
 
-    func control(at now: Int64?) throws(DocumentErrors) -> Probe {
+    func control(at now: Int64?) throws(DocumentError) -> Probe {
         Probe(SignInProbe(scenario: twin, forge: forge, start: now ?? pinnedNow))
     }
 

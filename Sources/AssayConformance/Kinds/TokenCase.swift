@@ -18,28 +18,26 @@ struct TokenCase: VectorCase {
         try Expectation(decoding: node, operation: operation)
     }
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentErrors) -> Probe? {
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? {
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return Probe(try IDTokenProbe(.golden, context, forge, at: now))
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
         var collector = DocumentErrorCollector()
-        let token = collector.attemptAll { () throws(DocumentErrors) in
+        let token = collector.attempt { () throws(DocumentError) in
             guard let node = vector.token else { return TokenDescription.golden }
             return try TokenDescription(decoding: node, keys: forge.keys)
         }
-        let context = collector.attemptAll { () throws(DocumentErrors) in
-            try ContextDescription(decoding: vector.context, golden: forge.golden, keys: forge.keys)
-        }
+        let context = collector.attempt(
+            try ContextDescription(decoding: vector.context, golden: forge.golden, keys: forge.keys))
         try collector.finish()
         guard let token, let context else {
-            throw DocumentErrors(first: DocumentError("unreadable", at: vector.location))
+            throw DocumentError("unreadable", at: vector.location)
         }
         for name in vector.expectation.requests.keys where !context.servedNames.contains(name) {
-            throw DocumentErrors(
-                first: DocumentError(
-                    "\"requests\" names \"\(name)\", which the context does not serve", at: vector.location))
+            throw DocumentError(
+                "\"requests\" names \"\(name)\", which the context does not serve", at: vector.location)
         }
         var controlContext = context
         if let own = vector.context, Self.needsGoldenKeys(vector, own, context) {
@@ -53,27 +51,23 @@ struct TokenCase: VectorCase {
         location = vector.location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
         Probe(try IDTokenProbe(token, context, forge, at: now, urls: urls))
     }
 
-    func control(at now: Int64?) throws(DocumentErrors) -> Probe {
+    func control(at now: Int64?) throws(DocumentError) -> Probe {
         Probe(try IDTokenProbe(.golden, controlContext, forge, at: now))
     }
 
     /// The token with its header and payload, decoded.
-    func renderedToken(at now: Int64?) throws(DocumentErrors) -> RenderedToken {
-        try located { () throws(DocumentError) in
-            try forge.renderToken(token, context, at: now ?? context.now, urls: .unreachable)
-        }
+    func renderedToken(at now: Int64?) throws(DocumentError) -> RenderedToken {
+        try forge.renderToken(token, context, at: now ?? context.now, urls: .unreachable)
     }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentErrors) -> Expectation {
-        try expectation.expanded { text throws(DocumentErrors) in
-            try located { () throws(DocumentError) in
-                try forge.expand(
-                    text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
-            }
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation {
+        try expectation.expanded { text throws(DocumentError) in
+            try forge.expand(
+                text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
         }
     }
 

@@ -15,21 +15,21 @@ protocol VectorCase: Sendable {
     ) throws(DocumentError) -> Expectation
 
     /// The honest input of the operation; `nil` where it is more than one message.
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentErrors) -> Probe?
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe?
 
     /// Reads a vector.
     ///
     /// - Parameter pinnedNow: the instant at which it is played if no other is given, in seconds since 1970.
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentErrors)
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError)
 
     /// The input at an instant; at the vector's own if `nil`.
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentErrors) -> Probe
+    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe
 
     /// The honest twin of the input: the golden input in the same context.
-    func control(at now: Int64?) throws(DocumentErrors) -> Probe
+    func control(at now: Int64?) throws(DocumentError) -> Probe
 
     /// What is expected at an instant, with the substitutions in its texts made.
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentErrors) -> Expectation
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation
 
     /// Whether a refusal is expected, which shows something only of a client that accepts the honest twin.
     func expectsRefusal(_ expectation: Expectation) -> Bool
@@ -45,9 +45,9 @@ protocol VectorCase: Sendable {
 }
 
 extension VectorCase {
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentErrors) -> Probe? { nil }
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? { nil }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentErrors) -> Expectation { expectation }
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation { expectation }
 
     func expectsRefusal(_ expectation: Expectation) -> Bool { expectation.isRefusal }
 
@@ -63,14 +63,5 @@ extension Vector {
     func lack(in client: any ClientUnderTest) -> String? {
         guard client.operations.contains(operation) else { return operation.rawValue }
         return needs.first { !client.description.features.contains($0) }?.rawValue
-    }
-}
-
-/// The result of a step of decoding or rendering, its error as a list.
-func located<Result>(_ body: () throws(DocumentError) -> Result) throws(DocumentErrors) -> Result {
-    do {
-        return try body()
-    } catch {
-        throw DocumentErrors(first: error)
     }
 }

@@ -108,7 +108,7 @@ extension String: InputElement {
     package static var formOfList: InputMember.Form { .texts }
 
     package static func list(_ node: DocumentNode) throws(DocumentError) -> [String] {
-        try node.array { node throws(DocumentError) in try node.string() }
+        try node.array(of: DocumentNode.string)
     }
 
     package static func adapterValue(of list: [String]) -> DocumentValue {

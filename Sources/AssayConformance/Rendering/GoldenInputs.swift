@@ -6,7 +6,7 @@ extension Golden {
     /// Reads each of them.
     ///
     /// - Throws: the mistakes, with their places; a name is one that no operation with such an input has.
-    func checkInputs(_ keys: KeyRing) throws(DocumentErrors) {
+    func checkInputs(_ keys: KeyRing) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let names = Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)
         for (name, node) in inputs {
@@ -15,9 +15,8 @@ extension Golden {
                 collector.record(node.error("no operation \(DocumentWriter.quoted(name)) has an input\(suggestion)"))
                 continue
             }
-            _ = collector.attemptAll { () throws(DocumentErrors) in
-                try InputDescription(decoding: node, members: operation.input, keys: keys)
-            }
+            _ = collector.attempt(
+                try InputDescription(decoding: node, members: operation.input, keys: keys))
         }
         try collector.finish()
     }

@@ -6,15 +6,11 @@ extension IDTokenProbe {
     init(
         _ token: TokenDescription, _ context: ContextDescription, _ forge: Forge, at now: Int64?,
         urls: ServedURLs = .unreachable
-    ) throws(DocumentErrors) {
-        do throws(DocumentError) {
-            let now = now ?? context.now
-            try self.init(
-                try forge.renderToken(token, context, at: now, urls: urls),
-                try forge.renderContext(context, at: now, urls: urls), urls: urls)
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+    ) throws(DocumentError) {
+        let now = now ?? context.now
+        try self.init(
+            try forge.renderToken(token, context, at: now, urls: urls),
+            try forge.renderContext(context, at: now, urls: urls), urls: urls)
     }
 
     /// The probe that a rendered token makes with what the client is told.

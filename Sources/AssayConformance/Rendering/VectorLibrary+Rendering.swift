@@ -8,15 +8,15 @@ extension VectorLibrary {
     /// ask for different verdicts on the same input.
     package func checkRendering(into collector: inout DocumentErrorCollector) {
         let vectors = vectors
-        let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [DocumentError])]>(
+        let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [DocumentError.Problem])]>(
             Array(repeating: (nil, []), count: vectors.count))
         DispatchQueue.concurrentPerform(iterations: vectors.count) { index in
             var rendered = DocumentErrorCollector()
-            let probe = rendered.attemptAll { () throws(DocumentErrors) in
+            let probe = rendered.attempt { () throws(DocumentError) in
                 try renderer.probe(for: vectors[index], at: nil)
             }
             if probe != nil {
-                _ = rendered.attemptAll { () throws(DocumentErrors) in
+                _ = rendered.attempt { () throws(DocumentError) in
                     let read = try renderer.read(vectors[index])
                     _ = try read.rendered(vectors[index].expectation, at: nil)
                     return try read.control(at: nil)
@@ -27,7 +27,7 @@ extension VectorLibrary {
         }
         var seen: [ProbeIdentity: Vector] = [:]
         for (vector, outcome) in zip(vectors, outcomes.withLock { $0 }) {
-            for error in outcome.errors { collector.record(error) }
+            collector.record(outcome.errors)
             guard let identity = outcome.identity else { continue }
             guard let earlier = seen[identity] else {
                 seen[identity] = vector
@@ -42,15 +42,15 @@ extension VectorLibrary {
     }
 
     /// The vector's concrete input at an instant; at that of its context if `nil`.
-    package func probe(for vector: Vector, at now: Int64?) throws(DocumentErrors) -> Probe {
+    package func probe(for vector: Vector, at now: Int64?) throws(DocumentError) -> Probe {
         try renderer.probe(for: vector, at: now)
     }
 
     /// The golden ID token in the golden context.
-    package func goldenIDToken() throws(DocumentErrors) -> IDTokenProbe { try renderer.goldenIDToken() }
+    package func goldenIDToken() throws(DocumentError) -> IDTokenProbe { try renderer.goldenIDToken() }
 
     /// The header and the payload of the vector's token as text; `nil` where the operation has none.
-    package func decodedToken(of vector: Vector) throws(DocumentErrors) -> (header: String, claims: String)? {
+    package func decodedToken(of vector: Vector) throws(DocumentError) -> (header: String, claims: String)? {
         guard let token = try (renderer.read(vector) as? TokenCase)?.renderedToken(at: nil) else { return nil }
         func text(_ bytes: [UInt8]) -> String {
             if bytes.isEmpty { return "(the segment is written out in the vector)" }

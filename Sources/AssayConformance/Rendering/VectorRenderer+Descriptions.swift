@@ -6,8 +6,8 @@ extension VectorRenderer {
     /// The probe that a `token` and a `context` make, as a vector would have them; `nil` is the golden one.
     package func idTokenProbe(
         token: DocumentNode?, context: DocumentNode?
-    ) throws(DocumentErrors) -> IDTokenProbe {
-        let described = try token.map { node throws(DocumentErrors) in
+    ) throws(DocumentError) -> IDTokenProbe {
+        let described = try token.map { node throws(DocumentError) in
             try TokenDescription(decoding: node, keys: forge.keys)
         }
         let context = try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys)
@@ -15,7 +15,7 @@ extension VectorRenderer {
     }
 
     /// The scenario that the `input` of a `sign-in` vector describes; `nil` is the golden one.
-    package func signInProbe(input: DocumentNode?) throws(DocumentErrors) -> SignInProbe {
+    package func signInProbe(input: DocumentNode?) throws(DocumentError) -> SignInProbe {
         let scenario = try Scenario(decoding: input, forge: forge, at: .built)
         return SignInProbe(scenario: scenario, forge: forge, start: pinnedNow)
     }

@@ -12,9 +12,9 @@ package final class VectorRenderer: Sendable {
     private let cases = Mutex<[String: any VectorCase]>([:])
 
     /// Reads the keys and the golden input.
-    package init(_ source: VectorSource) throws(DocumentErrors) {
+    package init(_ source: VectorSource) throws(DocumentError) {
         guard let keys = source.path(of: "keys") else {
-            throw DocumentErrors(first: VectorSource.fileError("there is no folder of keys", file: "keys"))
+            throw VectorSource.fileError("there is no folder of keys", file: "keys")
         }
         let ring = try KeyRing(directory: keys)
         var collector = DocumentErrorCollector()
@@ -27,34 +27,34 @@ package final class VectorRenderer: Sendable {
     }
 
     /// The vector, read; remembered for the next time.
-    func read(_ vector: Vector) throws(DocumentErrors) -> any VectorCase {
+    func read(_ vector: Vector) throws(DocumentError) -> any VectorCase {
         if let known = cases.withLock({ $0[vector.fullID] }) { return known }
         let result = try readOnce(vector)
         cases.withLock { $0[vector.fullID] = result }
         return result
     }
 
-    private func readOnce(_ vector: Vector) throws(DocumentErrors) -> any VectorCase {
+    private func readOnce(_ vector: Vector) throws(DocumentError) -> any VectorCase {
         try vector.operation.kind.init(vector, forge, pinnedNow: pinnedNow)
     }
 
     /// The vector's input.
     ///
     /// - Parameter now: the instant; that of the vector's context if `nil`.
-    package func probe(for vector: Vector, at now: Int64?) throws(DocumentErrors) -> Probe {
+    package func probe(for vector: Vector, at now: Int64?) throws(DocumentError) -> Probe {
         try read(vector).probe(at: now, urls: .unreachable)
     }
 
     /// The vector's input, of which nothing is remembered: for vectors that come but once.
-    package func probeOnce(for vector: Vector) throws(DocumentErrors) -> Probe {
+    package func probeOnce(for vector: Vector) throws(DocumentError) -> Probe {
         try readOnce(vector).probe(at: nil, urls: .unreachable)
     }
 
     /// The honest input of an operation; `nil` where it is more than one message.
-    package func golden(_ operation: Operation, at now: Int64? = nil) throws(DocumentErrors) -> Probe? {
+    package func golden(_ operation: Operation, at now: Int64? = nil) throws(DocumentError) -> Probe? {
         try operation.kind.golden(operation, forge, at: now)
     }
 
     /// The golden ID token in the golden context.
-    func goldenIDToken() throws(DocumentErrors) -> IDTokenProbe { try idTokenProbe(token: nil, context: nil) }
+    func goldenIDToken() throws(DocumentError) -> IDTokenProbe { try idTokenProbe(token: nil, context: nil) }
 }

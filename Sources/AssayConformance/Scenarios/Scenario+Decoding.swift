@@ -12,12 +12,11 @@ extension Scenario {
     /// - Parameter input: the vector's, merged with its area's; `nil` is the golden scenario.
     convenience init(
         decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let input = input ?? DocumentNode([:], at: location)
-        let object = collector.attempt { () throws(DocumentError) in
-            try input.object(allowing: ["client", "providers", "steps"])
-        }
+        let object = collector.attempt(
+            try input.object(allowing: ["client", "providers", "steps"]))
         try collector.finish()
         let members = object?.members ?? []
         func member(_ name: String) -> DocumentNode? { members.first { $0.name == name }?.node }
@@ -28,7 +27,7 @@ extension Scenario {
         let stepsNode = member("steps") ?? DocumentNode([["do": "start"], ["do": "callback"]])
         let steps = Self.steps(stepsNode, providers, settings, forge, &collector)
         try collector.finish()
-        guard let settings else { throw DocumentErrors(first: input.error("the client cannot be read")) }
+        guard let settings else { throw input.error("the client cannot be read") }
         self.init(
             settings: settings, providers: providers, steps: steps,
             document: .object([
@@ -53,7 +52,7 @@ extension Scenario {
         return SignInSettings(
             clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
             hostedDomain: try text("hosted_domain"),
-            scopes: try object.member("scopes").array { node throws(DocumentError) in try node.string() },
+            scopes: try object.member("scopes").array(of: DocumentNode.string),
             redirectURI: try object.member("redirect_uri").string(),
             leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)))
     }
@@ -69,9 +68,8 @@ extension Scenario {
                 collector.record("expected lower-case words joined by hyphens", at: member.nameLocation)
                 continue
             }
-            let configuration = collector.attemptAll { () throws(DocumentErrors) in
-                try ProviderConfiguration(decoding: member.node, name: member.name, keys: forge.keys)
-            }
+            let configuration = collector.attempt(
+                try ProviderConfiguration(decoding: member.node, name: member.name, keys: forge.keys))
             guard let configuration else { continue }
             if let other = providers.first(where: { $0.places.origin == configuration.places.origin }) {
                 collector.record(
@@ -87,7 +85,7 @@ extension Scenario {
         _ node: DocumentNode, _ providers: [ProviderConfiguration], _ settings: SignInSettings?, _ forge: Forge,
         _ collector: inout DocumentErrorCollector
     ) -> [ScenarioStep] {
-        guard let nodes = collector.attempt({ () throws(DocumentError) in try node.array() }) else { return [] }
+        guard let nodes = collector.attempt(try node.array()) else { return [] }
         if nodes.isEmpty { collector.record(node.error("a scenario needs a step")) }
         // Names in texts may be of attempts that begin later in the list, so these are gathered first.
         let attempts = nodes.compactMap { node in
@@ -101,10 +99,7 @@ extension Scenario {
         }
         var steps: [ScenarioStep] = []
         for (index, node) in nodes.enumerated() {
-            if let step = collector.attemptAll({ () throws(DocumentErrors) in try reader.step(node, number: index + 1) }
-            ) {
-                steps.append(step)
-            }
+            if let step = collector.attempt(try reader.step(node, number: index + 1)) { steps.append(step) }
         }
         return steps
     }

@@ -13,7 +13,7 @@ extension Scenario {
     /// Where the client's configuration is what is to be refused, it is the golden client's.
     func honestTwin(
         of input: DocumentNode?, expecting reasons: Set<Reason>, forge: Forge
-    ) throws(DocumentErrors) -> Scenario {
+    ) throws(DocumentError) -> Scenario {
         var twin: [DocumentMember] = []
         if let client = input?.value["client"], Self.configurationReasons.isDisjoint(with: reasons) {
             twin.append(DocumentMember("client", DocumentNode(client)))

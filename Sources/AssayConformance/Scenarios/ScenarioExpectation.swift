@@ -14,35 +14,29 @@ struct ScenarioExpectation: Sendable {
     static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error"]
 
     /// Reads what a vector of the operation `sign-in` expects of its scenario.
-    init(decoding node: DocumentNode, _ scenario: Scenario) throws(DocumentErrors) {
+    init(decoding node: DocumentNode, _ scenario: Scenario) throws(DocumentError) {
         steps = Dictionary(
             scenario.steps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
         guard case .object(let members) = node.value else {
             attempts = [
-                Self.mainAttempt: try located { () throws(DocumentError) in
-                    try Expectation.Outcome(decoding: node, of: .signIn)
-                }
+                Self.mainAttempt: try Expectation.Outcome(decoding: node, of: .signIn)
             ]
             log = []
             looksAtStandardError = false
             try check(scenario, node)
             return
         }
-        attempts = try located { () throws(DocumentError) in try Self.attempts(node) }
-        looksAtStandardError = try located { () throws(DocumentError) in
-            guard let rule = members.first(where: { $0.name == "standard_error" })?.node else { return false }
-            guard rule.value == "no-secrets" else { throw rule.error("only \"no-secrets\" has a meaning") }
-            return true
-        }
+        attempts = try Self.attempts(node)
+        let rule = members.first { $0.name == "standard_error" }?.node
+        if let rule, rule.value != "no-secrets" { throw rule.error("only \"no-secrets\" has a meaning") }
+        looksAtStandardError = rule != nil
         var collector = DocumentErrorCollector()
         var log: [LogExpectation] = []
-        let rules = collector.attempt { () throws(DocumentError) in
-            try members.first { $0.name == "log" }?.node.array()
-        }
+        let rules = collector.attempt(
+            try members.first { $0.name == "log" }?.node.array())
         for rule in (rules ?? nil) ?? [] {
-            let expectation = collector.attemptAll { () throws(DocumentErrors) in
-                try LogExpectation(decoding: rule, providers: scenario.providers.map(\.name))
-            }
+            let expectation = collector.attempt(
+                try LogExpectation(decoding: rule, providers: scenario.providers.map(\.name)))
             if let expectation { log.append(expectation) }
         }
         self.log = log
@@ -78,22 +72,20 @@ struct ScenarioExpectation: Sendable {
     }
 
     /// An expectation about nothing that happens could not fail.
-    private func check(_ scenario: Scenario, _ node: DocumentNode) throws(DocumentErrors) {
+    private func check(_ scenario: Scenario, _ node: DocumentNode) throws(DocumentError) {
         let known = scenario.attempts
         for name in attempts.keys.sorted() where !known.contains(name) {
             let suggestion = Names.suggestion(for: name, among: known.sorted())
-            throw DocumentErrors(
-                first: node.error("no attempt is called \(DocumentWriter.quoted(name))\(suggestion)"))
+            throw node.error("no attempt is called \(DocumentWriter.quoted(name))\(suggestion)")
         }
         let verifies = scenario.steps.contains { if case .verify = $0.action { true } else { false } }
         if attempts.isEmpty, steps.isEmpty, !verifies {
-            throw DocumentErrors(first: node.error("no step of the scenario has an \"expect\""))
+            throw node.error("no step of the scenario has an \"expect\"")
         }
         if let step = unjudgedStep(of: scenario), let attempt = step.action.attempt {
-            throw DocumentErrors(
-                first: node.error(
-                    "nothing judges \(step.title): the expectation does not name the attempt "
-                        + "\(DocumentWriter.quoted(attempt)), and no step of it from there on has an \"expect\""))
+            throw node.error(
+                "nothing judges \(step.title): the expectation does not name the attempt "
+                    + "\(DocumentWriter.quoted(attempt)), and no step of it from there on has an \"expect\"")
         }
     }
 

@@ -38,18 +38,14 @@ struct ScenarioStepReader {
         self.forge = forge
     }
 
-    mutating func step(_ node: DocumentNode, number: Int) throws(DocumentErrors) -> ScenarioStep {
+    mutating func step(_ node: DocumentNode, number: Int) throws(DocumentError) -> ScenarioStep {
         let kind: Kind
         let object: DocumentObject
         let expected: Expectation.Outcome?
-        do {
-            kind = try node.object().member("do").choice(Kind.self)
-            object = try node.object(allowing: ["do"] + kind.members)
-            expected = try object.optional("expect") { node throws(DocumentError) in
-                try Expectation.Outcome(decoding: node, of: .signIn)
-            }
-        } catch {
-            throw DocumentErrors(first: error)
+        kind = try node.object().member("do").choice(Kind.self)
+        object = try node.object(allowing: ["do"] + kind.members)
+        expected = try object.optional("expect") { node throws(DocumentError) in
+            try Expectation.Outcome(decoding: node, of: .signIn)
         }
         let action = try action(kind, object, node)
         let whose = action.attempt.map { " of \($0)" } ?? ""
@@ -59,30 +55,26 @@ struct ScenarioStepReader {
 
     private mutating func action(
         _ kind: Kind, _ object: DocumentObject, _ node: DocumentNode
-    ) throws(DocumentErrors) -> ScenarioStep.Action {
-        do {
-            switch kind {
-            case .start: return .start(try start(object))
-            case .callback: return .callback(try callback(object))
-            case .cancel: return .cancel(attempt: try openAttempt(object))
-            case .refresh: return .refresh(attempt: try openAttempt(object))
-            case .userInfo: return .userInfo(attempt: try openAttempt(object))
-            case .revoke: return .revoke(attempt: try openAttempt(object))
-            case .advance:
-                return .advance(seconds: Int64(try object.member("seconds").integer(in: 1...1_000_000_000)))
-            case .verify, .rotate, .faults: break
-            }
-        } catch {
-            throw DocumentErrors(first: error)
+    ) throws(DocumentError) -> ScenarioStep.Action {
+        switch kind {
+        case .start: return .start(try start(object))
+        case .callback: return .callback(try callback(object))
+        case .cancel: return .cancel(attempt: try openAttempt(object))
+        case .refresh: return .refresh(attempt: try openAttempt(object))
+        case .userInfo: return .userInfo(attempt: try openAttempt(object))
+        case .revoke: return .revoke(attempt: try openAttempt(object))
+        case .advance:
+            return .advance(seconds: Int64(try object.member("seconds").integer(in: 1...1_000_000_000)))
+        case .verify, .rotate, .faults: break
         }
         switch kind {
         case .verify: return .verify(try verification(object))
         case .rotate:
             return .rotate(
-                provider: try located { () throws(DocumentError) in try provider(object) }, event: try event(object))
+                provider: try provider(object), event: try event(object))
         default:
             return .faults(
-                provider: try located { () throws(DocumentError) in try provider(object) }, try faults(object, node))
+                provider: try provider(object), try faults(object, node))
         }
     }
 
@@ -93,9 +85,9 @@ struct ScenarioStepReader {
         }
         return ScenarioStart(
             attempt: attempt, provider: try provider(object), device: try device(object),
-            loginHint: try object.optional("login_hint") { node throws(DocumentError) in try node.nonEmptyString() },
-            usesDiscovery: try object.optional("discovery") { node throws(DocumentError) in try node.bool() } ?? false,
-            endpoints: try object.optional("endpoints") { node throws(DocumentError) in try endpoints(node) } ?? [])
+            loginHint: try object.optional("login_hint", DocumentNode.nonEmptyString),
+            usesDiscovery: try object.optional("discovery", DocumentNode.bool) ?? false,
+            endpoints: try object.optional("endpoints", endpoints) ?? [])
     }
 
     private func endpoints(_ node: DocumentNode) throws(DocumentError) -> [ScenarioStart.EndpointChange] {
@@ -130,7 +122,7 @@ struct ScenarioStepReader {
             }
             return changes
         }
-        let visits = try object.optional("visit") { node throws(DocumentError) in try node.bool() } ?? true
+        let visits = try object.optional("visit", DocumentNode.bool) ?? true
         let url = try object.optional("url") { node throws(DocumentError) in try text(node, attempt) }
         if !visits, url == nil {
             throw DocumentError("without a visit the callback needs a \"url\"", at: object.location)
@@ -146,29 +138,27 @@ struct ScenarioStepReader {
         }
         return ScenarioCallback(
             attempt: attempt,
-            source: try object.optional("from") { node throws(DocumentError) in try begunAttempt(node) } ?? attempt,
-            user: try object.optional("user") { node throws(DocumentError) in try UserAction(decoding: node) },
-            provider: try object.optional("at") { node throws(DocumentError) in try provider(node) },
+            source: try object.optional("from", begunAttempt) ?? attempt,
+            user: try object.optional("user", UserAction.init(decoding:)),
+            provider: try object.optional("at", provider),
             request: try changes("request"), visits: visits, url: url, query: try changes("query"),
             count: try count(object))
     }
 
-    private func verification(_ object: DocumentObject) throws(DocumentErrors) -> ScenarioVerification {
-        let verification = try located { () throws(DocumentError) in
-            ScenarioVerification(
-                provider: try provider(object), device: try device(object),
-                endpoints: try object.optional("endpoints") { node throws(DocumentError) in try endpoints(node) } ?? [],
-                nonce: try object.optional("nonce") { node throws(DocumentError) in try node.nonEmptyString() },
-                token: object.optionalMember("token") ?? DocumentNode([:]), count: try count(object))
-        }
+    private func verification(_ object: DocumentObject) throws(DocumentError) -> ScenarioVerification {
+        let verification = ScenarioVerification(
+            provider: try provider(object), device: try device(object),
+            endpoints: try object.optional("endpoints", endpoints) ?? [],
+            nonce: try object.optional("nonce", DocumentNode.nonEmptyString),
+            token: object.optionalMember("token") ?? DocumentNode([:]), count: try count(object))
         if let settings { _ = try verification.descriptions(number: 1, settings: settings, forge: forge) }
         return verification
     }
 
-    private func event(_ object: DocumentObject) throws(DocumentErrors) -> KeyPlan.Event {
+    private func event(_ object: DocumentObject) throws(DocumentError) -> KeyPlan.Event {
         guard let change = object.optionalMember("change") else { return .rotate }
         guard case .object(let members) = change.value else {
-            throw DocumentErrors(first: change.error("expected an object, found \(change.value.kind)"))
+            throw change.error("expected an object, found \(change.value.kind)")
         }
         // A change of the keys is written as in a plan, where it has a time as well.
         let timed = DocumentNode(.object(members + [DocumentMember("at", DocumentNode(0))]), at: change.location)
@@ -178,11 +168,11 @@ struct ScenarioStepReader {
         return try KeyPlan(decoding: plan, keys: forge.keys).schedule.first?.event ?? .rotate
     }
 
-    private func faults(_ object: DocumentObject, _ node: DocumentNode) throws(DocumentErrors) -> [Fault] {
-        let nodes = try located { () throws(DocumentError) in try object.member("faults").array() }
+    private func faults(_ object: DocumentObject, _ node: DocumentNode) throws(DocumentError) -> [Fault] {
+        let nodes = try object.member("faults").array()
         var collector = DocumentErrorCollector()
         let faults = nodes.compactMap { node in
-            collector.attemptAll { () throws(DocumentErrors) in try Fault(decoding: node, keys: forge.keys) }
+            collector.attempt { () throws(DocumentError) in try Fault(decoding: node, keys: forge.keys) }
         }
         try collector.finish()
         return faults
@@ -194,7 +184,7 @@ struct ScenarioStepReader {
     }
 
     private func attempt(_ object: DocumentObject) throws(DocumentError) -> String {
-        try object.optional("attempt") { node throws(DocumentError) in try Self.name(node) } ?? Self.defaultAttempt
+        try object.optional("attempt", Self.name) ?? Self.defaultAttempt
     }
 
     /// The attempt of a step that continues one.
@@ -232,7 +222,7 @@ struct ScenarioStepReader {
     }
 
     private func device(_ object: DocumentObject) throws(DocumentError) -> String {
-        try object.optional("device") { node throws(DocumentError) in try Self.name(node) } ?? Self.defaultDevice
+        try object.optional("device", Self.name) ?? Self.defaultDevice
     }
 
     private func count(_ object: DocumentObject) throws(DocumentError) -> Int {

@@ -5,7 +5,7 @@ extension ScenarioVerification {
     /// The token of one repetition, and what the client is told.
     func descriptions(
         number: Int, settings: SignInSettings, forge: Forge
-    ) throws(DocumentErrors) -> (token: TokenDescription, context: ContextDescription) {
+    ) throws(DocumentError) -> (token: TokenDescription, context: ContextDescription) {
         var context: DocumentValue = ["client_id": .string(settings.clientID)]
         context["nonce"] = nonce.map(DocumentValue.string) ?? .null
         if let name = settings.serverClientID { context["server_client_id"] = .string(name) }
@@ -18,13 +18,9 @@ extension ScenarioVerification {
 
     func render(
         number: Int, settings: SignInSettings, forge: Forge, at now: Int64
-    ) throws(DocumentErrors) -> [UInt8] {
+    ) throws(DocumentError) -> [UInt8] {
         let (token, context) = try descriptions(number: number, settings: settings, forge: forge)
-        do {
-            return try forge.renderToken(token, context, at: now).bytes
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+        return try forge.renderToken(token, context, at: now).bytes
     }
 }
 

@@ -63,8 +63,8 @@ public struct Expectation: Sendable, Hashable {
     ///
     /// - Parameter expand: makes the substitutions in a text.
     func expanded(
-        _ expand: (String) throws(DocumentErrors) -> String
-    ) throws(DocumentErrors) -> Expectation {
+        _ expand: (String) throws(DocumentError) -> String
+    ) throws(DocumentError) -> Expectation {
         guard hasSubstitutions else { return self }
         var outcome = outcome
         if case .accept(let members) = outcome {
@@ -122,8 +122,7 @@ extension OutputValue {
     }
 
     /// The same with other texts.
-    fileprivate func expanded(_ expand: (String) throws(DocumentErrors) -> String) throws(DocumentErrors) -> OutputValue
-    {
+    fileprivate func expanded(_ expand: (String) throws(DocumentError) -> String) throws(DocumentError) -> OutputValue {
         switch self {
         case .string(let text): .string(try expand(text))
         case .strings(let texts): .strings(try texts.map(expand))

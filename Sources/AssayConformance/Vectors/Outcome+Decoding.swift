@@ -53,7 +53,7 @@ extension OutputValue {
         switch node.value {
         case .string(let text): self = .string(text)
         case .number: self = .integer(try node.integer())
-        case .array: self = .strings(try node.array { element throws(DocumentError) in try element.string() })
+        case .array: self = .strings(try node.array(of: DocumentNode.string))
         default: throw node.error("expected a string, a whole number or a list of strings")
         }
     }

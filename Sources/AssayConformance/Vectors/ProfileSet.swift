@@ -42,7 +42,7 @@ public struct ProfileSet: Sendable {
         for element in try object.member("profiles").array() {
             let member = try element.object(allowing: ["name", "about", "inherits"])
             let name = try member.member("name").nonEmptyString()
-            let parent = try member.optional("inherits") { node throws(DocumentError) in try node.nonEmptyString() }
+            let parent = try member.optional("inherits", DocumentNode.nonEmptyString)
             if list.contains(where: { $0.name == name }) {
                 throw element.error("the profile \"\(name)\" is there twice")
             }

@@ -9,10 +9,9 @@ struct RetiredVectors {
     /// A folder may do without.
     init(_ source: VectorSource, into collector: inout DocumentErrorCollector) {
         guard source.path(of: "retired.json") != nil else { return }
-        let entries = collector.attempt { () throws(DocumentError) in
+        let entries = collector.attempt(
             try source.document("retired.json").object(allowing: ["$schema", "about", "retired"]).member("retired")
-                .array()
-        }
+                .array())
         for entry in entries ?? [] {
             let read = collector.attempt { () throws(DocumentError) in
                 let object = try entry.object(allowing: ["id", "why", "successor"])

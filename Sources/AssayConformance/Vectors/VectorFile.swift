@@ -39,9 +39,8 @@ package struct VectorFile: Sendable {
         var known: [String: DocumentLocation] = [:]
         var vectors: [Vector] = []
         for node in head.vectors {
-            let vector = collector.attempt { () throws(DocumentError) in
-                try Self.vector(node, area: area, operation: head.operation, base: head.base)
-            }
+            let vector = collector.attempt(
+                try Self.vector(node, area: area, operation: head.operation, base: head.base))
             guard let vector else { continue }
             if let earlier = known.updateValue(node.location, forKey: vector.id) {
                 collector.record("the id \"\(vector.id)\" is on line \(earlier.line) already", at: node.location)

@@ -20,11 +20,10 @@ package struct VectorLibrary: Sendable {
     ) -> VectorLibrary? {
         let requirements = collector.attempt { () throws(DocumentError) in try source.document("requirements.json") }
             .map { Requirement.list(decoding: $0, into: &collector) }
-        let profiles = collector.attempt { () throws(DocumentError) in
-            try ProfileSet(decoding: source.document("profiles.json"))
-        }
+        let profiles = collector.attempt(
+            try ProfileSet(decoding: source.document("profiles.json")))
         let retired = RetiredVectors(source, into: &collector)
-        let renderer = collector.attemptAll { () throws(DocumentErrors) in try VectorRenderer(source) }
+        let renderer = collector.attempt { () throws(DocumentError) in try VectorRenderer(source) }
         var files: [VectorFile] = []
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {
@@ -41,7 +40,7 @@ package struct VectorLibrary: Sendable {
                     VectorSource.fileError("expected a path of lower-case words joined by hyphens", file: path))
                 continue
             }
-            guard let root = collector.attempt({ () throws(DocumentError) in try source.parse(path) }),
+            guard let root = collector.attempt(try source.parse(path)),
                 let file = VectorFile(decoding: root, area: area, into: &collector)
             else { continue }
             files.append(file)

@@ -11,9 +11,8 @@ struct InterleavingFile {
     static func area(
         decoding root: DocumentNode, _ name: String, into collector: inout DocumentErrorCollector
     ) -> InterleavingLibrary.Area {
-        let about = collector.attempt { () throws(DocumentError) in
-            try root.object().member("about").nonEmptyString()
-        }
+        let about = collector.attempt(
+            try root.object().member("about").nonEmptyString())
         return InterleavingLibrary.Area(
             name: name, about: about ?? "", scenarios: scenarios(decoding: root, area: name, into: &collector))
     }
@@ -23,8 +22,8 @@ struct InterleavingFile {
     ) -> [InterleavingScenario] {
         let members = ["$schema", "about", "operation", "visits", "moves", "invariants", "vectors"]
         guard
-            let object = collector.attempt({ () throws(DocumentError) in try root.object() }),
-            let list = collector.attempt({ () throws(DocumentError) in try object.member("vectors").array() })
+            let object = collector.attempt(try root.object()),
+            let list = collector.attempt(try object.member("vectors").array())
         else { return [] }
         for error in object.unknownMembers(allowing: members) { collector.record(error) }
         _ = collector.attempt { () throws(DocumentError) in
@@ -33,25 +32,24 @@ struct InterleavingFile {
         }
         var visits: [(name: String, script: VisitScript)] = []
         if let named = object.optionalMember("visits") {
-            guard let named = collector.attempt({ () throws(DocumentError) in try named.object() }) else { return [] }
+            guard let named = collector.attempt(try named.object()) else { return [] }
             for member in named.members {
-                guard let script = collector.attempt({ () throws(DocumentError) in try VisitScript(member.node) })
+                guard let script = collector.attempt(try VisitScript(member.node))
                 else { continue }
                 visits.append((member.name, script))
             }
         }
         var moves: [(name: String, moves: [AccountMove])] = []
         if let named = object.optionalMember("moves") {
-            guard let named = collector.attempt({ () throws(DocumentError) in try named.object() }) else { return [] }
+            guard let named = collector.attempt(try named.object()) else { return [] }
             for member in named.members {
-                guard let list = collector.attempt({ () throws(DocumentError) in try Self.moves(member.node) })
+                guard let list = collector.attempt(try Self.moves(member.node))
                 else { continue }
                 moves.append((member.name, list))
             }
         }
-        let invariants = collector.attempt { () throws(DocumentError) in
-            try object.optional("invariants", Invariant.set) ?? Set(Invariant.allCases)
-        }
+        let invariants = collector.attempt(
+            try object.optional("invariants", Invariant.set) ?? Set(Invariant.allCases))
         let file = InterleavingFile(
             area: area, visits: visits, moves: moves, invariants: invariants ?? Set(Invariant.allCases))
         var found: [InterleavingScenario] = []
@@ -90,7 +88,7 @@ extension VisitScript {
         let object = try node.object(allowing: ["session", "start", "returns", "later", "cancel", "outcomes"])
         session = try object.optional("session", Self.immediateEvents) ?? []
         start = try object.optional("start", Self.events) ?? []
-        returns = try object.optional("returns") { (node) throws(DocumentError) in try node.choice() } ?? .shown
+        returns = try object.optionalMember("returns")?.choice() ?? .shown
         later = try object.optional("later", Self.events) ?? []
         cancel = try object.optional("cancel", Self.immediateEvents) ?? []
         let list = try object.member("outcomes").array(of: Outcome.name)

@@ -105,7 +105,7 @@ extension InterleavingFile {
         let object = try node.object(allowing: ["exhaustive", "bound"])
         var script = SearchScript()
         script.isExhaustive =
-            try object.optional("exhaustive") { (node) throws(DocumentError) in try node.bool() } ?? true
+            try object.optional("exhaustive", DocumentNode.bool) ?? true
         script.bound = try object.optional("bound") { (node) throws(DocumentError) in try node.integer(in: 0...20) }
         return script
     }

@@ -46,9 +46,8 @@ package final class InterleavingLibrary: Sendable {
                 collector.record("the file cannot be read", at: place(path))
                 continue
             }
-            let root = collector.attempt { () throws(DocumentError) in
-                try Document.parse([UInt8](data), file: "vectors/schedules/\(name)")
-            }
+            let root = collector.attempt(
+                try Document.parse([UInt8](data), file: "vectors/schedules/\(name)"))
             guard let root else { continue }
             areas += [InterleavingFile.area(decoding: root, "schedules/\(name.dropLast(5))", into: &collector)]
         }

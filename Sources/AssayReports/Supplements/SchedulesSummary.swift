@@ -27,14 +27,14 @@ package struct SchedulesSummary: Sendable {
             let object = try node.object()
             return Search(
                 id: try object.member("id").nonEmptyString(), strategy: try object.member("strategy").string(),
-                bound: try object.optional("bound") { node throws(DocumentError) in try node.count() },
+                bound: try object.optional("bound", DocumentNode.count),
                 configuration: try object.member("configuration").string(),
                 schedules: try object.member("schedules").count(), steps: try object.member("steps").count(),
                 isComplete: try object.member("complete").bool(),
                 violations: try object.member("violations").array { node throws(DocumentError) in
                     let object = try node.object()
-                    let minimised = try object.optional("minimised") { node throws(DocumentError) in try node.string() }
-                    let schedule = try object.optional("schedule") { node throws(DocumentError) in try node.string() }
+                    let minimised = try object.optional("minimised", DocumentNode.string)
+                    let schedule = try object.optional("schedule", DocumentNode.string)
                     return Violation(
                         invariant: try object.member("invariant").string(), schedule: minimised ?? schedule)
                 })

@@ -55,7 +55,7 @@ package struct WebProvider: Sendable {
     ///   - faults: as in a provider's configuration.
     package mutating func begin(
         _ keys: KeySet, patch: DocumentNode? = nil, faults: [DocumentNode] = []
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         count += 1
         var document = DocumentNode(base(keys))
         if let patch { document = document.applying(patch) }

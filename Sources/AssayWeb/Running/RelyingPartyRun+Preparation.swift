@@ -15,7 +15,7 @@ extension RelyingPartyRun {
         do {
             try learnRedirectURI()
             try lookAtHonestSignIn()
-        } catch let errors as DocumentErrors {
+        } catch let errors as DocumentError {
             throw Hindrance(description: errors.description)
         } catch let hindrance as Hindrance {
             throw hindrance

@@ -11,12 +11,12 @@ struct ScenarioPlayer {
     /// somebody else in.
     var other = WebPeople.first
 
-    private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(DocumentErrors) {
+    private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(DocumentError) {
         try steps.provider.begin(keys, patch: scenario.provider, faults: scenario.faults)
     }
 
     /// What came of the scenario.
-    mutating func play(_ scenario: WebScenario) throws(DocumentErrors) -> Landing {
+    mutating func play(_ scenario: WebScenario) throws(DocumentError) -> Landing {
         if scenario.play == .replayedNonce { return try replayedNonce(scenario) }
         if scenario.play == .changedKeys { return try changedKeys(scenario) }
         if scenario.play == .recovery {
@@ -98,7 +98,7 @@ struct ScenarioPlayer {
             ? landing : Landing(.refused("the cookies from before the sign-in are worth nothing after it"))
     }
 
-    private mutating func replayedNonce(_ scenario: WebScenario) throws(DocumentErrors) -> Landing {
+    private mutating func replayedNonce(_ scenario: WebScenario) throws(DocumentError) -> Landing {
         try steps.provider.begin(.golden)
         let first = steps.signIn()
         guard first.outcome == .accepted,
@@ -112,7 +112,7 @@ struct ScenarioPlayer {
         return steps.signIn()
     }
 
-    private mutating func changedKeys(_ scenario: WebScenario) throws(DocumentErrors) -> Landing {
+    private mutating func changedKeys(_ scenario: WebScenario) throws(DocumentError) -> Landing {
         try begin(scenario)
         let first = steps.signIn(as: other)
         guard first.outcome == .accepted else { return first }

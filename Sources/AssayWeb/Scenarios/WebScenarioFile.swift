@@ -24,7 +24,7 @@ package struct WebScenarioFile: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var files: [WebScenarioFile] = []
         for name in names.sorted() where name.hasSuffix(".json") {
-            guard let root = collector.attempt({ () throws(DocumentError) in try source.parse(folder + "/" + name) })
+            guard let root = collector.attempt(try source.parse(folder + "/" + name))
             else { continue }
             files.append(decode(root, area: "web/" + name.dropLast(5), keys: keys, into: &collector))
         }
@@ -52,7 +52,7 @@ package struct WebScenarioFile: Sendable {
         var scenarios: [WebScenario] = []
         for node in head?.nodes ?? [] {
             guard
-                let scenario = collector.attemptAll({ () throws(DocumentErrors) in
+                let scenario = collector.attempt({ () throws(DocumentError) in
                     try scenario(node, area: area, keys: keys)
                 })
             else { continue }
@@ -72,7 +72,7 @@ package struct WebScenarioFile: Sendable {
 
     private static func scenario(
         _ node: DocumentNode, area: String, keys: KeyRing
-    ) throws(DocumentErrors) -> WebScenario {
+    ) throws(DocumentError) -> WebScenario {
         var collector = DocumentErrorCollector()
         var parts = DocumentErrorCollector()
         var faults: [DocumentNode] = []
@@ -84,7 +84,7 @@ package struct WebScenarioFile: Sendable {
             let vector = Vector.web(
                 area: area, id: try object.member("id").nonEmptyString(),
                 title: try object.member("title").nonEmptyString(), covers: try texts(object.member("covers")),
-                references: try object.optional("refs") { node throws(DocumentError) in try texts(node) } ?? noTexts,
+                references: try object.optional("refs", texts) ?? noTexts,
                 importance: try object.member("importance").choice(),
                 profile: try object.optionalMember("profile")?.nonEmptyString(),
                 note: try object.optionalMember("note")?.nonEmptyString(), expectation: expected.expectation,
@@ -96,28 +96,27 @@ package struct WebScenarioFile: Sendable {
                 } ?? WebScenario.noNeeds
             for fault in try object.optionalMember("faults")?.array() ?? faults { faults.append(fault) }
             for fault in faults {
-                parts.attemptAll { () throws(DocumentErrors) in _ = try Fault(decoding: fault, keys: keys) }
+                parts.attempt { () throws(DocumentError) in _ = try Fault(decoding: fault, keys: keys) }
             }
             let provider = object.optionalMember("provider")
             if let provider {
-                parts.attemptAll { () throws(DocumentErrors) in
+                parts.attempt { () throws(DocumentError) in
                     _ = try ProviderConfiguration(
                         decoding: provider, name: MockGoogleServer.providerName, keys: keys)
                 }
             }
             for expectation in try object.optionalMember("log")?.array() ?? noNodes {
-                let decoded = parts.attemptAll { () throws(DocumentErrors) in
-                    try LogExpectation(decoding: expectation, providers: [MockGoogleServer.providerName])
-                }
+                let decoded = parts.attempt(
+                    try LogExpectation(decoding: expectation, providers: [MockGoogleServer.providerName]))
                 if let decoded { log.append(decoded) }
             }
             return WebScenario(
                 vector: vector, play: play, needs: needs, expected: expected, provider: provider, faults: faults,
                 log: log)
         }
-        for error in parts.errors { collector.record(error) }
+        collector.record(parts.errors)
         try collector.finish()
-        guard let scenario else { throw DocumentErrors(first: node.error("the scenario cannot be read")) }
+        guard let scenario else { throw node.error("the scenario cannot be read") }
         return scenario
     }
 
@@ -125,7 +124,7 @@ package struct WebScenarioFile: Sendable {
     private static let noNodes: [DocumentNode] = []
 
     private static func texts(_ node: DocumentNode) throws(DocumentError) -> [String] {
-        try node.array { element throws(DocumentError) in try element.nonEmptyString() }
+        try node.array(of: DocumentNode.nonEmptyString)
     }
 
     private static func expected(_ node: DocumentNode) throws(DocumentError) -> WebScenario.Expected {

@@ -40,15 +40,15 @@ package struct ClientRegistration: Sendable, Hashable {
 
     static let members = ["id", "type", "secret", "redirect_uris", "bundle_id", "project", "blocked"]
 
-    package init(decoding node: DocumentNode) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.members)
-        let id = reader.required("id") { node throws(DocumentError) in try node.nonEmptyString() }
+        let id = reader.required("id", DocumentNode.nonEmptyString)
         let kind = reader.required("type") { node throws(DocumentError) in try node.choice(Kind.self) }
         secret = reader.text("secret")
         redirectURIs = reader.texts("redirect_uris") ?? Self.noRedirectURIs
         bundleID = reader.text("bundle_id")
         let project = reader.text("project")
-        block = reader.optional("blocked") { node throws(DocumentError) in try node.choice(Block.self) }
+        block = reader.choice("blocked", Block.self)
         if kind == .web {
             if !reader.has("secret") { reader.record("a web client has a \"secret\"", at: "type") }
             if redirectURIs.isEmpty { reader.record("a web client has \"redirect_uris\"", at: "type") }
@@ -57,7 +57,7 @@ package struct ClientRegistration: Sendable, Hashable {
             reader.record("a client of this type has no secret", at: "secret")
         }
         try reader.finish()
-        guard let id, let kind else { throw DocumentErrors(first: node.error("the client cannot be read")) }
+        guard let id, let kind else { throw node.error("the client cannot be read") }
         self.id = id
         self.kind = kind
         reversedID = ASCIIText.lowercased(

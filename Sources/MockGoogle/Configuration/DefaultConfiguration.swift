@@ -3,11 +3,11 @@ internal import AssayDocument
 /// The clients and people of a provider whose configuration names none: those of the golden vectors, and others to
 /// choose from; read once.
 enum DefaultConfiguration {
-    static let clients = elements(clientsText, "clients") { node throws(DocumentErrors) in
+    static let clients = elements(clientsText, "clients") { node throws(DocumentError) in
         try ClientRegistration(decoding: node)
     }
 
-    static let people = elements(peopleText, "people") { node throws(DocumentErrors) in try Person(decoding: node) }
+    static let people = elements(peopleText, "people") { node throws(DocumentError) in try Person(decoding: node) }
 
     private static let clientsText = #"""
         [
@@ -33,15 +33,11 @@ enum DefaultConfiguration {
         """#
 
     private static func elements<Element>(
-        _ text: String, _ name: String, _ decode: (DocumentNode) throws(DocumentErrors) -> Element
-    ) -> Result<[Element], DocumentErrors> {
-        Result { () throws(DocumentErrors) in
+        _ text: String, _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Element
+    ) -> Result<[Element], DocumentError> {
+        Result { () throws(DocumentError) in
             let nodes: [DocumentNode]
-            do throws(DocumentError) {
-                nodes = try Document.parse(text: text, file: "the default \(name)").array()
-            } catch {
-                throw DocumentErrors(first: error)
-            }
+            nodes = try Document.parse(text: text, file: "the default \(name)").array()
             var elements: [Element] = []
             for node in nodes { elements.append(try decode(node)) }
             return elements

@@ -18,7 +18,7 @@ package struct Person: Sendable, Hashable {
     static let profileMembers = ["name", "given_name", "family_name", "picture", "locale"]
     static let members = ["sub", "email", "email_verified", "hd", "claims", "signed_in"] + profileMembers
 
-    package init(decoding node: DocumentNode) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.members)
         let subject = reader.required("sub") { node throws(DocumentError) in
             let text = try node.nonEmptyString()
@@ -45,7 +45,7 @@ package struct Person: Sendable, Hashable {
             reader.optional("claims") { node throws(DocumentError) in try node.object().members } ?? Self.noClaims
         isSignedIn = reader.bool("signed_in") ?? true
         try reader.finish()
-        guard let subject else { throw DocumentErrors(first: node.error("the person cannot be read")) }
+        guard let subject else { throw node.error("the person cannot be read") }
         self.subject = subject
     }
 

@@ -66,43 +66,40 @@ package struct ProviderConfiguration: Sendable {
     ]
 
     /// Reads a configuration; every mistake is told with file, line and path.
-    package init(decoding node: DocumentNode, name: String, keys ring: KeyRing) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode, name: String, keys ring: KeyRing) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         self.name = name
-        let origin = reader.optional("base_url") { node throws(DocumentError) in try node.origin() }
+        let origin = reader.optional("base_url", DocumentNode.origin)
         places = ProviderPlaces(origin: origin)
         issuer = reader.text("issuer") ?? origin?.description ?? "https://accounts.google.com"
         idTokenIssuer = reader.text("id_token_issuer") ?? issuer
         issuerParameter =
-            reader.optional("iss_parameter") { node throws(DocumentError) in
-                try node.choice(IssuerParameter.self)
-            } ?? .onUnadvertised
+            reader.choice("iss_parameter", IssuerParameter.self) ?? .onUnadvertised
         codeChallengeCheck =
-            reader.optional("pkce") { node throws(DocumentError) in try node.choice(CodeChallengeCheck.self) }
+            reader.choice("pkce", CodeChallengeCheck.self)
             ?? .checked
-        let clients = reader.list("clients") { node throws(DocumentErrors) in
+        let clients = reader.list("clients") { node throws(DocumentError) in
             try ClientRegistration(decoding: node)
         }
         self.clients = if let clients { clients } else { try DefaultConfiguration.clients.get() }
-        let people = reader.list("people") { node throws(DocumentErrors) in try Person(decoding: node) }
+        let people = reader.list("people") { node throws(DocumentError) in try Person(decoding: node) }
         self.people = if let people { people } else { try DefaultConfiguration.people.get() }
         scopes = reader.texts("scopes") ?? Self.noScopes
         let plan = reader.node("keys") ?? DocumentNode([:])
-        let keys = reader.collector.attemptAll { () throws(DocumentErrors) in
-            try KeyPlan(decoding: plan, keys: ring)
-        }
+        let keys = reader.collector.attempt(
+            try KeyPlan(decoding: plan, keys: ring))
         lifetimes =
-            reader.optionalAll("lifetimes") { node throws(DocumentErrors) in try Self.lifetimes(node) } ?? Lifetimes()
+            reader.optional("lifetimes", Self.lifetimes) ?? Lifetimes()
         rotatesRefreshTokens = reader.bool("rotate_refresh_tokens") ?? false
         clockSkew = Int64(reader.number("clock_skew", in: -1_000_000_000...1_000_000_000) ?? 0)
         seed = reader.text("seed") ?? name
         actions =
-            reader.optional("user") { node throws(DocumentError) in try UserAction.list(decoding: node) }
+            reader.optional("user", UserAction.list(decoding:))
             ?? [.consent(.hinted)]
         faults =
-            reader.list("faults") { node throws(DocumentErrors) in try Fault(decoding: node, keys: ring) } ?? Fault.none
+            reader.list("faults") { node throws(DocumentError) in try Fault(decoding: node, keys: ring) } ?? Fault.none
         documents =
-            reader.optionalAll("documents") { node throws(DocumentErrors) in
+            reader.optional("documents") { node throws(DocumentError) in
                 try ServedDocument.all(decoding: node, keys: ring)
             } ?? ServedDocument.none
         logCapacity = reader.number("log_capacity", in: 1...1_000_000) ?? 1_024
@@ -110,7 +107,7 @@ package struct ProviderConfiguration: Sendable {
         Self.checkUnique(self.clients.map(\.id), "clients", "client ID", &reader)
         Self.checkUnique(self.people.map(\.subject), "people", "subject", &reader)
         try reader.finish()
-        guard let keys else { throw DocumentErrors(first: node.error("the configuration cannot be read")) }
+        guard let keys else { throw node.error("the configuration cannot be read") }
         self.keys = keys
     }
 
@@ -125,7 +122,7 @@ package struct ProviderConfiguration: Sendable {
         }
     }
 
-    private static func lifetimes(_ node: DocumentNode) throws(DocumentErrors) -> Lifetimes {
+    private static func lifetimes(_ node: DocumentNode) throws(DocumentError) -> Lifetimes {
         var reader = try MemberReader(node, allowing: ["code", "access_token", "id_token"])
         var lifetimes = Lifetimes()
         let range = 1...1_000_000_000
@@ -150,11 +147,11 @@ package struct ServedDocument: Sendable {
 
     static func all(
         decoding node: DocumentNode, keys: KeyRing
-    ) throws(DocumentErrors) -> [(path: String, document: ServedDocument)] {
+    ) throws(DocumentError) -> [(path: String, document: ServedDocument)] {
         var collector = DocumentErrorCollector()
         var documents = none
-        guard let members = collector.attempt({ () throws(DocumentError) in try node.object().members }) else {
-            throw DocumentErrors(collector.errors) ?? DocumentErrors(first: node.error("the value cannot be read"))
+        guard let members = collector.attempt(try node.object().members) else {
+            throw DocumentError(collector.errors) ?? node.error("the value cannot be read")
         }
         for member in members {
             let document = collector.attempt { () throws(DocumentError) in

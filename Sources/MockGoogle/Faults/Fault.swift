@@ -37,16 +37,16 @@ package struct Fault: Sendable {
 
     package static let knownMembers = ["endpoint", "calls", "when"] + FaultEffect.all.map(\.name)
 
-    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         location = node.location
-        endpoint = reader.optional("endpoint") { node throws(DocumentError) in try node.choice(Endpoint.self) }
-        calls = reader.optional("calls") { node throws(DocumentError) in try Self.calls(node) } ?? .all
+        endpoint = reader.choice("endpoint", Endpoint.self)
+        calls = reader.optional("calls", Self.calls) ?? .all
         conditions =
-            reader.optional("when") { node throws(DocumentError) in try Self.conditions(node) } ?? Self.noConditions
+            reader.optional("when", Self.conditions) ?? Self.noConditions
         var actions: [FaultEffect.Action] = []
         for effect in FaultEffect.all {
-            let action = reader.optionalAll(effect.name) { node throws(DocumentErrors) in try effect.read(node, keys) }
+            let action = reader.optional(effect.name) { node throws(DocumentError) in try effect.read(node, keys) }
             if let action { actions.append(action) }
         }
         self.actions = actions

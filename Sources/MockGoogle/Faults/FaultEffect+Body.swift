@@ -7,13 +7,13 @@ extension FaultEffect {
 
     /// What replaces the body.
     static let ofBody: [FaultEffect] = [
-        FaultEffect("body", insteadOf: .body) { node, keys throws(DocumentErrors) in
+        FaultEffect("body", insteadOf: .body) { node, keys throws(DocumentError) in
             let form = try node.form(keys)
             return .change { answer, scene throws(DocumentError) in
                 answer.response.body = .bytes(try scene.bytes(of: form))
             }
         },
-        FaultEffect("json", insteadOf: .body) { node, keys throws(DocumentErrors) in
+        FaultEffect("json", insteadOf: .body) { node, keys throws(DocumentError) in
             // Decoded as a text only to find its mistakes now.
             _ = try DocumentNode(.object([DocumentMember("json", node)]), at: node.location).form(keys)
             return .change { answer, scene throws(DocumentError) in
@@ -21,12 +21,12 @@ extension FaultEffect {
             }
         },
         // So many bytes that are nothing.
-        FaultEffect("garbage", insteadOf: .body) { node, _ throws(DocumentErrors) in
+        FaultEffect("garbage", insteadOf: .body) { node, _ throws(DocumentError) in
             let count = try node.number(in: small)
             return .change { answer, _ in answer.response.body = .bytes(Garbage.bytes(count: count)) }
         },
         // White space, without end for most clients.
-        FaultEffect("huge", insteadOf: .body) { node, _ throws(DocumentErrors) in
+        FaultEffect("huge", insteadOf: .body) { node, _ throws(DocumentError) in
             let count = try node.number(in: large)
             return .change { answer, _ in
                 answer.response.body = .repeating(
@@ -34,7 +34,7 @@ extension FaultEffect {
             }
         },
         // A gzip stream that expands to so many bytes.
-        FaultEffect("bomb", insteadOf: .body) { node, _ throws(DocumentErrors) in
+        FaultEffect("bomb", insteadOf: .body) { node, _ throws(DocumentError) in
             let count = try node.number(in: large)
             return .change { answer, _ in
                 answer.response.body = CompressionBomb.gzip(expandingTo: count)

@@ -4,13 +4,13 @@ internal import TokenForge
 extension FaultEffect {
     /// What goes wrong while the answer is made.
     static let ofMaking: [FaultEffect] = [
-        FaultEffect("rotate") { node, _ throws(DocumentErrors) in
+        FaultEffect("rotate") { node, _ throws(DocumentError) in
             .rotate(try node.reading { node throws(DocumentError) in try node.choice(Fault.Rotation.self) })
         },
-        FaultEffect("token", at: [.token]) { node, keys throws(DocumentErrors) in
+        FaultEffect("token", at: [.token]) { node, keys throws(DocumentError) in
             .token(try TokenDescription(decoding: node, keys: keys))
         },
-        FaultEffect("callback", at: [.authorize, .consent]) { node, keys throws(DocumentErrors) in
+        FaultEffect("callback", at: [.authorize, .consent]) { node, keys throws(DocumentError) in
             let parameters = try node.texts(keys)
             return .change { answer, scene throws(DocumentError) in
                 guard var callback = answer.callback else { return }
@@ -21,7 +21,7 @@ extension FaultEffect {
                 answer.response.fields.set("Location", callback.location)
             }
         },
-        FaultEffect("keys", at: [.certs]) { node, keys throws(DocumentErrors) in
+        FaultEffect("keys", at: [.certs]) { node, keys throws(DocumentError) in
             let form: TextForm? = try node.reading { node throws(DocumentError) in
                 if node.value == "stale" { return nil }
                 let jwks = DocumentNode(.object([DocumentMember("jwks", node)]), at: node.location)

@@ -23,11 +23,11 @@ struct FaultEffect: Sendable {
     let rivalry: Rivalry?
     /// Where the effect makes sense; everywhere if empty.
     let endpoints: [Endpoint]
-    let read: @Sendable (DocumentNode, KeyRing) throws(DocumentErrors) -> Action
+    let read: @Sendable (DocumentNode, KeyRing) throws(DocumentError) -> Action
 
     init(
         _ name: String, insteadOf rivalry: Rivalry? = nil, at endpoints: [Endpoint] = [],
-        read: @escaping @Sendable (DocumentNode, KeyRing) throws(DocumentErrors) -> Action
+        read: @escaping @Sendable (DocumentNode, KeyRing) throws(DocumentError) -> Action
     ) {
         self.name = name
         self.rivalry = rivalry

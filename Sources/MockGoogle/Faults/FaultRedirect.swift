@@ -47,7 +47,7 @@ struct FaultRedirect: Sendable {
             return
         }
         let kind = try object.member("to").choice(Kind.self)
-        let host = try object.optional("host") { node throws(DocumentError) in try node.nonEmptyString() }
+        let host = try object.optional("host", DocumentNode.nonEmptyString)
         if let host, kind != .otherHost, kind != .protocolRelative {
             throw node.error("only another host has a name, not \(DocumentWriter.quoted(host))")
         }

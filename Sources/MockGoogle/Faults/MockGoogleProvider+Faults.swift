@@ -24,12 +24,7 @@ extension MockGoogleProvider {
         for (name, text) in texts {
             if let text { own[name] = DocumentValue.string(text).escapingSubstitution }
         }
-        let context: ContextDescription
-        do {
-            context = try ContextDescription(decoding: DocumentNode(own), golden: forge.golden, keys: forge.keys)
-        } catch {
-            throw error.errors.first ?? DocumentError("the context cannot be read", at: .built)
-        }
+        let context = try ContextDescription(decoding: DocumentNode(own), golden: forge.golden, keys: forge.keys)
         return try forge.renderText(form, context, at: now)
     }
 }

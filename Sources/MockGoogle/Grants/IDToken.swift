@@ -89,19 +89,11 @@ extension MockGoogleProvider {
             "claims": claims.escapingSubstitution, "sign": ["key": .string(key), "alg": "RS256"],
             "context": context.escapingSubstitution, "when": [:], "inputs": [:],
         ]
-        do {
-            let golden = try Golden(decoding: DocumentNode(document), keys: forge.keys)
-            let context = try ContextDescription(decoding: nil, golden: golden, keys: forge.keys)
-            let origin = configuration.places.url(of: .elsewhere)
-            return try forge.renderToken(
-                description, context, at: now, urls: ServedURLs(prefix: origin + Self.servedPrefix)
-            ).bytes
-        } catch let errors as DocumentErrors {
-            throw errors.errors.first ?? DocumentError("the token cannot be made", at: description.location)
-        } catch let error as DocumentError {
-            throw error
-        } catch {
-            throw DocumentError("the token cannot be made", at: description.location)
-        }
+        let golden = try Golden(decoding: DocumentNode(document), keys: forge.keys)
+        let described = try ContextDescription(decoding: nil, golden: golden, keys: forge.keys)
+        let origin = configuration.places.url(of: .elsewhere)
+        return try forge.renderToken(
+            description, described, at: now, urls: ServedURLs(prefix: origin + Self.servedPrefix)
+        ).bytes
     }
 }

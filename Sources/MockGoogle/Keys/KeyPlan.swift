@@ -42,13 +42,13 @@ package struct KeyPlan: Sendable {
 
     static let members = ["ring", "overlap", "rotate_every", "schedule", "max_age", "age", "expires", "etag"]
 
-    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.members)
         let ring = reader.optional("ring") { node throws(DocumentError) in try Self.names(node, keys) }
-        overlap = reader.optional("overlap") { node throws(DocumentError) in try node.choice(Overlap.self) } ?? .next
+        overlap = reader.choice("overlap", Overlap.self) ?? .next
         interval = reader.number("rotate_every", in: 1...1_000_000_000).map(Int64.init)
         let own = ring ?? Self.googleRing
-        let schedule = reader.list("schedule") { node throws(DocumentErrors) in try Self.change(node, own, keys) }
+        let schedule = reader.list("schedule") { node throws(DocumentError) in try Self.change(node, own, keys) }
         let changes = schedule ?? Self.noChanges
         maximumAge = reader.has("max_age") ? Self.optionalNumber("max_age", &reader) : 21_600
         age = reader.has("age") ? Self.optionalNumber("age", &reader) : nil
@@ -93,7 +93,7 @@ package struct KeyPlan: Sendable {
 
     private static func change(
         _ node: DocumentNode, _ ring: [String], _ keys: KeyRing
-    ) throws(DocumentErrors) -> (time: Int64, event: Event) {
+    ) throws(DocumentError) -> (time: Int64, event: Event) {
         var reader = try MemberReader(node, allowing: ["at"] + events)
         let time = reader.required("at") { node throws(DocumentError) in try node.integer(in: 0...1_000_000_000) }
         let event = reader.collector.attempt { () throws(DocumentError) in
@@ -101,7 +101,7 @@ package struct KeyPlan: Sendable {
             return try Self.event(decoding: DocumentNode(.object(members), at: node.location), keys: keys)
         }
         try reader.finish()
-        guard let time, let event else { throw DocumentErrors(first: node.error("the change cannot be read")) }
+        guard let time, let event else { throw node.error("the change cannot be read") }
         return (Int64(time), event)
     }
 

@@ -37,11 +37,11 @@ package struct LogExpectation: Sendable {
     /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
     ///
     /// - Parameter providers: the names that may stand in it.
-    package init(decoding node: DocumentNode, providers: [String]) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode, providers: [String]) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         written = node
         provider = reader.optional("provider") { node throws(DocumentError) in try Self.provider(node, providers) }
-        endpoint = reader.optional("endpoint") { node throws(DocumentError) in try node.choice(Endpoint.self) }
+        endpoint = reader.choice("endpoint", Endpoint.self)
         method = reader.text("method")
         status = reader.number("status", in: 0...599)
         host = reader.text("host")

@@ -14,9 +14,9 @@ struct ControlInterface: Sendable {
             self.messages = messages
         }
 
-        init(_ errors: DocumentErrors) {
+        init(_ error: DocumentError) {
             status = 400
-            messages = errors.errors.map(\.description)
+            messages = error.problems.map(\.description)
         }
     }
 

@@ -105,9 +105,8 @@ extension ServerState {
         let nodes = collector.attempt { () throws(DocumentError) in try node.array() }
         var expectations: [LogExpectation] = []
         for node in nodes ?? [] {
-            let expectation = collector.attemptAll { () throws(DocumentErrors) in
-                try LogExpectation(decoding: node, providers: [MockGoogleServer.providerName])
-            }
+            let expectation = collector.attempt(
+                try LogExpectation(decoding: node, providers: [MockGoogleServer.providerName]))
             if let expectation { expectations.append(expectation) }
         }
         do {

@@ -26,7 +26,7 @@ package struct ContextDescription: Sendable {
     let location: DocumentLocation
 
     /// Reads a vector's own context, already merged with its area's; `nil` is the golden context.
-    package init(decoding node: DocumentNode?, golden: Golden, keys: KeyRing) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode?, golden: Golden, keys: KeyRing) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let own = node ?? DocumentNode([:])
         let object = try own.wholeObject()
@@ -80,15 +80,14 @@ extension ContextDescription {
                 }
             }
             if let member = object.optionalMember("previous") {
-                previous = collector.attemptAll { () throws(DocumentErrors) in
-                    try TokenDescription(decoding: member, keys: keys)
-                }
+                previous = collector.attempt(
+                    try TokenDescription(decoding: member, keys: keys))
             }
-            if let value = collector.attempt({ () throws(DocumentError) in try Self.keySet(object, keys) }) {
+            if let value = collector.attempt(try Self.keySet(object, keys)) {
                 keySet = value
             }
             guard let serve = object.optionalMember("serve") else { return }
-            guard let documents = collector.attempt({ () throws(DocumentError) in try serve.object() }) else { return }
+            guard let documents = collector.attempt(try serve.object()) else { return }
             for member in documents.members {
                 if let document = collector.attempt({ () throws(DocumentError) in
                     try Self.document(member, keys)

@@ -26,14 +26,10 @@ package struct Golden: Sendable {
         }
     }
 
-    package init(decoding document: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
-        do {
-            let object = try document.object(
-                allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "inputs"])
-            self = try Golden(object: object, keys)
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+    package init(decoding document: DocumentNode, keys: KeyRing) throws(DocumentError) {
+        let object = try document.object(
+            allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "inputs"])
+        self = try Golden(object: object, keys)
         _ = try ContextDescription(decoding: nil, golden: self, keys: keys)
     }
 

@@ -17,7 +17,7 @@ package struct InputDescription: Sendable {
     /// - Parameter declared: the members that the operation's input may have.
     package init(
         decoding node: DocumentNode, members declared: [InputMember], keys: KeyRing
-    ) throws(DocumentErrors) {
+    ) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let object = try node.wholeObject()
         for error in object.unknownMembers(allowing: declared.map(\.name)) { collector.record(error) }

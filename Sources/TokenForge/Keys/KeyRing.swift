@@ -11,12 +11,12 @@ package struct KeyRing: Sendable {
     private let keys: [String: TestKey]
 
     /// Every `NAME.json` in a directory.
-    package init(directory: String) throws(DocumentErrors) {
+    package init(directory: String) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         var documents: [(name: String, document: DocumentNode)] = []
         let location = DocumentLocation(file: directory, line: 1, column: 1, path: .root)
         guard let entries = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
-            throw DocumentErrors(first: DocumentError("the directory of keys cannot be read", at: location))
+            throw DocumentError("the directory of keys cannot be read", at: location)
         }
         for entry in entries.sorted() where entry.hasSuffix(".json") {
             let path = directory + "/" + entry
@@ -35,13 +35,12 @@ package struct KeyRing: Sendable {
         try self.init(documents: documents)
     }
 
-    package init(documents: [(name: String, document: DocumentNode)]) throws(DocumentErrors) {
+    package init(documents: [(name: String, document: DocumentNode)]) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         var keys: [String: TestKey] = [:]
         for (name, document) in documents {
-            keys[name] = collector.attemptAll { () throws(DocumentErrors) in
-                try TestKey(name: name, decoding: document)
-            }
+            keys[name] = collector.attempt(
+                try TestKey(name: name, decoding: document))
         }
         try collector.finish()
         self.keys = keys

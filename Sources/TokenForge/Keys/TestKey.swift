@@ -44,13 +44,9 @@ package final class TestKey: Sendable {
         var certificate: [UInt8]?
     }
 
-    package init(name: String, decoding node: DocumentNode) throws(DocumentErrors) {
+    package init(name: String, decoding node: DocumentNode) throws(DocumentError) {
         self.name = name
-        do {
-            (kid, publicJWK, numbers) = try Self.decode(node)
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+        (kid, publicJWK, numbers) = try Self.decode(node)
     }
 
     private static func decode(

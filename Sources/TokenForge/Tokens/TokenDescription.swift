@@ -38,7 +38,7 @@ package struct TokenDescription: Sendable {
     private init() { location = .built }
 
     /// Reads a vector's token, already merged with its area's; all its mistakes are found.
-    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentErrors) {
+    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         location = node.location
         let object = try node.wholeObject()
@@ -84,11 +84,10 @@ package struct TokenDescription: Sendable {
         _ node: DocumentNode, _ keys: KeyRing, _ collector: inout DocumentErrorCollector
     ) {
         if node.value == .null { return }
-        guard let object = collector.attempt({ () throws(DocumentError) in try node.object() }) else { return }
+        guard let object = collector.attempt(try node.object()) else { return }
         for member in object.members {
-            let token = collector.attemptAll { () throws(DocumentErrors) in
-                try TokenDescription(decoding: member.node, keys: keys)
-            }
+            let token = collector.attempt(
+                try TokenDescription(decoding: member.node, keys: keys))
             // With its mistakes on record the name still counts, so that `compact` is not blamed too.
             others.append((member.name, token ?? .golden))
         }

@@ -30,7 +30,7 @@ enum ServeCommand {
         do {
             let (setup, forge) = try ServeSetup.read(arguments)
             server = try MockGoogleServer(setup, forge: forge)
-        } catch let errors as DocumentErrors {
+        } catch let errors as DocumentError {
             throw UsageError(Self.line(errors))
         } catch let failure as ServerFailure {
             throw UsageError(failure.description)
@@ -50,8 +50,8 @@ enum ServeCommand {
     }
 
     /// The first mistake, which often is the cause of the others, in one line.
-    private static func line(_ errors: DocumentErrors) -> String {
-        let first = errors.errors.first?.description ?? errors.description
-        return errors.errors.count > 1 ? "\(first) (and \(errors.errors.count - 1) more)" : first
+    private static func line(_ errors: DocumentError) -> String {
+        let first = errors.problems.first?.description ?? errors.description
+        return errors.problems.count > 1 ? "\(first) (and \(errors.problems.count - 1) more)" : first
     }
 }

@@ -26,11 +26,7 @@ enum ServeSetup {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw UsageError("\(path) cannot be read")
         }
-        do {
-            return try Document.parse(Array(data), file: path)
-        } catch {
-            throw DocumentErrors(first: error)
-        }
+        return try Document.parse(Array(data), file: path)
     }
 
     private static func forge(_ arguments: Arguments) throws -> Forge {

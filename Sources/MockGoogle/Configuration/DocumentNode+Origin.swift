@@ -1,0 +1,12 @@
+internal import AssayDocument
+
+extension DocumentNode {
+    /// An http or https origin without path, query or user information.
+    func origin() throws(DocumentError) -> MockOrigin {
+        let text = try nonEmptyString()
+        guard let url = MockURL(text), text == url.origin.description || text == url.origin.description + "/" else {
+            throw error("expected an origin such as \"http://127.0.0.1:8080\", found \(DocumentWriter.quoted(text))")
+        }
+        return url.origin
+    }
+}
