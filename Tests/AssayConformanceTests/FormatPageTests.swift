@@ -41,19 +41,6 @@ import TokenForge
             #expect(row[1] == form, "\(member.name)")
         }
     }
-
-    @Test func inputs() throws {
-        let rows = try Self.rows(below: "input")
-        let operations = AssayConformance.Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }
-        #expect(Set(rows.map { $0[0] }) == Set(operations.map { "`\($0.rawValue)`" }))
-        for operation in operations {
-            let row = try #require(rows.first { $0[0] == "`\(operation.rawValue)`" })
-            let input = operation.input.map { Self.marked($0.name, isOptional: $0.isOptional) }
-            let output = operation.output.map { Self.marked($0.name, isOptional: $0.isOptional) }
-            #expect(Self.names(row[1]).sorted() == input.sorted(), "\(operation.rawValue)")
-            #expect(Self.names(row[2]).sorted() == output.sorted(), "\(operation.rawValue)")
-        }
-    }
 }
 
 /// The client gets each member of a context as it is declared.
