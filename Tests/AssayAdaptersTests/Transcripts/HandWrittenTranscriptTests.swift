@@ -1,4 +1,5 @@
 import AssayDocument
+import Foundation
 import Testing
 
 @testable import AssayAdapterClient
@@ -62,7 +63,10 @@ import Testing
         }
         let full = try AdapterHello(AdapterMessage.read(exchanges[0].result.text))
         #expect(full.client == "every member" && full.version == "1.2.3")
-        #expect(full.operations == Set(AdapterProtocol.carried))
+        let written = try #require(
+            JSONSerialization.jsonObject(with: Data(exchanges[0].result.text.utf8)) as? [String: Any])
+        #expect(full.operations.map(\.rawValue).sorted() == (written["operations"] as? [String])?.sorted())
+        #expect(full.operations.count >= 10)
         #expect(full.features == Set(Feature.allCases))
         #expect(full.fetchesKeySets && full.relays)
         #expect(full.clock == .injected && full.concurrency == 4 && full.fixedLeeway == 60)
