@@ -27,7 +27,7 @@ extension ReferenceClient {
 
     package func observation(of probe: KeySetProbe) -> Observation {
         observation { () throws(Refusal) in
-            if !HeaderFields(probe.headers, FlawSwitch(nil)).isJSON, flaws.has(.keySetMediaTypeRequired) {
+            if !HeaderFields(probe.headers, FlawSwitch(nil)).isJSON, flaws.has("key-set-media-type-required") {
                 throw Refusal(.invalidKeySet, "the answer is not JSON by its media type")
             }
             let keyIDs = try Refusal.refusing { () throws(JOSERefusal) in

@@ -1,5 +1,5 @@
 public import AssayConformance
-package import ReferenceJOSE
+internal import ReferenceJOSE
 
 /// A second client, written from the specifications alone, that can be given one defect at a time.
 ///
@@ -14,7 +14,7 @@ public struct ReferenceClient: ClientUnderTest {
     }
 
     /// The client with a defect.
-    package init(flaw: Flaw?) {
+    package init(flaw: String?) {
         flaws = FlawSwitch(flaw)
     }
 

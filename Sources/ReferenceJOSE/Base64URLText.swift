@@ -15,23 +15,24 @@ package struct Base64URLText {
             if decoder.append(byte) { continue }
             switch byte {
             case UInt8(ascii: "="):
-                guard text[index...].allSatisfy({ $0 == UInt8(ascii: "=") }), flaws.has(.base64PaddingAccepted) else {
+                guard text[index...].allSatisfy({ $0 == UInt8(ascii: "=") }), flaws.has("base64-padding-accepted")
+                else {
                     return nil
                 }
             case UInt8(ascii: "+"), UInt8(ascii: "/"):
-                guard flaws.has(.base64StandardAlphabetAccepted) else { return nil }
+                guard flaws.has("base64-standard-alphabet-accepted") else { return nil }
                 _ = decoder.append(byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : UInt8(ascii: "_"))
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-                guard flaws.has(.base64WhiteSpaceIgnored) else { return nil }
+                guard flaws.has("base64-white-space-ignored") else { return nil }
             default:
-                guard flaws.has(.base64ForeignCharactersIgnored) else { return nil }
+                guard flaws.has("base64-foreign-characters-ignored") else { return nil }
             }
         }
         // One character over a multiple of four holds six bits, and no byte.
         if decoder.sextetCount % 4 == 1 {
-            return flaws.has(.base64ImpossibleLengthAccepted) ? decoder.bytes : nil
+            return flaws.has("base64-impossible-length-accepted") ? decoder.bytes : nil
         }
-        guard decoder.unusedBits == 0 || flaws.has(.base64TrailingBitsIgnored) else { return nil }
+        guard decoder.unusedBits == 0 || flaws.has("base64-trailing-bits-ignored") else { return nil }
         return decoder.bytes
     }
 
@@ -57,27 +58,24 @@ package struct Base64URLText {
 extension Flaw {
     /// What counts as base64url.
     package static let ofBase64: [Flaw] = [
-        base64PaddingAccepted, base64StandardAlphabetAccepted, base64WhiteSpaceIgnored, base64ForeignCharactersIgnored,
-        base64ImpossibleLengthAccepted, base64TrailingBitsIgnored,
+        Flaw(
+            "base64-padding-accepted", "takes base64url with padding", .malleable,
+            [.accepting("invalid-id-token", "invalid-key"), .output]),
+        Flaw(
+            "base64-standard-alphabet-accepted", "takes + and / for - and _", .malleable,
+            [.accepting("invalid-id-token", "invalid-key"), .output], source: "https://github.com/vapor/jwt-kit"),
+        Flaw(
+            "base64-white-space-ignored", "skips white space in base64url", .malleable,
+            [.accepting("invalid-id-token", "invalid-key")]),
+        Flaw(
+            "base64-foreign-characters-ignored", "skips every character that is not base64url", .malleable,
+            [.accepting("invalid-id-token", "invalid-key")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898"),
+        Flaw(
+            "base64-impossible-length-accepted", "drops a last character that no byte has room for", .malleable,
+            [.accepting("invalid-id-token", "invalid-key")]),
+        Flaw(
+            "base64-trailing-bits-ignored", "ignores the unused bits of the last character", .malleable,
+            [.accepting("invalid-id-token", "invalid-key")],
+            source: "https://datatracker.ietf.org/doc/html/rfc4648#section-3.5"),
     ]
-
-    package static let base64PaddingAccepted = Flaw(
-        "base64-padding-accepted", "takes base64url with padding", .malleable,
-        [.accepting("invalid-id-token", "invalid-key"), .output])
-    package static let base64StandardAlphabetAccepted = Flaw(
-        "base64-standard-alphabet-accepted", "takes + and / for - and _", .malleable,
-        [.accepting("invalid-id-token", "invalid-key"), .output], source: "https://github.com/vapor/jwt-kit")
-    package static let base64WhiteSpaceIgnored = Flaw(
-        "base64-white-space-ignored", "skips white space in base64url", .malleable,
-        [.accepting("invalid-id-token", "invalid-key")])
-    package static let base64ForeignCharactersIgnored = Flaw(
-        "base64-foreign-characters-ignored", "skips every character that is not base64url", .malleable,
-        [.accepting("invalid-id-token", "invalid-key")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898")
-    package static let base64ImpossibleLengthAccepted = Flaw(
-        "base64-impossible-length-accepted", "drops a last character that no byte has room for", .malleable,
-        [.accepting("invalid-id-token", "invalid-key")])
-    package static let base64TrailingBitsIgnored = Flaw(
-        "base64-trailing-bits-ignored", "ignores the unused bits of the last character", .malleable,
-        [.accepting("invalid-id-token", "invalid-key")],
-        source: "https://datatracker.ietf.org/doc/html/rfc4648#section-3.5")
 }

@@ -15,7 +15,7 @@ package struct CompactToken {
     package var signingInput: [UInt8] { signed.header + [UInt8(ascii: ".")] + signed.payload }
 
     package init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
-        guard bytes.count <= Self.maximumSize || flaws.has(.tokenSizeNotLimited) else {
+        guard bytes.count <= Self.maximumSize || flaws.has("token-size-not-limited") else {
             throw JOSERefusal(.token, "the token is longer than \(Self.maximumSize) bytes")
         }
         let text = flaws.isHonest ? bytes : Self.unwrapped(bytes, flaws)
@@ -24,11 +24,11 @@ package struct CompactToken {
             return
         }
         var segments = Self.segments(of: text)
-        if segments.count != 3, segments.contains([]), flaws.has(.emptySegmentsDropped) {
+        if segments.count != 3, segments.contains([]), flaws.has("empty-segments-dropped") {
             segments.removeAll { $0.isEmpty }
         }
-        if segments.count > 3, flaws.has(.furtherSegmentsIgnored) { segments = Array(segments.prefix(3)) }
-        guard segments.count == 3 || segments.count == 2 && flaws.has(.missingSignatureAccepted) else {
+        if segments.count > 3, flaws.has("further-segments-ignored") { segments = Array(segments.prefix(3)) }
+        guard segments.count == 3 || segments.count == 2 && flaws.has("missing-signature-accepted") else {
             throw JOSERefusal(.token, "expected three segments, found \(segments.count) (RFC 7515 §7.1)")
         }
         self = try CompactToken(segments: segments, flaws)
@@ -60,7 +60,7 @@ package struct CompactToken {
         } else {
             signature = nil
         }
-        if !flaws.isHonest, !header.starts(with: "{\"alg\":".utf8), flaws.has(.headerComparedAsText) {
+        if !flaws.isHonest, !header.starts(with: "{\"alg\":".utf8), flaws.has("header-compared-as-text") {
             throw JOSERefusal(.token, "the header begins with something else than alg")
         }
         guard let object = JSONText(flaws).object(header) else {
@@ -75,19 +75,19 @@ package struct CompactToken {
     private static func unwrapped(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [UInt8] {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         if let first = bytes.first, let last = bytes.last {
-            if isSpace(first) || isSpace(last), flaws.has(.tokenTrimmed) {
+            if isSpace(first) || isSpace(last), flaws.has("token-trimmed") {
                 return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
             }
-            if first == UInt8(ascii: "\""), last == first, bytes.count > 1, flaws.has(.quotedTokenAccepted) {
+            if first == UInt8(ascii: "\""), last == first, bytes.count > 1, flaws.has("quoted-token-accepted") {
                 return Array(bytes.dropFirst().dropLast())
             }
         }
-        if bytes.starts(with: "Bearer ".utf8), flaws.has(.bearerTokenAccepted) { return Array(bytes.dropFirst(7)) }
-        if let comma = bytes.firstIndex(of: UInt8(ascii: ",")), flaws.has(.firstTokenOfListTaken) {
+        if bytes.starts(with: "Bearer ".utf8), flaws.has("bearer-token-accepted") { return Array(bytes.dropFirst(7)) }
+        if let comma = bytes.firstIndex(of: UInt8(ascii: ",")), flaws.has("first-token-of-list-taken") {
             return Array(bytes[..<comma])
         }
-        if let end = bytes.firstIndex(of: 0), flaws.has(.textCutAtNUL) { return Array(bytes[..<end]) }
-        if bytes.contains(UInt8(ascii: "%")), flaws.has(.textPercentDecoded) {
+        if let end = bytes.firstIndex(of: 0), flaws.has("text-cut-at-nul") { return Array(bytes[..<end]) }
+        if bytes.contains(UInt8(ascii: "%")), flaws.has("text-percent-decoded") {
             return String(decoding: bytes, as: UTF8.self).removingPercents ?? bytes
         }
         return bytes
@@ -95,7 +95,7 @@ package struct CompactToken {
 
     /// The segments of a JWS in JSON serialization (RFC 7515 §7.2).
     private static func serialized(_ text: [UInt8], _ flaws: FlawSwitch) -> [ArraySlice<UInt8>]? {
-        guard flaws.has(.jsonSerializationAccepted), let object = JSONText(flaws).object(text),
+        guard flaws.has("json-serialization-accepted"), let object = JSONText(flaws).object(text),
             case .string(let payload)? = object["payload"]
         else { return nil }
         var signed = object
@@ -111,34 +111,29 @@ package struct CompactToken {
 extension Flaw {
     /// How a token is written.
     package static let ofCompactTokens: [Flaw] = [
-        tokenSizeNotLimited, emptySegmentsDropped, furtherSegmentsIgnored, missingSignatureAccepted,
-        headerComparedAsText, tokenTrimmed, quotedTokenAccepted, bearerTokenAccepted, firstTokenOfListTaken,
-        jsonSerializationAccepted,
+        Flaw(
+            "token-size-not-limited", "reads a token of any size", .exhaustion, [.accepting("invalid-id-token")],
+            source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30204"),
+        Flaw(
+            "empty-segments-dropped", "splits at dots and drops empty parts", .malleable,
+            [.accepting("invalid-id-token")]),
+        Flaw(
+            "further-segments-ignored", "looks at the first three segments and no further", .malleable,
+            [.accepting("invalid-id-token")]),
+        Flaw(
+            "missing-signature-accepted", "takes two segments for a token that needs no signature", .forgery,
+            [.accepting("invalid-id-token")]),
+        Flaw("header-compared-as-text", "wants the header to begin with the text of alg", .lockout, [.refusing]),
+        Flaw("token-trimmed", "trims white space around a token", .malleable, [.accepting("invalid-id-token")]),
+        Flaw("quoted-token-accepted", "takes a token in quotation marks", .malleable, [.accepting("invalid-id-token")]),
+        Flaw(
+            "bearer-token-accepted", "takes a token with the word Bearer before it", .malleable,
+            [.accepting("invalid-id-token")]),
+        Flaw(
+            "first-token-of-list-taken", "takes the first of several tokens", .malleable,
+            [.accepting("invalid-id-token")]),
+        Flaw(
+            "json-serialization-accepted", "takes a token in JSON serialization", .disagreement,
+            [.accepting("invalid-id-token")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227"),
     ]
-
-    package static let tokenSizeNotLimited = Flaw(
-        "token-size-not-limited", "reads a token of any size", .exhaustion, [.accepting("invalid-id-token")],
-        source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30204")
-    package static let emptySegmentsDropped = Flaw(
-        "empty-segments-dropped", "splits at dots and drops empty parts", .malleable, [.accepting("invalid-id-token")])
-    package static let furtherSegmentsIgnored = Flaw(
-        "further-segments-ignored", "looks at the first three segments and no further", .malleable,
-        [.accepting("invalid-id-token")])
-    package static let missingSignatureAccepted = Flaw(
-        "missing-signature-accepted", "takes two segments for a token that needs no signature", .forgery,
-        [.accepting("invalid-id-token")])
-    package static let headerComparedAsText = Flaw(
-        "header-compared-as-text", "wants the header to begin with the text of alg", .lockout, [.refusing])
-    package static let tokenTrimmed = Flaw(
-        "token-trimmed", "trims white space around a token", .malleable, [.accepting("invalid-id-token")])
-    package static let quotedTokenAccepted = Flaw(
-        "quoted-token-accepted", "takes a token in quotation marks", .malleable, [.accepting("invalid-id-token")])
-    package static let bearerTokenAccepted = Flaw(
-        "bearer-token-accepted", "takes a token with the word Bearer before it", .malleable,
-        [.accepting("invalid-id-token")])
-    package static let firstTokenOfListTaken = Flaw(
-        "first-token-of-list-taken", "takes the first of several tokens", .malleable, [.accepting("invalid-id-token")])
-    package static let jsonSerializationAccepted = Flaw(
-        "json-serialization-accepted", "takes a token in JSON serialization", .disagreement,
-        [.accepting("invalid-id-token")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227")
 }

@@ -41,28 +41,28 @@ struct EncodedMessage {
         let hash = digest(.sha256)
         let exact = padded(info)
         guard exact.count == bytes.count else { return false }
-        if flaws.has(.paddingEndNotChecked), let content, content.starts(with: info) { return true }
-        if flaws.has(.paddingNotChecked), bytes.suffix(info.count).elementsEqual(info) { return true }
-        if flaws.has(.digestInfoNotChecked), bytes.suffix(hash.count).elementsEqual(hash) { return true }
+        if flaws.has("padding-end-not-checked"), let content, content.starts(with: info) { return true }
+        if flaws.has("padding-not-checked"), bytes.suffix(info.count).elementsEqual(info) { return true }
+        if flaws.has("digest-info-not-checked"), bytes.suffix(hash.count).elementsEqual(hash) { return true }
         let tail = info.count + 1
-        if flaws.has(.paddingBytesNotChecked), bytes.starts(with: [0, 1]),
+        if flaws.has("padding-bytes-not-checked"), bytes.starts(with: [0, 1]),
             bytes.suffix(tail).elementsEqual(exact.suffix(tail))
         {
             return true
         }
-        if flaws.has(.blockTypeNotChecked), bytes.first == 0, bytes.dropFirst(2).elementsEqual(exact.dropFirst(2)) {
+        if flaws.has("block-type-not-checked"), bytes.first == 0, bytes.dropFirst(2).elementsEqual(exact.dropFirst(2)) {
             return true
         }
-        if flaws.has(.firstByteNotChecked), bytes.dropFirst().elementsEqual(exact.dropFirst()) { return true }
-        if flaws.has(.separatorNotChecked), same(except: bytes.count - tail..<bytes.count - info.count, exact) {
+        if flaws.has("first-byte-not-checked"), bytes.dropFirst().elementsEqual(exact.dropFirst()) { return true }
+        if flaws.has("separator-not-checked"), same(except: bytes.count - tail..<bytes.count - info.count, exact) {
             return true
         }
-        if flaws.has(.hashTakenFromSignature), HashAlgorithm.allCases.contains(where: isExact) { return true }
-        if flaws.has(.digestInfoMissingAccepted), bytes == padded(hash) { return true }
-        if flaws.has(.nullParametersOptional), bytes == padded(Self.withoutNull + hash) { return true }
+        if flaws.has("hash-taken-from-signature"), HashAlgorithm.allCases.contains(where: isExact) { return true }
+        if flaws.has("digest-info-missing-accepted"), bytes == padded(hash) { return true }
+        if flaws.has("null-parameters-optional"), bytes == padded(Self.withoutNull + hash) { return true }
         let start = bytes.count - info.count
-        if flaws.has(.hashIdentifierNotChecked), same(except: start + 6..<start + 15, exact) { return true }
-        if flaws.has(.digestInfoTagsNotChecked), same(except: [0, 2, 4, 15, 17].map { start + $0 }, exact) {
+        if flaws.has("hash-identifier-not-checked"), same(except: start + 6..<start + 15, exact) { return true }
+        if flaws.has("digest-info-tags-not-checked"), same(except: [0, 2, 4, 15, 17].map { start + $0 }, exact) {
             return true
         }
         guard let content else { return false }
@@ -90,52 +90,46 @@ struct EncodedMessage {
 extension Flaw {
     /// What a signature has to encode.
     package static let ofPadding: [Flaw] = [
-        paddingEndNotChecked, paddingNotChecked, digestInfoNotChecked, paddingBytesNotChecked, blockTypeNotChecked,
-        firstByteNotChecked, separatorNotChecked, hashTakenFromSignature, digestInfoMissingAccepted,
-        nullParametersOptional, hashIdentifierNotChecked, digestInfoTagsNotChecked, parametersNotChecked,
-        digestInfoReadAsBER, bytesWithinDigestInfoIgnored,
+        Flaw(
+            "padding-end-not-checked", "does not look at what follows the hash", .forgery,
+            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
+        Flaw(
+            "padding-not-checked", "looks for DigestInfo at the end and at nothing before it", .forgery,
+            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866"),
+        Flaw(
+            "digest-info-not-checked", "looks for the hash at the end and at nothing before it", .forgery,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "padding-bytes-not-checked", "does not look at the padding's bytes", .forgery,
+            [.accepting("invalid-signature")]),
+        Flaw("block-type-not-checked", "does not look at the block type", .forgery, [.accepting("invalid-signature")]),
+        Flaw("first-byte-not-checked", "does not look at the first byte", .forgery, [.accepting("invalid-signature")]),
+        Flaw(
+            "separator-not-checked", "does not look at the zero byte after the padding", .forgery,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "hash-taken-from-signature", "takes the hash function from the signature", .confusion,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "digest-info-missing-accepted", "takes a bare hash in place of DigestInfo", .forgery,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "null-parameters-optional", "takes DigestInfo without its NULL", .malleable,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "hash-identifier-not-checked", "does not look at the hash function's identifier", .confusion,
+            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771"),
+        Flaw(
+            "digest-info-tags-not-checked", "does not look at the tags in DigestInfo", .malleable,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "parameters-not-checked", "does not look at the parameters in DigestInfo", .forgery,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "digest-info-read-as-ber", "reads DigestInfo with a parser of BER", .forgery,
+            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568"),
+        Flaw(
+            "bytes-within-digest-info-ignored", "ignores bytes after the hash within DigestInfo", .forgery,
+            [.accepting("invalid-signature")]),
     ]
-
-    package static let paddingEndNotChecked = Flaw(
-        "padding-end-not-checked", "does not look at what follows the hash", .forgery,
-        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339")
-    package static let paddingNotChecked = Flaw(
-        "padding-not-checked", "looks for DigestInfo at the end and at nothing before it", .forgery,
-        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866")
-    package static let digestInfoNotChecked = Flaw(
-        "digest-info-not-checked", "looks for the hash at the end and at nothing before it", .forgery,
-        [.accepting("invalid-signature")])
-    package static let paddingBytesNotChecked = Flaw(
-        "padding-bytes-not-checked", "does not look at the padding's bytes", .forgery,
-        [.accepting("invalid-signature")])
-    package static let blockTypeNotChecked = Flaw(
-        "block-type-not-checked", "does not look at the block type", .forgery, [.accepting("invalid-signature")])
-    package static let firstByteNotChecked = Flaw(
-        "first-byte-not-checked", "does not look at the first byte", .forgery, [.accepting("invalid-signature")])
-    package static let separatorNotChecked = Flaw(
-        "separator-not-checked", "does not look at the zero byte after the padding", .forgery,
-        [.accepting("invalid-signature")])
-    package static let hashTakenFromSignature = Flaw(
-        "hash-taken-from-signature", "takes the hash function from the signature", .confusion,
-        [.accepting("invalid-signature")])
-    package static let digestInfoMissingAccepted = Flaw(
-        "digest-info-missing-accepted", "takes a bare hash in place of DigestInfo", .forgery,
-        [.accepting("invalid-signature")])
-    package static let nullParametersOptional = Flaw(
-        "null-parameters-optional", "takes DigestInfo without its NULL", .malleable, [.accepting("invalid-signature")])
-    package static let hashIdentifierNotChecked = Flaw(
-        "hash-identifier-not-checked", "does not look at the hash function's identifier", .confusion,
-        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771")
-    package static let digestInfoTagsNotChecked = Flaw(
-        "digest-info-tags-not-checked", "does not look at the tags in DigestInfo", .malleable,
-        [.accepting("invalid-signature")])
-    package static let parametersNotChecked = Flaw(
-        "parameters-not-checked", "does not look at the parameters in DigestInfo", .forgery,
-        [.accepting("invalid-signature")])
-    package static let digestInfoReadAsBER = Flaw(
-        "digest-info-read-as-ber", "reads DigestInfo with a parser of BER", .forgery, [.accepting("invalid-signature")],
-        source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568")
-    package static let bytesWithinDigestInfoIgnored = Flaw(
-        "bytes-within-digest-info-ignored", "ignores bytes after the hash within DigestInfo", .forgery,
-        [.accepting("invalid-signature")])
 }

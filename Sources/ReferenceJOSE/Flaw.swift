@@ -1,8 +1,7 @@
 /// One deliberate defect of the reference client.
 ///
-/// It is declared beside the check that it breaks, asked about at the one place in the code where it makes a
-/// difference, and listed with the others of that check. It consists of literals, so that the compiler lays it out in
-/// the program's data: a fuzzer of a parser has no code to look through for it.
+/// It stands in the list of the check that it breaks, beside that check, which asks about it by its id at the one place
+/// where it makes a difference.
 package struct Flaw: Sendable {
     /// The name that `assay flaws --flaw` takes: lower-case words joined by hyphens.
     package let id: String

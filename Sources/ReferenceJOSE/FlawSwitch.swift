@@ -7,8 +7,8 @@ package struct FlawSwitch: Sendable {
     /// Notes which defects were asked about, if anybody wants to know.
     package let recorder: FlawRecorder?
 
-    package init(_ active: Flaw?, recorder: FlawRecorder? = nil) {
-        self.active = active?.id
+    package init(_ active: String?, recorder: FlawRecorder? = nil) {
+        self.active = active
         self.recorder = recorder
     }
 
@@ -19,10 +19,12 @@ package struct FlawSwitch: Sendable {
     /// Whether this is the defect that is switched on.
     ///
     /// Asked only once the honest answer would be another, so that the note of who asked stays short.
-    package func has(_ flaw: Flaw) -> Bool {
-        recorder?.note(flaw.id)
+    ///
+    /// - Parameter flaw: its id.
+    package func has(_ flaw: String) -> Bool {
+        recorder?.note(flaw)
         guard let active else { return false }
-        return flaw.id == active
+        return flaw == active
     }
 }
 

@@ -25,7 +25,7 @@ package struct JSONText {
         case .array(let elements):
             // Some readers look into an array of one as if the brackets were not there.
             guard elements.count == 1, case .object(let members)? = elements.first?.value,
-                flaws.has(.jsonArrayOfOneIsAnObject)
+                flaws.has("json-array-of-one-is-an-object")
             else { return nil }
             return members
         default:
@@ -35,7 +35,7 @@ package struct JSONText {
 
     /// The object that an answer's body is; `nil` if it is not exactly one JSON object of acceptable size.
     package func body(_ bytes: [UInt8]) -> JSONObject? {
-        guard bytes.count <= Self.maximumBodySize || flaws.has(.bodySizeNotLimited) else { return nil }
+        guard bytes.count <= Self.maximumBodySize || flaws.has("body-size-not-limited") else { return nil }
         return object(bytes)
     }
 
@@ -45,7 +45,7 @@ package struct JSONText {
             return flaws.isHonest ? nil : LenientJSONReader(bytes, flaws).read()
         }
         // AssayDocument has a limit of its own, twice as deep.
-        guard Self.depth(of: value) <= Self.maximumDepth || flaws.has(.jsonDepthNotLimited) else { return nil }
+        guard Self.depth(of: value) <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }
         return value
     }
 
@@ -59,8 +59,8 @@ package struct JSONText {
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") { hasLineBreak = true }
             if byte >= 0x80 { isASCII = false }
         }
-        return hasEscape && flaws.has(.jsonEscapesRefused) || !isASCII && flaws.has(.jsonBeyondASCIIRefused)
-            || hasLineBreak && flaws.has(.jsonWhiteSpaceRefused)
+        return hasEscape && flaws.has("json-escapes-refused") || !isASCII && flaws.has("json-beyond-ascii-refused")
+            || hasLineBreak && flaws.has("json-white-space-refused")
     }
 
     private static func depth(of value: DocumentValue) -> Int {
@@ -91,19 +91,19 @@ package struct JSONObject {
         if !flaws.isHonest {
             let capital = name.uppercased()
             let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
-            if let alike, flaws.has(.memberNamesIgnoreCase) { return alike.node.value }
+            if let alike, flaws.has("member-names-ignore-case") { return alike.node.value }
         }
         // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
         let exact = members.indices.first { members[$0].name.hasSameBytes(as: name) }
         if let exact { return members[exact].node.value }
         if flaws.isHonest { return nil }
         if case .object(let inherited)? = members.first(where: { $0.name == "__proto__" })?.node.value,
-            let member = inherited.first(where: { $0.name == name }), flaws.has(.prototypeMembersRead)
+            let member = inherited.first(where: { $0.name == name }), flaws.has("prototype-members-read")
         {
             return member.node.value
         }
         let camelCase = Self.camelCase(name)
-        if let member = members.first(where: { $0.name == camelCase }), flaws.has(.camelCaseNamesAccepted) {
+        if let member = members.first(where: { $0.name == camelCase }), flaws.has("camel-case-names-accepted") {
             return member.node.value
         }
         return nil

@@ -9,7 +9,7 @@ package struct KeySet {
     package init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
         self.flaws = flaws
         guard let elements = Self.elements(bytes, flaws) else {
-            guard flaws.has(.brokenKeySetIsEmpty) else {
+            guard flaws.has("broken-key-set-is-empty") else {
                 throw JOSERefusal(.keySet, "not a JSON object with an array of keys (RFC 7517 §5)")
             }
             keys = []
@@ -22,16 +22,18 @@ package struct KeySet {
             let key = JSONObject(members, flaws)
             if key["kty"] == .string("RSA") {
                 keys.append(key)
-            } else if key["kty"] == nil || key["n"] != nil, flaws.has(.keyTypeNotChecked) {
+            } else if key["kty"] == nil || key["n"] != nil, flaws.has("key-type-not-checked") {
                 keys.append(key)
-            } else if case .string(let type)? = key["kty"], type.uppercased() == "RSA", flaws.has(.keyTypeIgnoresCase) {
+            } else if case .string(let type)? = key["kty"], type.uppercased() == "RSA",
+                flaws.has("key-type-ignores-case")
+            {
                 keys.append(key)
-            } else if flaws.has(.unknownKeyTypeRefusesSet) {
+            } else if flaws.has("unknown-key-type-refuses-set") {
                 throw JOSERefusal(.keySet, "a key has another type than RSA")
             }
         }
         self.keys = keys
-        if !flaws.isHonest, keys.contains(where: Self.hasUnknownMember), flaws.has(.unknownKeyMembersRefused) {
+        if !flaws.isHonest, keys.contains(where: Self.hasUnknownMember), flaws.has("unknown-key-members-refused") {
             throw JOSERefusal(.keySet, "a key has a member that is not known")
         }
     }
@@ -40,18 +42,18 @@ package struct KeySet {
         let text = JSONText(flaws)
         guard let object = text.body(bytes) else {
             guard case .array(let elements)? = try? Document.parse(bytes, file: "").value,
-                flaws.has(.bareArrayOfKeysAccepted)
+                flaws.has("bare-array-of-keys-accepted")
             else { return nil }
             return elements
         }
         switch object["keys"] {
         case .array(let elements)?:
             return elements
-        case .object(let members)? where flaws.has(.objectOfKeysAccepted):
+        case .object(let members)? where flaws.has("object-of-keys-accepted"):
             return members.map(\.node)
-        case nil where object["kty"] != nil && flaws.has(.bareKeyAccepted):
+        case nil where object["kty"] != nil && flaws.has("bare-key-accepted"):
             return try? [Document.parse(bytes, file: "")]
-        case nil where flaws.has(.keySetWithoutKeysIsEmpty):
+        case nil where flaws.has("key-set-without-keys-is-empty"):
             return []
         default:
             return nil
@@ -74,16 +76,16 @@ package struct KeySet {
             do {
                 _ = try VerificationKey(key, flaws)
             } catch {
-                if flaws.has(.badKeyRefusesSet) { throw JOSERefusal(.keySet, error.message) }
+                if flaws.has("bad-key-refuses-set") { throw JOSERefusal(.keySet, error.message) }
                 continue
             }
             guard case .string(let identifier)? = key["kid"] else {
-                if flaws.has(.keyWithoutIDListed) { identifiers.append("") }
+                if flaws.has("key-without-id-listed") { identifiers.append("") }
                 continue
             }
             if identifiers.contains(where: { $0.utf8.elementsEqual(identifier.utf8) }) {
-                if flaws.has(.firstKeyOfIDWins) { continue }
-                guard flaws.has(.lastKeyOfIDWins) else {
+                if flaws.has("first-key-of-id-wins") { continue }
+                guard flaws.has("last-key-of-id-wins") else {
                     throw JOSERefusal(.keySet, "two keys have one key ID (RFC 7517 §4.5)")
                 }
                 continue
@@ -106,14 +108,14 @@ package struct KeySet {
         if !exact.isEmpty { return exact }
         let near = named { comparison.equal(identifier, $0) }
         if !near.isEmpty { return near }
-        if flaws.has(.keyIDComparedByPrefix) { return Array(named { $0.hasPrefix(identifier) }.prefix(1)) }
-        if flaws.has(.keyIDExtended) { return Array(named { identifier.hasPrefix($0) }.prefix(1)) }
-        if identifier == "*", flaws.has(.keyIDIsPattern) { return Array(all.prefix(1)) }
-        if let index = Int(identifier), all.indices.contains(index), flaws.has(.keyIDIsIndex) {
+        if flaws.has("key-id-compared-by-prefix") { return Array(named { $0.hasPrefix(identifier) }.prefix(1)) }
+        if flaws.has("key-id-extended") { return Array(named { identifier.hasPrefix($0) }.prefix(1)) }
+        if identifier == "*", flaws.has("key-id-is-pattern") { return Array(all.prefix(1)) }
+        if let index = Int(identifier), all.indices.contains(index), flaws.has("key-id-is-index") {
             return [all[index]]
         }
         let numbers = all.filter { $0["kid"] == .number(identifier) }
-        if !numbers.isEmpty, flaws.has(.numbersAreStrings) { return numbers }
+        if !numbers.isEmpty, flaws.has("numbers-are-strings") { return numbers }
         return []
     }
 

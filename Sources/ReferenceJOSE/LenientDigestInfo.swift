@@ -21,16 +21,17 @@ struct LenientDigestInfo {
         else { return false }
         let lengthsAreDER = [info, algorithm, identifier, digest].allSatisfy(\.isDefiniteAndShort)
         let hasNull = identifier.rest == [0x05, 0x00]
-        if identifier.body == Self.sha256, digest.body == hash, digest.rest.isEmpty, flaws.has(.parametersNotChecked) {
+        if identifier.body == Self.sha256, digest.body == hash, digest.rest.isEmpty, flaws.has("parameters-not-checked")
+        {
             return lengthsAreDER
         }
         if identifier.body == Self.sha256, hasNull || identifier.rest == [0x05, 0x81, 0x00], digest.rest.isEmpty,
-            flaws.has(.digestInfoReadAsBER)
+            flaws.has("digest-info-read-as-ber")
         {
             return digest.body == hash || element(digest.body)?.body == hash
         }
         if identifier.body == Self.sha256, hasNull, digest.body.starts(with: hash),
-            flaws.has(.bytesWithinDigestInfoIgnored)
+            flaws.has("bytes-within-digest-info-ignored")
         {
             return true
         }

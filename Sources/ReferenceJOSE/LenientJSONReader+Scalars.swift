@@ -11,12 +11,12 @@ extension LenientJSONReader {
         case "false": return .bool(false)
         case "null": return .null
         case "NaN", "Infinity", "-Infinity":
-            return excuse(.jsonNotANumberAccepted) ? .number(text) : nil
+            return excuse("json-not-a-number-accepted") ? .number(text) : nil
         case "True", "undefined", "tru":
-            return excuse(.jsonOtherLiteralsAccepted) ? .null : nil
+            return excuse("json-other-literals-accepted") ? .null : nil
         default:
             if let node = try? Document.parse(text: text, file: ""), case .number = node.value { return node.value }
-            guard excuse(.jsonOtherNumberFormsAccepted) else { return nil }
+            guard excuse("json-other-number-forms-accepted") else { return nil }
             return Self.number(text).map { .number($0) }
         }
     }
@@ -54,7 +54,7 @@ extension LenientJSONReader {
             if byte == quote {
                 units += String(decoding: pending, as: UTF8.self).utf16
                 let text = String(decoding: units, as: UTF16.self)
-                guard text.utf16.elementsEqual(units) || excuse(.jsonLoneSurrogatesReplaced) else { return nil }
+                guard text.utf16.elementsEqual(units) || excuse("json-lone-surrogates-replaced") else { return nil }
                 return text
             }
             if byte == UInt8(ascii: "\\") {
@@ -64,7 +64,7 @@ extension LenientJSONReader {
                 units.append(unit)
                 continue
             }
-            guard byte >= 0x20 || excuse(.jsonControlCharactersAccepted) else { return nil }
+            guard byte >= 0x20 || excuse("json-control-characters-accepted") else { return nil }
             pending.append(byte)
         }
         return nil
@@ -86,10 +86,10 @@ extension LenientJSONReader {
             else { return nil }
             let sign = bytes[offset]
             offset += 4
-            guard sign != UInt8(ascii: "+") || excuse(.jsonSignedEscapesAccepted) else { return nil }
+            guard sign != UInt8(ascii: "+") || excuse("json-signed-escapes-accepted") else { return nil }
             return unit
         default:
-            return excuse(.jsonUnknownEscapesAccepted) ? UInt16(byte) : nil
+            return excuse("json-unknown-escapes-accepted") ? UInt16(byte) : nil
         }
     }
 }

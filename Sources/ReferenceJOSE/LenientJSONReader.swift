@@ -21,11 +21,11 @@ struct LenientJSONReader {
     /// The text's value; `nil` where the leniency does not help.
     mutating func readAll() -> DocumentValue? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            guard excuse(.jsonByteOrderMarkAccepted) else { return nil }
+            guard excuse("json-byte-order-mark-accepted") else { return nil }
             bytes.removeFirst(3)
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.first == 0 || bytes.dropFirst().first == 0 {
-            guard excuse(.jsonUTF16Accepted) else { return nil }
+            guard excuse("json-utf16-accepted") else { return nil }
             let high = bytes.first == 0 ? 0 : 1
             let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map {
                 UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high])
@@ -33,21 +33,21 @@ struct LenientJSONReader {
             bytes = Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
         }
         if String(validating: bytes, as: UTF8.self) == nil {
-            guard excuse(.jsonInvalidUTF8Replaced) else { return nil }
+            guard excuse("json-invalid-utf8-replaced") else { return nil }
             bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
         }
-        if bytes.contains(0), excuse(.jsonCutAtNUL) {
+        if bytes.contains(0), excuse("json-cut-at-nul") {
             bytes = Array(bytes.prefix { $0 != 0 })
         }
         skipSpace()
         if let next, next != UInt8(ascii: "{"), next != UInt8(ascii: "["), let brace = bytes.firstIndex(of: 0x7B),
-            excuse(.jsonLeadingTextIgnored)
+            excuse("json-leading-text-ignored")
         {
             offset = brace
         }
         guard let value = value(depth: 0) else { return nil }
         skipSpace()
-        guard offset == bytes.count || excuse(.jsonTrailingTextIgnored) else { return nil }
+        guard offset == bytes.count || excuse("json-trailing-text-ignored") else { return nil }
         return isExcused ? value : nil
     }
 
@@ -57,7 +57,7 @@ struct LenientJSONReader {
         return reader.readAll()
     }
 
-    mutating func excuse(_ flaw: Flaw) -> Bool {
+    mutating func excuse(_ flaw: String) -> Bool {
         guard flaws.has(flaw) else { return false }
         isExcused = true
         return true
@@ -78,12 +78,12 @@ struct LenientJSONReader {
     private mutating func skipSpace() {
         while true {
             while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
-            if follows("/*"), excuse(.jsonCommentsAccepted) {
+            if follows("/*"), excuse("json-comments-accepted") {
                 while offset < bytes.count, !follows("*/") { offset += 1 }
                 offset = min(offset + 2, bytes.count)
-            } else if follows("//") || follows("#"), excuse(.jsonCommentsAccepted) {
+            } else if follows("//") || follows("#"), excuse("json-comments-accepted") {
                 while let byte = next, byte != 0x0A { offset += 1 }
-            } else if next == 0x0B || follows("\u{A0}") || follows("\u{2028}"), excuse(.jsonUnicodeSpaceAccepted) {
+            } else if next == 0x0B || follows("\u{A0}") || follows("\u{2028}"), excuse("json-unicode-space-accepted") {
                 offset += next == 0x0B ? 1 : follows("\u{A0}") ? 2 : 3
             } else {
                 return
@@ -98,7 +98,7 @@ struct LenientJSONReader {
         case UInt8(ascii: "{"): return object(depth: depth)
         case UInt8(ascii: "["): return array(depth: depth)
         case UInt8(ascii: "\""): return string().map { .string($0) }
-        case UInt8(ascii: "'"): return excuse(.jsonSingleQuotesAccepted) ? string().map { .string($0) } : nil
+        case UInt8(ascii: "'"): return excuse("json-single-quotes-accepted") ? string().map { .string($0) } : nil
         default: return word()
         }
     }
@@ -110,25 +110,25 @@ struct LenientJSONReader {
         if take("}") { return .object([]) }
         while true {
             if next == UInt8(ascii: ",") {
-                guard excuse(.jsonStrayCommasAccepted) else { return nil }
+                guard excuse("json-stray-commas-accepted") else { return nil }
                 offset += 1
                 skipSpace()
                 continue
             }
-            if next == UInt8(ascii: "}"), excuse(.jsonStrayCommasAccepted) { break }
-            if next == UInt8(ascii: "'"), !excuse(.jsonSingleQuotesAccepted) { return nil }
+            if next == UInt8(ascii: "}"), excuse("json-stray-commas-accepted") { break }
+            if next == UInt8(ascii: "'"), !excuse("json-single-quotes-accepted") { return nil }
             guard let name = name() else { return nil }
             skipSpace()
-            guard take(":") || next == UInt8(ascii: "=") && excuse(.jsonEqualsSignAccepted) && take("=") else {
+            guard take(":") || next == UInt8(ascii: "=") && excuse("json-equals-sign-accepted") && take("=") else {
                 return nil
             }
             skipSpace()
             guard let value = value(depth: depth + 1) else { return nil }
             if let earlier = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-                if excuse(.jsonLastDuplicateWins) {
+                if excuse("json-last-duplicate-wins") {
                     members.remove(at: earlier)
                     members.append(DocumentMember(name, DocumentNode(value)))
-                } else if !excuse(.jsonFirstDuplicateWins) {
+                } else if !excuse("json-first-duplicate-wins") {
                     return nil
                 }
             } else {
@@ -136,8 +136,8 @@ struct LenientJSONReader {
             }
             skipSpace()
             if take("}") { return .object(members) }
-            if next == nil, excuse(.jsonMissingEndAccepted) { return .object(members) }
-            guard take(",") || next == UInt8(ascii: "\"") && excuse(.jsonMissingCommaAccepted) else { return nil }
+            if next == nil, excuse("json-missing-end-accepted") { return .object(members) }
+            guard take(",") || next == UInt8(ascii: "\"") && excuse("json-missing-comma-accepted") else { return nil }
             skipSpace()
         }
         offset += 1
@@ -146,7 +146,7 @@ struct LenientJSONReader {
 
     private mutating func name() -> String? {
         if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { return string() }
-        guard let byte = next, Self.isWordByte(byte), excuse(.jsonBareNamesAccepted) else { return nil }
+        guard let byte = next, Self.isWordByte(byte), excuse("json-bare-names-accepted") else { return nil }
         let start = offset
         while let byte = next, Self.isWordByte(byte) { offset += 1 }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -164,7 +164,7 @@ struct LenientJSONReader {
             if take("]") { return .array(elements) }
             guard take(",") else { return nil }
             skipSpace()
-            if next == UInt8(ascii: "]"), excuse(.jsonStrayCommasAccepted) {
+            if next == UInt8(ascii: "]"), excuse("json-stray-commas-accepted") {
                 offset += 1
                 return .array(elements)
             }

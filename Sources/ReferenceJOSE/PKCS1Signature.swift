@@ -11,70 +11,63 @@ package struct PKCS1Signature {
     }
 
     package func isValid(_ signature: [UInt8], for message: [UInt8], hash: HashAlgorithm) -> Bool {
-        if flaws.has(.signatureNotChecked) { return true }
-        if signature.isEmpty, flaws.has(.emptySignatureAccepted) { return true }
+        if flaws.has("signature-not-checked") { return true }
+        if signature.isEmpty, flaws.has("empty-signature-accepted") { return true }
         guard let publicKey = key.publicKey(hash: hash) else { return false }
         if publicKey.isValidSignature(signature, for: message) { return true }
-        if !signature.isEmpty, signature.allSatisfy({ $0 == 0 }), flaws.has(.zeroSignatureAccepted) { return true }
+        if !signature.isEmpty, signature.allSatisfy({ $0 == 0 }), flaws.has("zero-signature-accepted") { return true }
         return isValidByMistake(signature, for: message, publicKey)
     }
 
     private func isValidByMistake(_ signature: [UInt8], for message: [UInt8], _ publicKey: RSAPublicKey) -> Bool {
         let length = publicKey.signatureByteCount
         let trimmed = Array(signature.drop { $0 == 0 })
-        if signature.count < length, flaws.has(.shortSignatureAccepted) {
+        if signature.count < length, flaws.has("short-signature-accepted") {
             let padded = [UInt8](repeating: 0, count: length - signature.count) + signature
             return publicKey.isValidSignature(padded, for: message)
         }
         if signature.count > length {
-            if trimmed.count <= length, flaws.has(.leadingZeroBeforeSignatureAccepted) {
+            if trimmed.count <= length, flaws.has("leading-zero-before-signature-accepted") {
                 let padded = [UInt8](repeating: 0, count: length - trimmed.count) + trimmed
                 return publicKey.isValidSignature(padded, for: message)
             }
-            if flaws.has(.bytesAfterSignatureIgnored) {
+            if flaws.has("bytes-after-signature-ignored") {
                 return publicKey.isValidSignature(Array(signature.prefix(length)), for: message)
             }
         }
-        guard !key.modulus.isEmpty, signature.count == key.modulus.count || flaws.has(.signatureReduced) else {
+        guard !key.modulus.isEmpty, signature.count == key.modulus.count || flaws.has("signature-reduced") else {
             return false
         }
         guard
             let encoded = RawRSA.encodedMessage(of: signature, modulus: key.modulus, exponent: key.exponent)
         else { return false }
         let padding = EncodedMessage(bytes: encoded, message: message)
-        if flaws.has(.signatureReduced) { return padding.isExact(.sha256) }
+        if flaws.has("signature-reduced") { return padding.isExact(.sha256) }
         return padding.isAcceptable(flaws)
     }
 }
 
 extension Flaw {
-    package static let zeroSignatureAccepted = Flaw(
-        "zero-signature-accepted", "takes an ES256 signature of zeros", .forgery,
-        [.accepting("unsupported-algorithm", "invalid-signature")],
-        source: "https://nvd.nist.gov/vuln/detail/CVE-2022-21449")
 
     /// What counts as a signature.
     package static let ofSignatures: [Flaw] = [
-        signatureNotChecked, emptySignatureAccepted, shortSignatureAccepted, leadingZeroBeforeSignatureAccepted,
-        bytesAfterSignatureIgnored, signatureReduced,
+        Flaw(
+            "signature-not-checked", "does not verify the signature", .forgery, [.accepting("invalid-signature")],
+            source: "https://github.com/advisories/GHSA-hw42-3568-wj87", isShownInSignIns: true),
+        Flaw(
+            "empty-signature-accepted", "takes an empty signature for one that need not be checked", .forgery,
+            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2020-28042"),
+        Flaw(
+            "short-signature-accepted", "takes a signature without its leading zero", .malleable,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "leading-zero-before-signature-accepted", "takes a zero byte before a signature", .malleable,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "bytes-after-signature-ignored", "ignores bytes after a signature", .malleable,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "signature-reduced", "takes a signature greater than the modulus", .malleable,
+            [.accepting("invalid-signature")]),
     ]
-
-    package static let signatureNotChecked = Flaw(
-        "signature-not-checked", "does not verify the signature", .forgery, [.accepting("invalid-signature")],
-        source: "https://github.com/advisories/GHSA-hw42-3568-wj87", isShownInSignIns: true)
-    package static let emptySignatureAccepted = Flaw(
-        "empty-signature-accepted", "takes an empty signature for one that need not be checked", .forgery,
-        [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2020-28042")
-    package static let shortSignatureAccepted = Flaw(
-        "short-signature-accepted", "takes a signature without its leading zero", .malleable,
-        [.accepting("invalid-signature")])
-    package static let leadingZeroBeforeSignatureAccepted = Flaw(
-        "leading-zero-before-signature-accepted", "takes a zero byte before a signature", .malleable,
-        [.accepting("invalid-signature")])
-    package static let bytesAfterSignatureIgnored = Flaw(
-        "bytes-after-signature-ignored", "ignores bytes after a signature", .malleable,
-        [.accepting("invalid-signature")])
-    package static let signatureReduced = Flaw(
-        "signature-reduced", "takes a signature greater than the modulus", .malleable,
-        [.accepting("invalid-signature")])
 }

@@ -14,7 +14,7 @@ package struct PublicKeyDER {
     /// The DER.
     package func bytes() throws(JOSERefusal) -> [UInt8] {
         let modulus = try number(self.modulus, "n")
-        let exponent = flaws.has(.exponentTakenForGranted) ? [1, 0, 1] : try number(self.exponent, "e")
+        let exponent = flaws.has("exponent-taken-for-granted") ? [1, 0, 1] : try number(self.exponent, "e")
         let numbers = integer(modulus) + integer(exponent)
         return element(0x30, numbers)
     }
@@ -23,14 +23,14 @@ package struct PublicKeyDER {
         guard let bytes = Base64URLText(flaws).decode(Array(text.utf8)) else {
             throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §2)")
         }
-        guard !bytes.isEmpty || flaws.has(.emptyNumberAccepted) else { throw JOSERefusal(.key, "\(name) is empty") }
+        guard !bytes.isEmpty || flaws.has("empty-number-accepted") else { throw JOSERefusal(.key, "\(name) is empty") }
         if bytes.allSatisfy({ $0 == 0 }), !bytes.isEmpty {
-            guard flaws.has(.zeroNumberAccepted) else { throw JOSERefusal(.key, "\(name) is zero") }
+            guard flaws.has("zero-number-accepted") else { throw JOSERefusal(.key, "\(name) is zero") }
             return [0]
         }
         if bytes.first == 0 {
-            if flaws.has(.leadingZerosKept) { return bytes }
-            guard flaws.has(.leadingZerosStripped) else {
+            if flaws.has("leading-zeros-kept") { return bytes }
+            guard flaws.has("leading-zeros-stripped") else {
                 throw JOSERefusal(.key, "\(name) begins with a zero byte (RFC 7518 §2)")
             }
             return Array(bytes.drop { $0 == 0 })
@@ -42,9 +42,9 @@ package struct PublicKeyDER {
     private func integer(_ bytes: [UInt8]) -> [UInt8] {
         let hasTopBit = (bytes.first ?? 0) >= 0x80
         var body = bytes
-        if hasTopBit, !flaws.has(.signByteMissing) { body = [0] + bytes }
-        if !hasTopBit, flaws.has(.signByteAlways) { body = [0] + bytes }
-        if bytes.first == 0x80, flaws.has(.signByteAboveBoundAlone) { body = bytes }
+        if hasTopBit, !flaws.has("sign-byte-missing") { body = [0] + bytes }
+        if !hasTopBit, flaws.has("sign-byte-always") { body = [0] + bytes }
+        if bytes.first == 0x80, flaws.has("sign-byte-above-bound-alone") { body = bytes }
         return element(0x02, body)
     }
 
@@ -52,12 +52,12 @@ package struct PublicKeyDER {
 
     private func length(_ count: Int) -> [UInt8] {
         if count < 0x80 {
-            if count == 0x7F, flaws.has(.longFormTooEarly) { return [0x81, 0x7F] }
-            return flaws.has(.longFormAlways) ? [0x81, UInt8(count)] : [UInt8(count)]
+            if count == 0x7F, flaws.has("long-form-too-early") { return [0x81, 0x7F] }
+            return flaws.has("long-form-always") ? [0x81, UInt8(count)] : [UInt8(count)]
         }
         if count < 0x100 {
-            if flaws.has(.lengthInTwoBytesAlways) { return [0x82, 0, UInt8(count)] }
-            if count == 0x80, flaws.has(.shortFormTooLate) { return [0x80] }
+            if flaws.has("length-in-two-bytes-always") { return [0x82, 0, UInt8(count)] }
+            if count == 0x80, flaws.has("short-form-too-late") { return [0x80] }
             return [0x81, UInt8(count)]
         }
         var bytes: [UInt8] = []
@@ -66,8 +66,8 @@ package struct PublicKeyDER {
             bytes.insert(UInt8(rest & 0xFF), at: 0)
             rest >>= 8
         }
-        if flaws.has(.lengthTruncatedToByte) { return [0x81, UInt8(count & 0xFF)] }
-        if bytes.count == 2, flaws.has(.lengthBytesReversed) { return [0x82] + bytes.reversed() }
+        if flaws.has("length-truncated-to-byte") { return [0x81, UInt8(count & 0xFF)] }
+        if bytes.count == 2, flaws.has("length-bytes-reversed") { return [0x82] + bytes.reversed() }
         return [0x80 | UInt8(bytes.count & 0x0F)] + bytes
     }
 }
@@ -75,39 +75,23 @@ package struct PublicKeyDER {
 extension Flaw {
     /// The DER of a public key.
     package static let ofDER: [Flaw] = [
-        exponentTakenForGranted, emptyNumberAccepted, zeroNumberAccepted, leadingZerosKept, leadingZerosStripped,
-        signByteMissing, signByteAlways, signByteAboveBoundAlone, longFormTooEarly, longFormAlways,
-        lengthInTwoBytesAlways, shortFormTooLate, lengthTruncatedToByte, lengthBytesReversed,
+        Flaw(
+            "exponent-taken-for-granted", "writes 65537 whatever the exponent", .otherKey,
+            [.output, .accepting("invalid-key")]),
+        Flaw("empty-number-accepted", "writes an empty number", .otherKey, [.accepting("invalid-key")]),
+        Flaw("zero-number-accepted", "writes a zero", .otherKey, [.accepting("invalid-key")]),
+        Flaw("leading-zeros-kept", "keeps leading zero bytes", .malleable, [.accepting("invalid-key")]),
+        Flaw(
+            "leading-zeros-stripped", "strips leading zero bytes", .malleable, [.accepting("invalid-key")],
+            source: "https://datatracker.ietf.org/doc/html/rfc7518#section-6.3.1.1"),
+        Flaw("sign-byte-missing", "leaves out the zero byte before a set top bit", .otherKey, [.output]),
+        Flaw("sign-byte-always", "writes a zero byte before every number", .otherKey, [.output]),
+        Flaw("sign-byte-above-bound-alone", "leaves out the zero byte before 0x80", .otherKey, [.output]),
+        Flaw("long-form-too-early", "writes a length of 127 in the long form", .otherKey, [.output]),
+        Flaw("long-form-always", "writes every length in the long form", .otherKey, [.output]),
+        Flaw("length-in-two-bytes-always", "writes a long length in two bytes", .otherKey, [.output]),
+        Flaw("short-form-too-late", "writes a length of 128 in the short form", .otherKey, [.output]),
+        Flaw("length-truncated-to-byte", "keeps one byte of a length", .otherKey, [.output]),
+        Flaw("length-bytes-reversed", "writes a length with its bytes reversed", .otherKey, [.output]),
     ]
-
-    package static let exponentTakenForGranted = Flaw(
-        "exponent-taken-for-granted", "writes 65537 whatever the exponent", .otherKey,
-        [.output, .accepting("invalid-key")])
-    package static let emptyNumberAccepted = Flaw(
-        "empty-number-accepted", "writes an empty number", .otherKey, [.accepting("invalid-key")])
-    package static let zeroNumberAccepted = Flaw(
-        "zero-number-accepted", "writes a zero", .otherKey, [.accepting("invalid-key")])
-    package static let leadingZerosKept = Flaw(
-        "leading-zeros-kept", "keeps leading zero bytes", .malleable, [.accepting("invalid-key")])
-    package static let leadingZerosStripped = Flaw(
-        "leading-zeros-stripped", "strips leading zero bytes", .malleable, [.accepting("invalid-key")],
-        source: "https://datatracker.ietf.org/doc/html/rfc7518#section-6.3.1.1")
-    package static let signByteMissing = Flaw(
-        "sign-byte-missing", "leaves out the zero byte before a set top bit", .otherKey, [.output])
-    package static let signByteAlways = Flaw(
-        "sign-byte-always", "writes a zero byte before every number", .otherKey, [.output])
-    package static let signByteAboveBoundAlone = Flaw(
-        "sign-byte-above-bound-alone", "leaves out the zero byte before 0x80", .otherKey, [.output])
-    package static let longFormTooEarly = Flaw(
-        "long-form-too-early", "writes a length of 127 in the long form", .otherKey, [.output])
-    package static let longFormAlways = Flaw(
-        "long-form-always", "writes every length in the long form", .otherKey, [.output])
-    package static let lengthInTwoBytesAlways = Flaw(
-        "length-in-two-bytes-always", "writes a long length in two bytes", .otherKey, [.output])
-    package static let shortFormTooLate = Flaw(
-        "short-form-too-late", "writes a length of 128 in the short form", .otherKey, [.output])
-    package static let lengthTruncatedToByte = Flaw(
-        "length-truncated-to-byte", "keeps one byte of a length", .otherKey, [.output])
-    package static let lengthBytesReversed = Flaw(
-        "length-bytes-reversed", "writes a length with its bytes reversed", .otherKey, [.output])
 }

@@ -11,28 +11,30 @@ package struct TextComparison {
     package func equal(_ text: String, _ expected: String) -> Bool {
         if text.hasSameBytes(as: expected) { return true }
         if flaws.isHonest { return false }
-        if flaws.has(.textComparedWithoutCase), text.lowercased().utf8.elementsEqual(expected.lowercased().utf8) {
+        if flaws.has("text-compared-without-case"), text.lowercased().utf8.elementsEqual(expected.lowercased().utf8) {
             return true
         }
-        if flaws.has(.textTrimmed),
+        if flaws.has("text-trimmed"),
             text.trimmingCharacters(in: .whitespacesAndNewlines).utf8.elementsEqual(expected.utf8)
         {
             return true
         }
-        if flaws.has(.textCutAtNUL), text.utf8.prefix(while: { $0 != 0 }).elementsEqual(expected.utf8) { return true }
+        if flaws.has("text-cut-at-nul"), text.utf8.prefix(while: { $0 != 0 }).elementsEqual(expected.utf8) {
+            return true
+        }
         // What `==` means for strings in Swift: canonical equivalence.
-        if flaws.has(.textNormalised), text == expected { return true }
-        if flaws.has(.textFoldedToCompatibleForm),
+        if flaws.has("text-normalised"), text == expected { return true }
+        if flaws.has("text-folded-to-compatible-form"),
             text.precomposedStringWithCompatibilityMapping == expected.precomposedStringWithCompatibilityMapping
         {
             return true
         }
-        if flaws.has(.textWithoutInvisibleCharacters), Self.visible(text).utf8.elementsEqual(expected.utf8) {
+        if flaws.has("text-without-invisible-characters"), Self.visible(text).utf8.elementsEqual(expected.utf8) {
             return true
         }
-        if flaws.has(.textPercentDecoded), text.removingPercentEncoding == expected { return true }
+        if flaws.has("text-percent-decoded"), text.removingPercentEncoding == expected { return true }
         // What `==` meant for numeric strings in PHP.
-        if let number = Double(text), Double(expected) == number, flaws.has(.textComparedAsNumbers) { return true }
+        if let number = Double(text), Double(expected) == number, flaws.has("text-compared-as-numbers") { return true }
         return false
     }
 
@@ -49,56 +51,52 @@ package struct TextComparison {
 extension Flaw {
     /// When two texts are the same.
     package static let ofTexts: [Flaw] = [
-        textComparedWithoutCase, textTrimmed, textCutAtNUL, textNormalised, textFoldedToCompatibleForm,
-        textWithoutInvisibleCharacters, textPercentDecoded, textComparedAsNumbers,
+        Flaw(
+            "text-compared-without-case", "compares texts without case", .lookalike,
+            [
+                .accepting(
+                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                    "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")
+            ]),
+        Flaw(
+            "text-trimmed", "trims texts before it compares them", .lookalike,
+            [
+                .accepting(
+                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                    "unknown-key-id", "invalid-user-info")
+            ]),
+        Flaw(
+            "text-cut-at-nul", "compares texts up to a NUL", .lookalike,
+            [
+                .accepting(
+                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                    "unknown-key-id", "invalid-user-info", "invalid-hosted-domain", "invalid-id-token",
+                    "invalid-token-response")
+            ]),
+        Flaw(
+            "text-normalised", "compares texts as Swift does, up to canonical equivalence", .lookalike,
+            [
+                .accepting(
+                    "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
+                    "invalid-hosted-domain", "invalid-authorized-party")
+            ]),
+        Flaw(
+            "text-folded-to-compatible-form", "takes full-width letters for plain ones", .lookalike,
+            [
+                .accepting(
+                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
+                    "invalid-hosted-domain")
+            ], source: "https://www.unicode.org/reports/tr36/"),
+        Flaw(
+            "text-without-invisible-characters", "skips characters that do not show", .lookalike,
+            [.accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch")],
+            source: "https://www.unicode.org/reports/tr36/"),
+        Flaw(
+            "text-percent-decoded", "decodes percent escapes before it compares texts", .lookalike,
+            [.accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")]),
+        Flaw(
+            "text-compared-as-numbers", "compares numeric texts as numbers", .lookalike,
+            [.accepting("invalid-nonce", "invalid-user-info")],
+            source: "https://www.php.net/manual/en/language.types.numeric-strings.php"),
     ]
-
-    package static let textComparedWithoutCase = Flaw(
-        "text-compared-without-case", "compares texts without case", .lookalike,
-        [
-            .accepting(
-                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
-                "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")
-        ])
-    package static let textTrimmed = Flaw(
-        "text-trimmed", "trims texts before it compares them", .lookalike,
-        [
-            .accepting(
-                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
-                "unknown-key-id", "invalid-user-info")
-        ])
-    package static let textCutAtNUL = Flaw(
-        "text-cut-at-nul", "compares texts up to a NUL", .lookalike,
-        [
-            .accepting(
-                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
-                "unknown-key-id", "invalid-user-info", "invalid-hosted-domain", "invalid-id-token",
-                "invalid-token-response")
-        ])
-    package static let textNormalised = Flaw(
-        "text-normalised", "compares texts as Swift does, up to canonical equivalence", .lookalike,
-        [
-            .accepting(
-                "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
-                "invalid-hosted-domain", "invalid-authorized-party")
-        ])
-    package static let textFoldedToCompatibleForm = Flaw(
-        "text-folded-to-compatible-form", "takes full-width letters for plain ones", .lookalike,
-        [
-            .accepting(
-                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
-                "invalid-hosted-domain")
-        ],
-        source: "https://www.unicode.org/reports/tr36/")
-    package static let textWithoutInvisibleCharacters = Flaw(
-        "text-without-invisible-characters", "skips characters that do not show", .lookalike,
-        [.accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch")],
-        source: "https://www.unicode.org/reports/tr36/")
-    package static let textPercentDecoded = Flaw(
-        "text-percent-decoded", "decodes percent escapes before it compares texts", .lookalike,
-        [.accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")])
-    package static let textComparedAsNumbers = Flaw(
-        "text-compared-as-numbers", "compares numeric texts as numbers", .lookalike,
-        [.accepting("invalid-nonce", "invalid-user-info")],
-        source: "https://www.php.net/manual/en/language.types.numeric-strings.php")
 }

@@ -16,16 +16,16 @@ package struct VerificationKey {
         self.members = members
         try Self.checkPurpose(members, flaws)
         if case .array(let chain)? = members["x5c"], case .string(let text)? = chain.first?.value,
-            flaws.has(.certificateOfKeyPreferred), let info = Self.publicKeyInfo(certificate: text)
+            flaws.has("certificate-of-key-preferred"), let info = Self.publicKeyInfo(certificate: text)
         {
             (modulus, exponent, certificateKeyInfo) = ([], [], info)
             return
         }
         certificateKeyInfo = nil
         modulus = try Self.number("n", of: members, flaws)
-        exponent = flaws.has(.exponentTakenForGranted) ? [1, 0, 1] : try Self.number("e", of: members, flaws)
+        exponent = flaws.has("exponent-taken-for-granted") ? [1, 0, 1] : try Self.number("e", of: members, flaws)
         let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
-        guard bits >= 2048 || flaws.has(.smallModulusAccepted) else {
+        guard bits >= 2048 || flaws.has("small-modulus-accepted") else {
             throw JOSERefusal(.key, "the modulus has fewer than 2048 bits (RFC 7518 §3.3)")
         }
         guard bits <= 8192 else {
@@ -43,32 +43,32 @@ package struct VerificationKey {
 
     private static func checkPurpose(_ members: JSONObject, _ flaws: FlawSwitch) throws(JOSERefusal) {
         if let use = members["use"] {
-            guard use == .string("sig") || flaws.has(.keyUseNotChecked) else {
+            guard use == .string("sig") || flaws.has("key-use-not-checked") else {
                 throw JOSERefusal(.key, "the key is not for signatures (RFC 7517 §4.2)")
             }
-        } else if flaws.has(.keyWithoutUseRefused) {
+        } else if flaws.has("key-without-use-refused") {
             throw JOSERefusal(.key, "the key does not say its use")
         }
         if let operations = members["key_ops"] {
             var names: [DocumentValue] = []
             if case .array(let elements) = operations { names = elements.map(\.value) }
-            guard names.contains(.string("verify")) || flaws.has(.keyOperationsNotChecked) else {
+            guard names.contains(.string("verify")) || flaws.has("key-operations-not-checked") else {
                 throw JOSERefusal(.key, "the key is not for verifying (RFC 7517 §4.3)")
             }
         }
         if let algorithm = members["alg"] {
-            guard algorithm == .string("RS256") || flaws.has(.keyAlgorithmNotCompared) else {
+            guard algorithm == .string("RS256") || flaws.has("key-algorithm-not-compared") else {
                 throw JOSERefusal(.key, "the key is for another algorithm (RFC 7517 §4.4)")
             }
-        } else if flaws.has(.keyWithoutAlgorithmRefused) {
+        } else if flaws.has("key-without-algorithm-refused") {
             throw JOSERefusal(.key, "the key does not say its algorithm")
         }
         for name in ["d", "p", "q", "dp", "dq", "qi", "oth"] where members[name] != nil {
-            guard flaws.has(.privateKeyAccepted) else {
+            guard flaws.has("private-key-accepted") else {
                 throw JOSERefusal(.key, "the key's private half is published (RFC 7518 §6.3.2)")
             }
         }
-        if members["x5c"] != nil, flaws.has(.keyWithCertificateRefused) {
+        if members["x5c"] != nil, flaws.has("key-with-certificate-refused") {
             throw JOSERefusal(.key, "the key has a certificate")
         }
     }
@@ -78,14 +78,14 @@ package struct VerificationKey {
         _ name: String, of members: JSONObject, _ flaws: FlawSwitch
     ) throws(JOSERefusal) -> [UInt8] {
         var value = members[name]
-        if case .array(let elements)? = value, elements.count == 1, flaws.has(.arrayOfOneIsItsElement) {
+        if case .array(let elements)? = value, elements.count == 1, flaws.has("array-of-one-is-its-element") {
             value = elements.first?.value
         }
         guard case .string(let text)? = value, var bytes = Base64URLText(flaws).decode(Array(text.utf8)) else {
             throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §6.3.1)")
         }
         if bytes.first == 0 {
-            guard flaws.has(.leadingZerosStripped) else {
+            guard flaws.has("leading-zeros-stripped") else {
                 throw JOSERefusal(.key, "\(name) begins with a zero byte (RFC 7518 §6.3.1.1)")
             }
             bytes = Array(bytes.drop { $0 == 0 })
@@ -95,16 +95,16 @@ package struct VerificationKey {
     }
 
     private static func check(exponent: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
-        guard exponent.count <= 8 || flaws.has(.hugeExponentAccepted) else {
+        guard exponent.count <= 8 || flaws.has("huge-exponent-accepted") else {
             throw JOSERefusal(.key, "the exponent is needlessly large")
         }
-        guard let last = exponent.last, last & 1 == 1 || flaws.has(.evenExponentAccepted) else {
+        guard let last = exponent.last, last & 1 == 1 || flaws.has("even-exponent-accepted") else {
             throw JOSERefusal(.key, "the exponent is even (RFC 8017 §3.1)")
         }
         if exponent == [1] {
-            guard flaws.has(.exponentOneAccepted) else { throw JOSERefusal(.key, "the exponent is 1") }
+            guard flaws.has("exponent-one-accepted") else { throw JOSERefusal(.key, "the exponent is 1") }
         } else if exponent.count < 3 {
-            guard flaws.has(.smallExponentAccepted) else { throw JOSERefusal(.key, "the exponent is below 65537") }
+            guard flaws.has("small-exponent-accepted") else { throw JOSERefusal(.key, "the exponent is below 65537") }
         }
     }
 

@@ -8,36 +8,39 @@ import Testing
 @Suite struct SignInFlawTests {
     @Test(
         arguments: [
-            (.keyLifeFixed, "key-set::age-counts", "key-set::ceiling"),
-            (.keyLifeWithoutCeiling, "key-set::ceiling", "key-set::age-counts"),
-            (.keysAskedForEachTime, "key-set::within-its-life", "key-set::age-counts"),
-            (.unknownKeyNeverAskedFor, "rotation::between-sign-ins", "rotation::published-beforehand"),
-            (.unknownKeyAlwaysAskedFor, "rotation::unknown-key-flood", "rotation::between-sign-ins"),
-            (.keyFailureKept, "key-set::recovers", "key-set::no-storm-after-failure"),
-            (.failedRequestRepeatedAtOnce, "key-set::no-storm-after-failure", "key-set::recovers"),
-            (.failedRequestEmptiesCache, "key-set::failed-refetch-keeps-keys", "key-set::expired-keys-are-not-used"),
-            (.keysOfAllProvidersTried, "mix-up::evil-keys-do-not-serve-google", "mix-up::both-honest"),
-            (.nonceReused, "detection::nonce-of-an-earlier-sign-in", "detection::code-of-an-earlier-sign-in"),
-            (.verifierReused, "detection::code-of-an-earlier-sign-in", "detection::nonce-of-an-earlier-sign-in"),
-            (.stateReused, "attempts::late-callback-to-the-next", "attempts::swapped-session"),
-            (.secondSignInReplacesFirst, "detection::first-goes-on", "detection::callback-after-cancelling"),
-            (.secondSignInAllowed, "attempts::second-while-first", "detection::first-goes-on"),
-            (.cancelledSignInStillAnswers, "detection::callback-after-cancelling", "detection::first-goes-on"),
-            (.timeOfStartUsed, "detection::person-takes-four-minutes", "golden::golden"),
-            (.personHurried, "attempts::person-takes-nine-minutes", "detection::person-takes-four-minutes"),
-            (.codeSentAgainAfterError, "token-errors::invalid-grant", "people::network-lost-and-again"),
-            (.codeSentAgainAfterSilence, "people::network-lost-and-again", "token-errors::invalid-grant"),
-            (.issuerParameterIgnored, "mix-up::honest-answer-to-an-evil-request", "mix-up::both-honest"),
-            (.codeSentToFirstProvider, "mix-up::both-honest", "golden::one-after-another"),
-            (.refreshTokenForgotten, "detection::refreshed-twice", "refresh::rotating"),
-            (.newRefreshTokenIgnored, "refresh::rotating", "detection::refreshed-twice"),
-            (.credentialsShareOnePlace, "detection::credentials-kept-apart", "golden::whole-life"),
-        ] as [(Flaw, String, String)])
-    func isNoticed(_ flaw: Flaw, by vector: String, notBy other: String) async throws {
+            ("key-life-fixed", "key-set::age-counts", "key-set::ceiling"),
+            ("key-life-without-ceiling", "key-set::ceiling", "key-set::age-counts"),
+            ("keys-asked-for-each-time", "key-set::within-its-life", "key-set::age-counts"),
+            ("unknown-key-never-asked-for", "rotation::between-sign-ins", "rotation::published-beforehand"),
+            ("unknown-key-always-asked-for", "rotation::unknown-key-flood", "rotation::between-sign-ins"),
+            ("key-failure-kept", "key-set::recovers", "key-set::no-storm-after-failure"),
+            ("failed-request-repeated-at-once", "key-set::no-storm-after-failure", "key-set::recovers"),
+            (
+                "failed-request-empties-cache", "key-set::failed-refetch-keeps-keys",
+                "key-set::expired-keys-are-not-used"
+            ),
+            ("keys-of-all-providers-tried", "mix-up::evil-keys-do-not-serve-google", "mix-up::both-honest"),
+            ("nonce-reused", "detection::nonce-of-an-earlier-sign-in", "detection::code-of-an-earlier-sign-in"),
+            ("verifier-reused", "detection::code-of-an-earlier-sign-in", "detection::nonce-of-an-earlier-sign-in"),
+            ("state-reused", "attempts::late-callback-to-the-next", "attempts::swapped-session"),
+            ("second-sign-in-replaces-first", "detection::first-goes-on", "detection::callback-after-cancelling"),
+            ("second-sign-in-allowed", "attempts::second-while-first", "detection::first-goes-on"),
+            ("cancelled-sign-in-still-answers", "detection::callback-after-cancelling", "detection::first-goes-on"),
+            ("time-of-start-used", "detection::person-takes-four-minutes", "golden::golden"),
+            ("person-hurried", "attempts::person-takes-nine-minutes", "detection::person-takes-four-minutes"),
+            ("code-sent-again-after-error", "token-errors::invalid-grant", "people::network-lost-and-again"),
+            ("code-sent-again-after-silence", "people::network-lost-and-again", "token-errors::invalid-grant"),
+            ("issuer-parameter-ignored", "mix-up::honest-answer-to-an-evil-request", "mix-up::both-honest"),
+            ("code-sent-to-first-provider", "mix-up::both-honest", "golden::one-after-another"),
+            ("refresh-token-forgotten", "detection::refreshed-twice", "refresh::rotating"),
+            ("new-refresh-token-ignored", "refresh::rotating", "detection::refreshed-twice"),
+            ("credentials-share-one-place", "detection::credentials-kept-apart", "golden::whole-life"),
+        ] as [(String, String, String)])
+    func isNoticed(_ flaw: String, by vector: String, notBy other: String) async throws {
         let search = try await Matrix.search
         #expect(search.vectors.contains { $0.fullID == "sign-in/\(other)" })
-        #expect(await search.kill(of: flaw.id, by: "sign-in/\(vector)")?.isByReason == true)
-        #expect(await search.kill(of: flaw.id, by: "sign-in/\(other)") == nil)
+        #expect(await search.kill(of: flaw, by: "sign-in/\(vector)")?.isByReason == true)
+        #expect(await search.kill(of: flaw, by: "sign-in/\(other)") == nil)
     }
 
     /// Sign-ins cost more than other vectors; a flaw that is asked about needlessly costs one each.

@@ -32,16 +32,17 @@ extension AccountDirectory {
     /// Gives the account a further identity: listed first, so that a deletion finds whatever a crash leaves.
     func link(_ identity: AccountIdentity, to account: String) async throws(Refusal) {
         guard try await isMade(account) else { throw Refusal(.notSignedIn, "the account is gone") }
-        if let owner = try await self.account(of: identity), owner != account, !flaws.has(.linkTakesOthersIdentity) {
+        if let owner = try await self.account(of: identity), owner != account, !flaws.has("link-takes-others-identity")
+        {
             throw Refusal(.conflict, "the identity is another account's")
         }
-        if !flaws.has(.linkNotListed) {
+        if !flaws.has("link-not-listed") {
             try await change(account) { list in
                 if !list.identities.contains(identity) { list.identities.append(identity) }
             }
         }
         do throws(AccountFailure) {
-            let isBlind = flaws.has(.linkTakesOthersIdentity) || flaws.has(.linkOverwritesMapping)
+            let isBlind = flaws.has("link-takes-others-identity") || flaws.has("link-overwrites-mapping")
             try await device.put(
                 identity.key(flaws), Array(account.utf8), if: isBlind ? .none : .absent)
         } catch .conditionFailed {
@@ -60,10 +61,10 @@ extension AccountDirectory {
             own.append(identity)
         }
         let unlinked = own.filter { $0.provider == provider }
-        guard unlinked.count < own.count || flaws.has(.lastIdentityUnlinked) else {
+        guard unlinked.count < own.count || flaws.has("last-identity-unlinked") else {
             throw Refusal(.conflict, "the last identity stays")
         }
-        for identity in unlinked where !flaws.has(.unlinkLeavesMapping) { try await remove(identity.key(flaws)) }
+        for identity in unlinked where !flaws.has("unlink-leaves-mapping") { try await remove(identity.key(flaws)) }
         try await change(account) { list in list.identities.removeAll { $0.provider == provider } }
     }
 
@@ -73,17 +74,17 @@ extension AccountDirectory {
     ///   with.
     func delete(_ account: String, last: AccountIdentity) async throws(Refusal) {
         let identities = try await list(account).identities
-        if !flaws.has(.deletionLeavesData) {
+        if !flaws.has("deletion-leaves-data") {
             for key in try await keys(of: account) where key != Self.providers(account) { try await remove(key) }
         } else {
             try await remove(Self.profile(account))
         }
-        for identity in identities where identity != last && !flaws.has(.deletionLeavesLinkedIdentity) {
+        for identity in identities where identity != last && !flaws.has("deletion-leaves-linked-identity") {
             guard try await self.account(of: identity) == account else { continue }
             try await remove(identity.key(flaws))
         }
-        if !flaws.has(.deletionLeavesData) { try await remove(Self.providers(account)) }
-        if flaws.has(.deletionLeavesMapping) { return }
+        if !flaws.has("deletion-leaves-data") { try await remove(Self.providers(account)) }
+        if flaws.has("deletion-leaves-mapping") { return }
         guard try await self.account(of: last) == account else { return }
         try await remove(last.key(flaws))
     }
@@ -121,7 +122,7 @@ extension AccountDirectory {
                 }
                 body(&list)
                 var condition = object.map { AccountWriteCondition.matches($0.tag) } ?? .absent
-                if flaws.has(.providersOverwritten) { condition = .none }
+                if flaws.has("providers-overwritten") { condition = .none }
                 try await device.put(Self.providers(account), DocumentWriter.bytes(list.value), if: condition)
                 return
             } catch let refusal as Refusal {

@@ -20,7 +20,7 @@ struct AccountDirectory {
             if let account = try await accountByEmail(person) { return account }
             throw Refusal(.notSignedIn, "there is no account for this identity")
         }
-        guard try await isMade(account) || flaws.has(.halfMadeAccountTaken) else {
+        guard try await isMade(account) || flaws.has("half-made-account-taken") else {
             throw Refusal(.notSignedIn, "the account is not made yet")
         }
         return account
@@ -30,7 +30,7 @@ struct AccountDirectory {
         do throws(Refusal) {
             return try await make(person, isRepeated: false)
         } catch {
-            guard error.reason == .storageFailed, flaws.has(.failedSignUpBegunAnew) else { throw error }
+            guard error.reason == .storageFailed, flaws.has("failed-sign-up-begun-anew") else { throw error }
             return try await make(person, isRepeated: true)
         }
     }
@@ -38,21 +38,21 @@ struct AccountDirectory {
     private func make(_ person: VerifiedPerson, isRepeated: Bool) async throws(Refusal) -> String {
         let key = person.identity.key(flaws)
         var account: String
-        if !isRepeated, let known = try await mapping(key, errorsAreNone: .storeErrorIsNewPerson) {
+        if !isRepeated, let known = try await mapping(key, errorsAreNone: "store-error-is-new-person") {
             if try await isMade(known) { throw Refusal(.accountExists, "there is an account for this identity") }
-            if flaws.has(.halfMadeAccountExists) {
+            if flaws.has("half-made-account-exists") {
                 throw Refusal(.accountExists, "there is an account for this identity")
             }
             account = known
-            if flaws.has(.halfMadeAccountAbandoned) {
+            if flaws.has("half-made-account-abandoned") {
                 account = device.makeUUID()
                 try await put(key, Array(account.utf8))
             }
         } else {
-            account = flaws.has(.accountNamedBySubject) ? person.identity.subject : device.makeUUID()
-            if flaws.has(.profileBeforeMapping) { try await describe(account, person) }
+            account = flaws.has("account-named-by-subject") ? person.identity.subject : device.makeUUID()
+            if flaws.has("profile-before-mapping") { try await describe(account, person) }
             account = try await reserve(key, account, isRepeated: isRepeated)
-            if flaws.has(.profileBeforeMapping) { return account }
+            if flaws.has("profile-before-mapping") { return account }
         }
         try await describe(account, person)
         return account
@@ -60,7 +60,7 @@ struct AccountDirectory {
 
     /// Writes under which UUID the account is made; the UUID of whoever was first.
     private func reserve(_ key: String, _ account: String, isRepeated: Bool) async throws(Refusal) -> String {
-        let isBlind = isRepeated || flaws.has(.mappingOverwritten) || flaws.has(.storeErrorIsNewPerson)
+        let isBlind = isRepeated || flaws.has("mapping-overwritten") || flaws.has("store-error-is-new-person")
         do throws(AccountFailure) {
             try await device.put(key, Array(account.utf8), if: isBlind ? .none : .absent)
             return account
@@ -84,7 +84,7 @@ struct AccountDirectory {
         if let email = person.email { profile["email"] = .string(email) }
         if let name = person.name { profile["name"] = .string(name) }
         do throws(AccountFailure) {
-            let condition = flaws.has(.profileOverwritten) ? AccountWriteCondition.none : .absent
+            let condition = flaws.has("profile-overwritten") ? AccountWriteCondition.none : .absent
             try await device.put(Self.profile(account), DocumentWriter.bytes(profile), if: condition)
         } catch .conditionFailed {
             throw Refusal(.accountExists, "another device has made the account meanwhile")
@@ -95,7 +95,7 @@ struct AccountDirectory {
 
     /// Checks that a stored session's account is there still and is this identity's.
     func confirm(_ session: AccountSession) async throws(Refusal) {
-        if flaws.has(.restoredWithoutAccount) { return }
+        if flaws.has("restored-without-account") { return }
         guard try await account(of: session.identity) == session.account else {
             throw Refusal(.notSignedIn, "the account is gone")
         }
@@ -107,10 +107,10 @@ struct AccountDirectory {
 
     /// The account that the identity's object names; `nil` if there is no such object.
     func account(of identity: AccountIdentity) async throws(Refusal) -> String? {
-        try await mapping(identity.key(flaws), errorsAreNone: .storeErrorIsNobody)
+        try await mapping(identity.key(flaws), errorsAreNone: "store-error-is-nobody")
     }
 
-    private func mapping(_ key: String, errorsAreNone flaw: Flaw? = nil) async throws(Refusal) -> String? {
+    private func mapping(_ key: String, errorsAreNone flaw: String? = nil) async throws(Refusal) -> String? {
         let bytes: [UInt8]?
         do throws(Refusal) {
             bytes = try await get(key)
@@ -120,8 +120,8 @@ struct AccountDirectory {
         }
         guard let bytes else { return nil }
         guard let text = String(validating: bytes, as: UTF8.self), Self.isUUID(text) else {
-            if flaws.has(.corruptMappingIsNone) { return nil }
-            guard flaws.has(.mappingUsedUnread) || flaws.has(.accountNamedBySubject) else {
+            if flaws.has("corrupt-mapping-is-none") { return nil }
+            guard flaws.has("mapping-used-unread") || flaws.has("account-named-by-subject") else {
                 throw Refusal(.storageCorrupt, "the identity's object holds no UUID")
             }
             return String(decoding: bytes, as: UTF8.self)
@@ -133,7 +133,7 @@ struct AccountDirectory {
     func isMade(_ account: String) async throws(Refusal) -> Bool {
         guard let bytes = try await get(Self.profile(account)) else { return false }
         guard let value = try? Document.parse(bytes, file: "").value, value["id"] == .string(account) else {
-            if flaws.has(.profileNotRead) { return true }
+            if flaws.has("profile-not-read") { return true }
             throw Refusal(.storageCorrupt, "the profile cannot be read")
         }
         return true
@@ -141,7 +141,7 @@ struct AccountDirectory {
 
     /// The account whose profile has the person's email address, which proves nothing: addresses are given anew.
     private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
-        guard let email = person.email, flaws.has(.sameEmailIsSamePerson) else { return nil }
+        guard let email = person.email, flaws.has("same-email-is-same-person") else { return nil }
         for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {
             guard let bytes = try await get(key), let value = try? Document.parse(bytes, file: "").value,
                 value["email"] == .string(email), case .string(let account)? = value["id"]

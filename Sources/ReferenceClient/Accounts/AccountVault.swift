@@ -60,14 +60,14 @@ struct AccountVault {
     }
 
     private var key: [UInt8] {
-        flaws.has(.sameKeyOnAllDevices) ? [UInt8](repeating: 0x2a, count: 32) : device.secret
+        flaws.has("same-key-on-all-devices") ? [UInt8](repeating: 0x2a, count: 32) : device.secret
     }
 
     func save(_ session: AccountSession) async throws(Refusal) {
-        if flaws.has(.firstSessionStays), (try? await device.stored(Self.name)) != nil { return }
+        if flaws.has("first-session-stays"), (try? await device.stored(Self.name)) != nil { return }
         do throws(AccountFailure) {
             try await device.store(Self.name, sealed(session.text))
-            if flaws.has(.refreshTokenLeftAtSignOut) {
+            if flaws.has("refresh-token-left-at-sign-out") {
                 try await device.store(Self.refreshName, sealed(Array(session.refreshToken.utf8)))
             }
         } catch {
@@ -81,24 +81,24 @@ struct AccountVault {
         do throws(AccountFailure) {
             bytes = try await device.stored(Self.name)
         } catch {
-            if flaws.has(.unreadableStorageIsEmpty) { return nil }
+            if flaws.has("unreadable-storage-is-empty") { return nil }
             throw Refusal(.storageFailed, "the session storage cannot be read")
         }
         guard let bytes else { return nil }
         guard let text = opened(bytes), let session = AccountSession(text) else {
-            if !flaws.has(.corruptSessionStays) { await removeQuietly() }
-            if flaws.has(.corruptSessionIsNone) { return nil }
+            if !flaws.has("corrupt-session-stays") { await removeQuietly() }
+            if flaws.has("corrupt-session-is-none") { return nil }
             throw Refusal(.storageCorrupt, "the stored session cannot be read")
         }
         return session
     }
 
     func remove() async throws(Refusal) {
-        if flaws.has(.sessionKeptAtSignOut) { return }
+        if flaws.has("session-kept-at-sign-out") { return }
         do throws(AccountFailure) {
             try await device.removeStored(Self.name)
         } catch {
-            guard flaws.has(.signOutErrorIgnored) else {
+            guard flaws.has("sign-out-error-ignored") else {
                 throw Refusal(.storageFailed, "the session cannot be removed")
             }
         }
@@ -111,8 +111,8 @@ struct AccountVault {
 
     /// The content of a stored item; `nil` if it is not what was stored by this device.
     func opened(_ bytes: [UInt8]) -> [UInt8]? {
-        if flaws.has(.sessionStoredInPlain) { return bytes }
-        if flaws.has(.sessionNotAuthenticated) { return masked(bytes) }
+        if flaws.has("session-stored-in-plain") { return bytes }
+        if flaws.has("session-not-authenticated") { return masked(bytes) }
         guard bytes.count >= 28 else { return nil }
         return try? SymmetricCipher.openGCM(
             Array(bytes.dropFirst(12).dropLast(16)), tag: Array(bytes.suffix(16)), key: key,
@@ -120,8 +120,8 @@ struct AccountVault {
     }
 
     private func sealed(_ text: [UInt8]) -> [UInt8] {
-        if flaws.has(.sessionStoredInPlain) { return text }
-        if flaws.has(.sessionNotAuthenticated) { return masked(text) }
+        if flaws.has("session-stored-in-plain") { return text }
+        if flaws.has("session-not-authenticated") { return masked(text) }
         // A UUID is never drawn twice, and so no nonce is used twice with a key.
         guard let digest = try? HashAlgorithm.sha256.hash(Array(device.makeUUID().utf8)) else { return [] }
         let nonce = Array(digest.prefix(12))

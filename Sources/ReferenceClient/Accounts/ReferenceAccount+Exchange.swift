@@ -9,7 +9,7 @@ extension ReferenceAccount {
     func exchange(_ exchange: AccountExchange) async -> Observation {
         await observation { () async throws(Refusal) in
             _ = try signedIn()
-            let person = try VerifiedPerson(exchange.credential, flaws, unverified: .exchangedTokenNotVerified)
+            let person = try VerifiedPerson(exchange.credential, flaws, unverified: "exchanged-token-not-verified")
             let probe = exchange.credential.idToken
             let given = try await ask(exchange.kind, exchange.url, probe, person, intent: "either")
             return ["user": .string(given.user)]
@@ -30,7 +30,7 @@ extension ReferenceAccount {
         case .response(let response): return try user(in: response, kind, person)
         case .timedOut: throw Refusal(.timedOut, "the backend did not answer in time")
         case .tooLarge, .unreachable, .brokenOff:
-            if flaws.has(.unreachableBackendRejects) { throw Refusal(.backendRejected, "no answer") }
+            if flaws.has("unreachable-backend-rejects") { throw Refusal(.backendRejected, "no answer") }
             throw Refusal(.network, "the backend cannot be reached")
         }
     }
@@ -56,7 +56,7 @@ extension ReferenceAccount {
         guard let answer = try? Document.parse(response.body, file: "answer").value, case .object = answer else {
             throw Refusal(.backendRejected, "the answer is no JSON object")
         }
-        guard response.status == 200 || flaws.has(.backendStatusIgnored) else {
+        guard response.status == 200 || flaws.has("backend-status-ignored") else {
             throw refusal(answer, kind)
         }
         switch kind {
@@ -75,7 +75,7 @@ extension ReferenceAccount {
         case .signInFunction: if case .string(let text)? = answer["error"] { word = text }
         case .firebase: if case .string(let text)? = answer["error"]?["message"] { word = text }
         }
-        if flaws.has(.everyBackendRefusalAlike) { return Refusal(.backendRejected, "refused") }
+        if flaws.has("every-backend-refusal-alike") { return Refusal(.backendRejected, "refused") }
         switch word {
         case "account-exists", "EMAIL_EXISTS": return Refusal(.accountExists, "the backend has such an account")
         case "no-account", "USER_NOT_FOUND": return Refusal(.notSignedIn, "the backend has no such account")
@@ -87,12 +87,12 @@ extension ReferenceAccount {
     private func functionUser(_ answer: DocumentValue, _ person: VerifiedPerson) throws(Refusal) -> String {
         let user = answer["user"]
         if let subject = user?["subject"], subject != .string(person.identity.subject),
-            !flaws.has(.backendSubjectNotCompared)
+            !flaws.has("backend-subject-not-compared")
         {
             throw Refusal(.backendRejected, "the answer is about somebody else")
         }
         if let provider = user?["provider"], provider != .string(person.identity.provider),
-            !flaws.has(.backendProviderNotCompared)
+            !flaws.has("backend-provider-not-compared")
         {
             throw Refusal(.backendRejected, "the answer is about another provider")
         }
@@ -105,36 +105,36 @@ extension ReferenceAccount {
 
     private func checkEnd(_ value: DocumentValue?) throws(Refusal) {
         guard case .number(let text)? = value, let end = Int64(text) else {
-            if flaws.has(.credentialsWithoutEndTaken) { return }
+            if flaws.has("credentials-without-end-taken") { return }
             throw Refusal(.backendRejected, "the credentials have no end")
         }
-        if end <= device.now, !flaws.has(.endedCredentialsTaken) {
+        if end <= device.now, !flaws.has("ended-credentials-taken") {
             throw Refusal(.backendRejected, "the credentials have ended")
         }
-        if end - device.now > Self.longestLife, !flaws.has(.endlessCredentialsTaken) {
+        if end - device.now > Self.longestLife, !flaws.has("endless-credentials-taken") {
             throw Refusal(.backendRejected, "the credentials last longer than any do")
         }
     }
 
     private func firebaseUser(_ answer: DocumentValue, _ person: VerifiedPerson) throws(Refusal) -> String {
         if answer["needConfirmation"] == true {
-            if !flaws.has(.confirmationIgnored) {
+            if !flaws.has("confirmation-ignored") {
                 throw Refusal(.accountExists, "the address belongs to another way to sign in")
             }
             return try checkText(answer["localId"], "localId")
         }
         let provider = person.identity.provider
-        guard answer["providerId"] == .string("\(provider).com") || flaws.has(.backendProviderNotCompared) else {
+        guard answer["providerId"] == .string("\(provider).com") || flaws.has("backend-provider-not-compared") else {
             throw Refusal(.backendRejected, "the answer is about another provider")
         }
         let prefix = provider == "google" ? "https://accounts.google.com/" : "https://appleid.apple.com/"
         let names = [person.identity.subject, prefix + person.identity.subject].map(DocumentValue.string)
         guard let federated = answer["federatedId"], names.contains(federated) || isSuffix(federated, person) else {
-            if flaws.has(.backendSubjectNotCompared) { return try checkText(answer["localId"], "localId") }
+            if flaws.has("backend-subject-not-compared") { return try checkText(answer["localId"], "localId") }
             throw Refusal(.backendRejected, "the answer is about somebody else")
         }
         guard case .string(let text)? = answer["expiresIn"], let life = Int64(text), life > 0, life <= 86_400 else {
-            if flaws.has(.credentialsWithoutEndTaken) { return try checkText(answer["localId"], "localId") }
+            if flaws.has("credentials-without-end-taken") { return try checkText(answer["localId"], "localId") }
             throw Refusal(.backendRejected, "the session has no end")
         }
         for member in ["idToken", "refreshToken"] { try checkText(answer[member], member) }
@@ -143,13 +143,13 @@ extension ReferenceAccount {
 
     private func isSuffix(_ federated: DocumentValue, _ person: VerifiedPerson) -> Bool {
         guard case .string(let text) = federated, text.hasSuffix(person.identity.subject) else { return false }
-        return flaws.has(.backendSubjectComparedByEnd)
+        return flaws.has("backend-subject-compared-by-end")
     }
 
     @discardableResult
     private func checkText(_ value: DocumentValue?, _ name: String) throws(Refusal) -> String {
         guard case .string(let text)? = value, !text.isEmpty else {
-            if flaws.has(.emptyBackendAnswerTaken) { return "" }
+            if flaws.has("empty-backend-answer-taken") { return "" }
             throw Refusal(.backendRejected, "\(name) is missing")
         }
         guard text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {

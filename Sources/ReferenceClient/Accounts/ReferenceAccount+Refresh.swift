@@ -34,7 +34,7 @@ extension ReferenceAccount {
             if memory.session?.refreshToken == session.refreshToken {
                 memory.session = nil
                 memory.credentials = nil
-            } else if memory.credentials != nil, flaws.has(.endingSessionDropsCredentials) {
+            } else if memory.credentials != nil, flaws.has("ending-session-drops-credentials") {
                 memory.credentials = nil
             }
         }
@@ -45,7 +45,9 @@ extension ReferenceAccount {
     /// - Parameter earlier: the session as it was when the other person began to sign in.
     func end(_ former: AccountSession, insteadOf earlier: AccountSession?) async {
         var token = former.refreshToken
-        if let earlier, earlier.refreshToken != token, flaws.has(.earlierTokenRevoked) { token = earlier.refreshToken }
+        if let earlier, earlier.refreshToken != token, flaws.has("earlier-token-revoked") {
+            token = earlier.refreshToken
+        }
         // What the provider says to it changes nothing here: the other person is signed in.
         try? await device.revoke(token)
     }
@@ -58,14 +60,14 @@ extension ReferenceAccount {
         do throws(AccountFailure) {
             answer = try await device.refresh(session.refreshToken)
         } catch {
-            if !isOver(), flaws.has(.offlineSessionRemoved) { await vault.removeQuietly() }
+            if !isOver(), flaws.has("offline-session-removed") { await vault.removeQuietly() }
             throw Refusal(.network, "the provider cannot be reached")
         }
         var session = session
         switch answer {
         case .refused:
-            if flaws.has(.refusedRefreshIgnored) { return session }
-            if !isOver(), !flaws.has(.refusedSessionStays) { await vault.removeQuietly() }
+            if flaws.has("refused-refresh-ignored") { return session }
+            if !isOver(), !flaws.has("refused-session-stays") { await vault.removeQuietly() }
             throw Refusal(.notSignedIn, "the provider does not vouch for the person any more")
         case .tokens(nil, _, nil):
             return session
@@ -86,7 +88,7 @@ extension ReferenceAccount {
     /// When a new ID token ends, which is for the same person.
     private func expiry(of idToken: IDTokenProbe, for session: AccountSession) throws(Refusal) -> Int64 {
         let person = try VerifiedPerson(refreshed: idToken, flaws)
-        guard person.identity == session.identity || flaws.has(.refreshedSubjectNotCompared) else {
+        guard person.identity == session.identity || flaws.has("refreshed-subject-not-compared") else {
             throw Refusal(.refreshMismatch, "the new ID token is about somebody else")
         }
         return person.expires

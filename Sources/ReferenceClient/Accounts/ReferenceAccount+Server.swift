@@ -14,8 +14,8 @@ extension ReferenceAccount {
         }
         let given = try await ask(.signInFunction, server, credential.idToken, person, intent: intent)
         if memory.withLock({ $0.turns != turn }) {
-            if flaws.has(.lateServerCredentialsTaken) { memory.withLock { $0.credentials = given.sessionToken } }
-            guard flaws.has(.lateServerAnswerSignsIn) else {
+            if flaws.has("late-server-credentials-taken") { memory.withLock { $0.credentials = given.sessionToken } }
+            guard flaws.has("late-server-answer-signs-in") else {
                 throw Refusal(.cancelled, "somebody has signed out meanwhile")
             }
         }

@@ -36,7 +36,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             do throws(Refusal) {
                 account = try await directory.signUp(person)
             } catch {
-                guard error.reason == .accountExists, flaws.has(.existingAccountSignedInByUp) else { throw error }
+                guard error.reason == .accountExists, flaws.has("existing-account-signed-in-by-up") else { throw error }
                 account = try await directory.signIn(person)
             }
             return try await begin(account, person, credential)
@@ -51,10 +51,10 @@ final class ReferenceAccount: AccountClientUnderTest {
             do throws(Refusal) {
                 account = try await directory.signIn(person)
             } catch {
-                guard error.reason == .notSignedIn, flaws.has(.unknownPersonSignedUp) else { throw error }
+                guard error.reason == .notSignedIn, flaws.has("unknown-person-signed-up") else { throw error }
                 account = try await directory.signUp(person)
             }
-            if let last = memory.withLock(\.lastAccount), last != account, flaws.has(.accountOfDeviceTaken) {
+            if let last = memory.withLock(\.lastAccount), last != account, flaws.has("account-of-device-taken") {
                 account = last
             }
             return try await begin(account, person, credential)
@@ -85,8 +85,8 @@ final class ReferenceAccount: AccountClientUnderTest {
     func signOut() async -> Observation {
         await observation { () async throws(Refusal) in
             let token = memory.withLock { $0.session?.refreshToken }
-            if !flaws.has(.memoryKeptAtSignOut) { memory.withLock { $0.session = nil } }
-            if memory.withLock(\.credentials) != nil, !flaws.has(.serverCredentialsKeptAtSignOut) {
+            if !flaws.has("memory-kept-at-sign-out") { memory.withLock { $0.session = nil } }
+            if memory.withLock(\.credentials) != nil, !flaws.has("server-credentials-kept-at-sign-out") {
                 memory.withLock { $0.credentials = nil }
             }
             memory.withLock { $0.turns += 1 }
@@ -117,7 +117,7 @@ final class ReferenceAccount: AccountClientUnderTest {
         await observation { () async throws(Refusal) in
             let session = try signedIn()
             try await directory.delete(session.account, last: session.identity)
-            if flaws.has(.sessionKeptAtDeletion) { return [:] }
+            if flaws.has("session-kept-at-deletion") { return [:] }
             memory.withLock { $0.session = nil }
             try await vault.remove()
             try? await device.revoke(session.refreshToken)
@@ -147,15 +147,15 @@ final class ReferenceAccount: AccountClientUnderTest {
     ) async throws(Refusal) -> [String: OutputValue] {
         let session = AccountSession(
             account: account, identity: person.identity, refreshToken: credential.refreshToken,
-            accessToken: flaws.has(.accessTokenStored) ? credential.accessToken : nil, expires: person.expires)
-        if flaws.has(.signedInBeforeStored) { memory.withLock { $0.session = session } }
+            accessToken: flaws.has("access-token-stored") ? credential.accessToken : nil, expires: person.expires)
+        if flaws.has("signed-in-before-stored") { memory.withLock { $0.session = session } }
         do throws(Refusal) {
             try await vault.save(session)
         } catch {
-            if credentials != nil, flaws.has(.serverCredentialsTakenFirst) {
+            if credentials != nil, flaws.has("server-credentials-taken-first") {
                 memory.withLock { $0.credentials = credentials }
             }
-            guard flaws.has(.unstoredSessionIgnored) else { throw error }
+            guard flaws.has("unstored-session-ignored") else { throw error }
         }
         let former = memory.withLock { memory in
             defer {

@@ -12,25 +12,26 @@ struct VerifiedPerson {
     let expires: Int64
 
     init(_ credential: AccountCredential, _ flaws: FlawSwitch, isLinked: Bool = false) throws(Refusal) {
-        try self.init(credential.idToken, flaws, unverified: isLinked ? .linkedTokenNotVerified : .personNotVerified)
+        try self.init(
+            credential.idToken, flaws, unverified: isLinked ? "linked-token-not-verified" : "person-not-verified")
     }
 
     init(refreshed probe: IDTokenProbe, _ flaws: FlawSwitch) throws(Refusal) {
-        try self.init(probe, flaws, unverified: .refreshedTokenBelieved)
+        try self.init(probe, flaws, unverified: "refreshed-token-believed")
     }
 
-    init(_ credential: AccountCredential, _ flaws: FlawSwitch, unverified flaw: Flaw) throws(Refusal) {
+    init(_ credential: AccountCredential, _ flaws: FlawSwitch, unverified flaw: String) throws(Refusal) {
         try self.init(credential.idToken, flaws, unverified: flaw)
     }
 
-    private init(_ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: Flaw) throws(Refusal) {
+    private init(_ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: String) throws(Refusal) {
         let token = VerifiedToken.of(probe)
         if let refusal = token.refusal, !flaws.has(flaw) { throw refusal }
         guard let claims = token.claims else { throw Refusal(.invalidIDToken, "the claims cannot be read") }
         email = claims.email
         name = claims.name
         var own = AccountIdentity(provider: probe.provider, subject: claims.subject)
-        if let email, flaws.has(.identityIsEmail) {
+        if let email, flaws.has("identity-is-email") {
             own = AccountIdentity(provider: probe.provider, subject: email)
         }
         identity = own
@@ -107,11 +108,11 @@ struct AccountIdentity: Hashable {
     /// The key of the object that says whose account it is.
     func key(_ flaws: FlawSwitch) -> String {
         var text = subject
-        if text.lowercased() != text, flaws.has(.subjectCaseFolded) { text = text.lowercased() }
-        if text.utf8.count > 64, flaws.has(.subjectCut) { text = String(text.prefix(64)) }
-        if text.contains("\0"), flaws.has(.subjectCutAtNUL) { text = String(text.prefix { $0 != "\0" }) }
-        if text.contains(" "), flaws.has(.subjectTrimmed) { text = String(text.filter { $0 != " " }) }
-        let folder = provider == "google" || !flaws.has(.providerNotInKey) ? provider : "google"
+        if text.lowercased() != text, flaws.has("subject-case-folded") { text = text.lowercased() }
+        if text.utf8.count > 64, flaws.has("subject-cut") { text = String(text.prefix(64)) }
+        if text.contains("\0"), flaws.has("subject-cut-at-nul") { text = String(text.prefix { $0 != "\0" }) }
+        if text.contains(" "), flaws.has("subject-trimmed") { text = String(text.filter { $0 != " " }) }
+        let folder = provider == "google" || !flaws.has("provider-not-in-key") ? provider : "google"
         return "identities/\(folder)/" + Self.segment(text, flaws)
     }
 
@@ -119,14 +120,14 @@ struct AccountIdentity: Hashable {
     private static func segment(_ text: String, _ flaws: FlawSwitch) -> String {
         let isPlain = text.utf8.allSatisfy(isUnreserved) && text != "." && text != ".."
         if isPlain { return text }
-        if flaws.has(.subjectNotEncoded) { return text }
+        if flaws.has("subject-not-encoded") { return text }
         var segment = ""
         for byte in text.utf8 {
             if isUnreserved(byte), byte != UInt8(ascii: ".") {
                 segment.unicodeScalars.append(Unicode.Scalar(byte))
-            } else if flaws.has(.subjectSanitised) {
+            } else if flaws.has("subject-sanitised") {
                 segment += "_"
-            } else if byte == UInt8(ascii: "%"), flaws.has(.percentSignKept) {
+            } else if byte == UInt8(ascii: "%"), flaws.has("percent-sign-kept") {
                 segment += "%"
             } else {
                 let digits = String(byte, radix: 16, uppercase: true)

@@ -23,13 +23,13 @@ struct AuthorizationAnswer {
             throw Refusal(.invalidAuthorizationResponse, "the query is not form-encoded UTF-8 (RFC 6749 §B)")
         }
         if parameters.hasRepeats {
-            guard flaws.has(.firstParameterWins) || flaws.has(.lastParameterWins) else {
+            guard flaws.has("first-parameter-wins") || flaws.has("last-parameter-wins") else {
                 throw Refusal(.invalidAuthorizationResponse, "a parameter occurs twice (RFC 6749 §3.1)")
             }
         }
         if !flaws.isHonest { try checkNames(parameters) }
         try RedirectComparison(probe.redirectURI, flaws).check(location, query: query)
-        if flaws.has(.errorBeforeState) { try checkError(parameters) }
+        if flaws.has("error-before-state") { try checkError(parameters) }
         try checkState(parameters)
         try checkIssuer(parameters)
         try checkError(parameters)
@@ -43,11 +43,11 @@ struct AuthorizationAnswer {
         }
         if probe.url.allSatisfy({ (0x21...0x7E).contains($0) }) { return probe.url }
         let text =
-            if flaws.has(.urlLineBreaksStripped) {
+            if flaws.has("url-line-breaks-stripped") {
                 String(decoding: probe.url.filter { ![0x09, 0x0A, 0x0D].contains($0) }, as: UTF8.self)
-            } else if flaws.has(.urlTrimmed) {
+            } else if flaws.has("url-trimmed") {
                 String(decoding: probe.url, as: UTF8.self).trimmed
-            } else if flaws.has(.urlCharactersNotChecked) {
+            } else if flaws.has("url-characters-not-checked") {
                 String(decoding: probe.url, as: UTF8.self)
             } else {
                 throw Refusal(.invalidAuthorizationResponse, "the URL has a character that no URL has (RFC 3986 §2)")
@@ -61,11 +61,11 @@ struct AuthorizationAnswer {
         if let hash = url.position(of: UInt8(ascii: "#")) {
             let fragment = url[hash...].dropFirst()
             url = url[..<hash]
-            if flaws.has(.fragmentReadAsQuery) {
+            if flaws.has("fragment-read-as-query") {
                 url.append(url.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
                 url += fragment.drop { $0 == UInt8(ascii: "?") }
             } else {
-                guard flaws.has(.fragmentIgnored) else {
+                guard flaws.has("fragment-ignored") else {
                     throw Refusal(.invalidAuthorizationResponse, "the answer has a fragment, which was not asked for")
                 }
             }
@@ -80,36 +80,36 @@ struct AuthorizationAnswer {
 
     private func checkNames(_ parameters: FormParameters) throws(Refusal) {
         let isUnknown = parameters.parameters.contains { !Self.knownNames.contains($0.name) }
-        if isUnknown, flaws.has(.extraParametersRefused) {
+        if isUnknown, flaws.has("extra-parameters-refused") {
             throw Refusal(.invalidAuthorizationResponse, "a parameter is not known")
         }
     }
 
     private func checkState(_ parameters: FormParameters) throws(Refusal) {
         guard let state = parameters.value("state") else {
-            guard flaws.has(.missingStateAccepted) || flaws.has(.stateNotCompared) else {
+            guard flaws.has("missing-state-accepted") || flaws.has("state-not-compared") else {
                 throw Refusal(.stateMismatch, "state is missing (RFC 6749 §10.12)")
             }
             return
         }
         if TextComparison(flaws).equal(state, probe.state) { return }
-        if state.isEmpty, flaws.has(.emptyStateAccepted) { return }
-        if flaws.has(.stateComparedByPrefix), !state.isEmpty, probe.state.hasPrefix(state) { return }
-        if flaws.has(.stateComparedByBeginning), state.hasPrefix(probe.state) { return }
-        guard flaws.has(.stateNotCompared) else { throw Refusal(.stateMismatch, "state is not the request's") }
+        if state.isEmpty, flaws.has("empty-state-accepted") { return }
+        if flaws.has("state-compared-by-prefix"), !state.isEmpty, probe.state.hasPrefix(state) { return }
+        if flaws.has("state-compared-by-beginning"), state.hasPrefix(probe.state) { return }
+        guard flaws.has("state-not-compared") else { throw Refusal(.stateMismatch, "state is not the request's") }
     }
 
     private func checkIssuer(_ parameters: FormParameters) throws(Refusal) {
-        guard let expected = probe.issuer, !flaws.has(.issuerParameterIgnored) else { return }
+        guard let expected = probe.issuer, !flaws.has("issuer-parameter-ignored") else { return }
         guard let issuer = parameters.value("iss") else {
-            if flaws.has(.issuerParameterRequired) { throw Refusal(.issuerMismatch, "iss is missing") }
-            guard !probe.issuerParameterAdvertised || flaws.has(.promisedIssuerMayBeMissing) else {
+            if flaws.has("issuer-parameter-required") { throw Refusal(.issuerMismatch, "iss is missing") }
+            guard !probe.issuerParameterAdvertised || flaws.has("promised-issuer-may-be-missing") else {
                 throw Refusal(.issuerMismatch, "iss is missing though the provider promises it (RFC 9207 §2.4)")
             }
             return
         }
-        if !probe.issuerParameterAdvertised, flaws.has(.issuerParameterReadOnlyIfPromised) { return }
-        if !probe.issuerParameterAdvertised, flaws.has(.unpromisedIssuerRefused) {
+        if !probe.issuerParameterAdvertised, flaws.has("issuer-parameter-read-only-if-promised") { return }
+        if !probe.issuerParameterAdvertised, flaws.has("unpromised-issuer-refused") {
             throw Refusal(.issuerMismatch, "iss is there though the provider does not promise it")
         }
         guard IssuerComparison(flaws).equal(issuer, expected) else {
@@ -119,12 +119,12 @@ struct AuthorizationAnswer {
 
     private func checkError(_ parameters: FormParameters) throws(Refusal) {
         guard let error = parameters.value("error") else { return }
-        if parameters.value("code") != nil, flaws.has(.errorBesideCodeIgnored) { return }
-        if flaws.has(.errorNotLookedAt) { return }
-        if error != "access_denied", flaws.has(.everyErrorIsDenial) {
+        if parameters.value("code") != nil, flaws.has("error-beside-code-ignored") { return }
+        if flaws.has("error-not-looked-at") { return }
+        if error != "access_denied", flaws.has("every-error-is-denial") {
             throw Refusal(.accessDenied, "the person refused")
         }
-        if error == "access_denied", !flaws.has(.denialIsAnError) {
+        if error == "access_denied", !flaws.has("denial-is-an-error") {
             throw Refusal(.accessDenied, "the person refused (RFC 6749 §4.1.2.1)")
         }
         throw Refusal(.providerError, "the provider reports an error (RFC 6749 §4.1.2.1)")
@@ -132,12 +132,12 @@ struct AuthorizationAnswer {
 
     private func code(_ parameters: FormParameters) throws(Refusal) -> String {
         guard let code = parameters.value("code"), !code.isEmpty else {
-            if parameters.value("code") != nil, flaws.has(.emptyCodeAccepted) { return "" }
+            if parameters.value("code") != nil, flaws.has("empty-code-accepted") { return "" }
             let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }
-            if let token = tokens.first, flaws.has(.tokenTakenInPlaceOfCode) { return token }
+            if let token = tokens.first, flaws.has("token-taken-in-place-of-code") { return token }
             throw Refusal(.noAuthorizationCode, "there is no code")
         }
-        guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has(.codeCharactersNotChecked) else {
+        guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("code-characters-not-checked") else {
             throw Refusal(.invalidAuthorizationResponse, "code is not printable ASCII (RFC 6749 §A.11)")
         }
         return code

@@ -3,23 +3,23 @@ internal import ReferenceJOSE
 
 extension AuthorizationURL {
     func checkConfiguration(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) throws(Refusal) {
-        guard !probe.clientID.isEmpty || flaws.has(.emptyClientIDAccepted) else {
+        guard !probe.clientID.isEmpty || flaws.has("empty-client-id-accepted") else {
             throw Refusal(.invalidConfiguration, "the client ID is empty")
         }
         // An empty parameter counts as one that was not sent (RFC 6749 §3.1), so the token would be for another.
-        guard probe.serverClientID?.isEmpty != true || flaws.has(.emptyClientIDAccepted) else {
+        guard probe.serverClientID?.isEmpty != true || flaws.has("empty-client-id-accepted") else {
             throw Refusal(.invalidConfiguration, "the server's client ID is empty")
         }
         guard [probe.clientID, probe.serverClientID ?? ""].allSatisfy(Self.isClientID) else {
             throw Refusal(.invalidConfiguration, "a client ID has a character that none has (RFC 6749 §A.1)")
         }
-        guard probe.scopes.contains("openid") || flaws.has(.openIDScopeNotRequired) else {
+        guard probe.scopes.contains("openid") || flaws.has("open-id-scope-not-required") else {
             throw Refusal(.invalidConfiguration, "the scopes lack openid (OpenID Connect Core §3.1.2.1)")
         }
-        guard probe.scopes.allSatisfy(Self.isScope) || flaws.has(.scopesNotChecked) else {
+        guard probe.scopes.allSatisfy(Self.isScope) || flaws.has("scopes-not-checked") else {
             throw Refusal(.invalidConfiguration, "a scope is none (RFC 6749 §3.3)")
         }
-        guard Self.isRedirectURI(probe.redirectURI, flaws) || flaws.has(.redirectURINotChecked) else {
+        guard Self.isRedirectURI(probe.redirectURI, flaws) || flaws.has("redirect-uri-not-checked") else {
             throw Refusal(.invalidConfiguration, "the redirect URI cannot be one of a native app (RFC 8252 §7)")
         }
     }
@@ -34,13 +34,13 @@ extension AuthorizationURL {
 
     /// https, http to a loopback address, or a private-use scheme (RFC 8252 §7).
     private static func isRedirectURI(_ text: String, _ flaws: FlawSwitch) -> Bool {
-        if text.contains("#"), !flaws.has(.redirectURIFragmentAccepted) { return false }
+        if text.contains("#"), !flaws.has("redirect-uri-fragment-accepted") { return false }
         guard let uri = URISyntax(text), !uri.hasUserInformation, isForm(uri.query) else { return false }
         switch uri.scheme {
         case "https":
             return uri.host?.isEmpty == false
         case "http":
-            return uri.host == "127.0.0.1" || uri.host == "[::1]" || flaws.has(.plainHTTPAccepted)
+            return uri.host == "127.0.0.1" || uri.host == "[::1]" || flaws.has("plain-http-accepted")
         default:
             // A reversed domain name has a full stop; script and data URLs do not.
             return uri.scheme.contains(".")
@@ -68,15 +68,15 @@ struct FormEncoding {
 
     func encoded(_ text: String) -> String {
         var text = text
-        if flaws.has(.valuesNormalised) { text = text.normalised }
-        if text.contains("%"), flaws.has(.percentSignNotEncoded) { return encoded(text, leaving: ["%"]) }
-        if text.contains("+"), flaws.has(.plusSignNotEncoded) { return encoded(text, leaving: ["+"]) }
-        if text.contains("&"), flaws.has(.ampersandNotEncoded) { return encoded(text, leaving: ["&", "="]) }
-        if text.contains("#"), flaws.has(.hashNotEncoded) { return encoded(text, leaving: ["#"]) }
-        if text.contains(" "), flaws.has(.spaceEncodedTwice) {
+        if flaws.has("values-normalised") { text = text.normalised }
+        if text.contains("%"), flaws.has("percent-sign-not-encoded") { return encoded(text, leaving: ["%"]) }
+        if text.contains("+"), flaws.has("plus-sign-not-encoded") { return encoded(text, leaving: ["+"]) }
+        if text.contains("&"), flaws.has("ampersand-not-encoded") { return encoded(text, leaving: ["&", "="]) }
+        if text.contains("#"), flaws.has("hash-not-encoded") { return encoded(text, leaving: ["#"]) }
+        if text.contains(" "), flaws.has("space-encoded-twice") {
             return encoded(text, leaving: []).replacing("%20", with: "%2520")
         }
-        if !text.utf8.allSatisfy({ $0 < 0x80 }), flaws.has(.latin1Assumed) {
+        if !text.utf8.allSatisfy({ $0 < 0x80 }), flaws.has("latin1-assumed") {
             return text.unicodeScalars.map { scalar in
                 let byte = UInt8(truncatingIfNeeded: scalar.value)
                 return ProofKey.isUnreserved(byte) ? String(scalar) : "%" + Hexadecimal.digits(byte).uppercased()
@@ -102,31 +102,21 @@ struct FormEncoding {
 extension Flaw {
     /// What a request is built from.
     static let ofConfigurations: [Flaw] = [
-        emptyClientIDAccepted, openIDScopeNotRequired, scopesNotChecked, redirectURINotChecked,
-        redirectURIFragmentAccepted, valuesNormalised, percentSignNotEncoded, plusSignNotEncoded, ampersandNotEncoded,
-        hashNotEncoded, spaceEncodedTwice,
+        Flaw("empty-client-id-accepted", "takes an empty client ID", .hidden, [.accepting(.invalidConfiguration)]),
+        Flaw(
+            "open-id-scope-not-required", "asks without the scope openid", .hidden, [.accepting(.invalidConfiguration)],
+            isShownInSignIns: true),
+        Flaw("scopes-not-checked", "takes any text for a scope", .injection, [.accepting(.invalidConfiguration)]),
+        Flaw(
+            "redirect-uri-not-checked", "takes any text for a redirect URI", .leak, [.accepting(.invalidConfiguration)]),
+        Flaw(
+            "redirect-uri-fragment-accepted", "takes a redirect URI with a fragment", .disagreement,
+            [.accepting(.invalidConfiguration)], isShownInSignIns: true),
+        Flaw("values-normalised", "normalises values before it sends them", .lookalike, [.output]),
+        Flaw("percent-sign-not-encoded", "does not encode a percent sign", .injection, [.output]),
+        Flaw("plus-sign-not-encoded", "does not encode a plus sign", .disagreement, [.output]),
+        Flaw("ampersand-not-encoded", "does not encode an ampersand", .injection, [.output]),
+        Flaw("hash-not-encoded", "does not encode a number sign", .injection, [.output]),
+        Flaw("space-encoded-twice", "encodes a space twice", .lockout, [.output]),
     ]
-
-    static let emptyClientIDAccepted = Flaw(
-        "empty-client-id-accepted", "takes an empty client ID", .hidden, [.accepting(.invalidConfiguration)])
-    static let openIDScopeNotRequired = Flaw(
-        "open-id-scope-not-required", "asks without the scope openid", .hidden, [.accepting(.invalidConfiguration)],
-        isShownInSignIns: true)
-    static let scopesNotChecked = Flaw(
-        "scopes-not-checked", "takes any text for a scope", .injection, [.accepting(.invalidConfiguration)])
-    static let redirectURINotChecked = Flaw(
-        "redirect-uri-not-checked", "takes any text for a redirect URI", .leak, [.accepting(.invalidConfiguration)])
-    static let redirectURIFragmentAccepted = Flaw(
-        "redirect-uri-fragment-accepted", "takes a redirect URI with a fragment", .disagreement,
-        [.accepting(.invalidConfiguration)], isShownInSignIns: true)
-    static let valuesNormalised = Flaw(
-        "values-normalised", "normalises values before it sends them", .lookalike, [.output])
-    static let percentSignNotEncoded = Flaw(
-        "percent-sign-not-encoded", "does not encode a percent sign", .injection, [.output])
-    static let plusSignNotEncoded = Flaw(
-        "plus-sign-not-encoded", "does not encode a plus sign", .disagreement, [.output])
-    static let ampersandNotEncoded = Flaw(
-        "ampersand-not-encoded", "does not encode an ampersand", .injection, [.output])
-    static let hashNotEncoded = Flaw("hash-not-encoded", "does not encode a number sign", .injection, [.output])
-    static let spaceEncodedTwice = Flaw("space-encoded-twice", "encodes a space twice", .lockout, [.output])
 }

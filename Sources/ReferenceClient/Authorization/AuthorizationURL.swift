@@ -15,9 +15,9 @@ struct AuthorizationURL {
     func build() throws(Refusal) -> [String: OutputValue] {
         try EndpointCheck(flaws).check(probe.authorizationEndpoint, malformed: .invalidConfiguration)
         try checkConfiguration(probe, flaws)
-        let state = try random(.constantState, shortWith: .shortState)
-        let nonce = try random(.constantNonce, shortWith: .shortNonce)
-        let verifier = try random(.constantVerifier, shortWith: nil)
+        let state = try random("constant-state", shortWith: "short-state")
+        let nonce = try random("constant-nonce", shortWith: "short-nonce")
+        let verifier = try random("constant-verifier", shortWith: nil)
         let parameters = try parameters(state: state, nonce: nonce, verifier: verifier)
         return [
             "url": .string(try url(parameters)), "state": .string(state), "nonce": .string(nonce),
@@ -30,43 +30,43 @@ struct AuthorizationURL {
     ) throws(Refusal) -> [(name: String, value: String)] {
         let isForServer = probe.serverClientID != nil
         var list: [(name: String, value: String)] = [
-            ("response_type", flaws.has(.implicitResponseAsked) ? "code id_token" : "code"),
+            ("response_type", flaws.has("implicit-response-asked") ? "code id_token" : "code"),
             (
                 "client_id",
-                isForServer && flaws.has(.serverAsksInAppsName) ? probe.serverClientID ?? "" : probe.clientID
+                isForServer && flaws.has("server-asks-in-apps-name") ? probe.serverClientID ?? "" : probe.clientID
             ),
             ("redirect_uri", probe.redirectURI), ("scope", scope),
         ]
-        if !flaws.has(.stateNotSent) { list.append(("state", flaws.has(.otherStateSent) ? nonce : state)) }
-        if !flaws.has(.nonceNotSent) { list.append(("nonce", flaws.has(.nonceHashSent) ? hash(nonce) : nonce)) }
-        if !flaws.has(.proofKeyNotUsed) {
-            let isPlain = flaws.has(.plainChallengeSent)
+        if !flaws.has("state-not-sent") { list.append(("state", flaws.has("other-state-sent") ? nonce : state)) }
+        if !flaws.has("nonce-not-sent") { list.append(("nonce", flaws.has("nonce-hash-sent") ? hash(nonce) : nonce)) }
+        if !flaws.has("proof-key-not-used") {
+            let isPlain = flaws.has("plain-challenge-sent")
             let challenge = isPlain ? verifier : try ProofKey(flaws).challenge(of: Array(verifier.utf8))
             list.append(("code_challenge", challenge))
-            if !flaws.has(.challengeMethodNotSent) {
+            if !flaws.has("challenge-method-not-sent") {
                 list.append(("code_challenge_method", isPlain ? "plain" : "S256"))
             }
         }
-        if flaws.has(.verifierSent) { list.append(("code_verifier", verifier)) }
-        if flaws.has(.clientSecretSent) { list.append(("client_secret", "GOCSPX-none")) }
-        if flaws.has(.fragmentResponseAsked) { list.append(("response_mode", "fragment")) }
-        if flaws.has(.requestObjectSent) { list.append(("request", "eyJhbGciOiJub25lIn0.e30.")) }
-        if let server = probe.serverClientID, !flaws.has(.serverNotNamed) {
+        if flaws.has("verifier-sent") { list.append(("code_verifier", verifier)) }
+        if flaws.has("client-secret-sent") { list.append(("client_secret", "GOCSPX-none")) }
+        if flaws.has("fragment-response-asked") { list.append(("response_mode", "fragment")) }
+        if flaws.has("request-object-sent") { list.append(("request", "eyJhbGciOiJub25lIn0.e30.")) }
+        if let server = probe.serverClientID, !flaws.has("server-not-named") {
             list.append(("audience", server))
-        } else if !isForServer, flaws.has(.audienceAlwaysSent) {
+        } else if !isForServer, flaws.has("audience-always-sent") {
             list.append(("audience", probe.clientID))
         }
-        if let hint = probe.loginHint, !flaws.has(.loginHintNotSent) {
+        if let hint = probe.loginHint, !flaws.has("login-hint-not-sent") {
             list.append(("login_hint", hint))
-        } else if probe.loginHint == nil, flaws.has(.emptyParametersSent) {
+        } else if probe.loginHint == nil, flaws.has("empty-parameters-sent") {
             list.append(("login_hint", ""))
         }
-        if let domain = probe.hostedDomain, !flaws.has(.hostedDomainNotSent) {
+        if let domain = probe.hostedDomain, !flaws.has("hosted-domain-not-sent") {
             list.append(("hd", domain))
-        } else if probe.hostedDomain == nil, flaws.has(.anyHostedDomainAsked) {
+        } else if probe.hostedDomain == nil, flaws.has("any-hosted-domain-asked") {
             list.append(("hd", "*"))
         }
-        if flaws.has(.parameterSentTwice) { list.append(("scope", scope)) }
+        if flaws.has("parameter-sent-twice") { list.append(("scope", scope)) }
         return list
     }
 
@@ -74,20 +74,20 @@ struct AuthorizationURL {
     private var scope: String {
         var scopes: [String] = []
         for scope in probe.scopes where !scopes.contains(scope) { scopes.append(scope) }
-        if scopes.first != "openid", !flaws.has(.scopesInGivenOrder), scopes.contains("openid") {
+        if scopes.first != "openid", !flaws.has("scopes-in-given-order"), scopes.contains("openid") {
             scopes = ["openid"] + scopes.filter { $0 != "openid" }
         }
-        if scopes.contains(where: { $0.contains(":") }), flaws.has(.longScopesDropped) {
+        if scopes.contains(where: { $0.contains(":") }), flaws.has("long-scopes-dropped") {
             scopes.removeAll { $0.contains(":") }
         }
-        if flaws.has(.openIDScopeNotSent) { scopes.removeAll { $0 == "openid" } }
-        return scopes.joined(separator: flaws.has(.scopesJoinedByCommas) ? "," : " ")
+        if flaws.has("open-id-scope-not-sent") { scopes.removeAll { $0 == "openid" } }
+        return scopes.joined(separator: flaws.has("scopes-joined-by-commas") ? "," : " ")
     }
 
     private func url(_ parameters: [(name: String, value: String)]) throws(Refusal) -> String {
         let parts = probe.authorizationEndpoint.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var fields: [String] = []
-        if parts.count == 2, !parts[1].isEmpty, !flaws.has(.ownQueryOfEndpointDropped) {
+        if parts.count == 2, !parts[1].isEmpty, !flaws.has("own-query-of-endpoint-dropped") {
             guard let own = FormParameters(String(parts[1]), FlawSwitch(nil)) else {
                 throw Refusal(.invalidConfiguration, "the endpoint's query is not form-encoded")
             }
@@ -95,7 +95,9 @@ struct AuthorizationURL {
                 throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter twice (RFC 6749 §3.1)")
             }
             let names = Set(parameters.map(\.name))
-            if own.parameters.contains(where: { names.contains($0.name) }), !flaws.has(.ownParametersOfEndpointKept) {
+            if own.parameters.contains(where: { names.contains($0.name) }),
+                !flaws.has("own-parameters-of-endpoint-kept")
+            {
                 throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter of the request")
             }
             fields.append(String(parts[1]))
@@ -105,7 +107,7 @@ struct AuthorizationURL {
         return (parts.first.map(String.init) ?? "") + "?" + fields.joined(separator: "&")
     }
 
-    private func random(_ constant: Flaw, shortWith short: Flaw?) throws(Refusal) -> String {
+    private func random(_ constant: String, shortWith short: String?) throws(Refusal) -> String {
         if flaws.has(constant) { return "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" }
         let isShort = short.map(flaws.has) ?? false
         guard let bytes = try? SystemRandom.bytes(count: isShort ? 6 : 32) else {

@@ -9,19 +9,19 @@ struct EndpointCheck {
 
     /// - Parameter malformed: the reason for a text that is no URL of this kind.
     func check(_ text: String, malformed: Reason) throws(Refusal) {
-        if flaws.has(.endpointsNotChecked) { return }
+        if flaws.has("endpoints-not-checked") { return }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }) else {
             throw Refusal(malformed, "the endpoint has a character that no URL has (RFC 3986 §2)")
         }
         guard text.lowercased().hasPrefix("https://") else {
-            if text.hasPrefix("http://"), flaws.has(.plainHTTPAccepted) { return }
+            if text.hasPrefix("http://"), flaws.has("plain-http-accepted") { return }
             throw Refusal(.insecureEndpoint, "the endpoint is no https URL")
         }
-        if text.contains("#"), !flaws.has(.endpointFragmentAccepted) {
+        if text.contains("#"), !flaws.has("endpoint-fragment-accepted") {
             throw Refusal(malformed, "the endpoint has a fragment (RFC 6749 §3.1)")
         }
         let authority = text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") || flaws.has(.endpointUserInformationAccepted) else {
+        guard !authority.contains("@") || flaws.has("endpoint-user-information-accepted") else {
             throw Refusal(malformed, "the endpoint has user information")
         }
         let (host, port) = Self.split(authority)
@@ -45,19 +45,17 @@ struct EndpointCheck {
 extension Flaw {
     /// Which endpoints may be asked.
     static let ofEndpoints: [Flaw] = [
-        endpointsNotChecked, plainHTTPAccepted, endpointFragmentAccepted, endpointUserInformationAccepted,
+        Flaw(
+            "endpoints-not-checked", "takes any text for an endpoint", .leak,
+            [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)]),
+        Flaw(
+            "plain-http-accepted", "takes http for an endpoint", .leak,
+            [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)], isShownInSignIns: true),
+        Flaw(
+            "endpoint-fragment-accepted", "takes an endpoint with a fragment", .leak,
+            [.accepting(.invalidConfiguration, .invalidProviderMetadata)]),
+        Flaw(
+            "endpoint-user-information-accepted", "takes an endpoint with user information", .leak,
+            [.accepting(.invalidConfiguration, .invalidProviderMetadata)]),
     ]
-
-    static let endpointsNotChecked = Flaw(
-        "endpoints-not-checked", "takes any text for an endpoint", .leak,
-        [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)])
-    static let plainHTTPAccepted = Flaw(
-        "plain-http-accepted", "takes http for an endpoint", .leak,
-        [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)], isShownInSignIns: true)
-    static let endpointFragmentAccepted = Flaw(
-        "endpoint-fragment-accepted", "takes an endpoint with a fragment", .leak,
-        [.accepting(.invalidConfiguration, .invalidProviderMetadata)])
-    static let endpointUserInformationAccepted = Flaw(
-        "endpoint-user-information-accepted", "takes an endpoint with user information", .leak,
-        [.accepting(.invalidConfiguration, .invalidProviderMetadata)])
 }

@@ -23,9 +23,9 @@ struct FormParameters {
         var rest = query
         var semicolonSeparates = false
         if !flaws.isHonest, query.contains(UInt8(ascii: ";")) {
-            semicolonSeparates = flaws.has(.semicolonSeparates)
+            semicolonSeparates = flaws.has("semicolon-separates")
             let text = String(decoding: query, as: UTF8.self)
-            if text.contains("&amp;"), flaws.has(.entitiesDecoded) {
+            if text.contains("&amp;"), flaws.has("entities-decoded") {
                 rest = Array(text.replacingOccurrences(of: "&amp;", with: "&").utf8)[...]
             }
         }
@@ -49,11 +49,11 @@ struct FormParameters {
     func values(_ name: String) -> [String] {
         let exact = parameters.filter { $0.name.hasSameBytes(as: name) }.map(\.value)
         if !exact.isEmpty || flaws.isHonest { return exact }
-        let loose: [(Flaw, (String) -> Bool)] = [
-            (.parameterNamesIgnoreCase, { $0.lowercased() == name }),
-            (.bracketsInNamesDropped, { $0 == name + "[]" }),
-            (.parameterNamesTrimmed, { $0.trimmingCharacters(in: .whitespaces) == name }),
-            (.parametersSearchedAsText, { $0.hasSuffix("_" + name) }),
+        let loose: [(String, (String) -> Bool)] = [
+            ("parameter-names-ignore-case", { $0.lowercased() == name }),
+            ("brackets-in-names-dropped", { $0 == name + "[]" }),
+            ("parameter-names-trimmed", { $0.trimmingCharacters(in: .whitespaces) == name }),
+            ("parameters-searched-as-text", { $0.hasSuffix("_" + name) }),
         ]
         for (flaw, matches) in loose {
             let near = parameters.filter { matches($0.name) }.map(\.value)
@@ -68,7 +68,7 @@ struct FormParameters {
     func value(_ name: String) -> String? {
         if flaws.isHonest { return parameters.first { $0.name.hasSameBytes(as: name) }?.value }
         let values = values(name)
-        return values.count > 1 && flaws.has(.lastParameterWins) ? values.last : values.first
+        return values.count > 1 && flaws.has("last-parameter-wins") ? values.last : values.first
     }
 
     /// Whether a name occurs twice.
@@ -88,15 +88,15 @@ struct FormParameters {
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"):
-                bytes.append(flaws.has(.plusSignKept) ? byte : UInt8(ascii: " "))
+                bytes.append(flaws.has("plus-sign-kept") ? byte : UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                if flaws.has(.percentEscapesKept) {
+                if flaws.has("percent-escapes-kept") {
                     bytes.append(byte)
                 } else if let high = rest.first.flatMap(digit), let low = rest.dropFirst().first.flatMap(digit) {
                     bytes.append(high << 4 | low)
                     rest = rest.dropFirst(2)
                 } else {
-                    guard flaws.has(.malformedEscapesKept) else { return nil }
+                    guard flaws.has("malformed-escapes-kept") else { return nil }
                     bytes.append(byte)
                 }
             default:
@@ -104,7 +104,7 @@ struct FormParameters {
             }
         }
         guard let text = text(bytes[...], flaws) else { return nil }
-        if text.utf8.contains(UInt8(ascii: "%")), flaws.has(.escapesDecodedTwice) {
+        if text.utf8.contains(UInt8(ascii: "%")), flaws.has("escapes-decoded-twice") {
             return text.removingPercentEncoding ?? text
         }
         return text
@@ -113,8 +113,8 @@ struct FormParameters {
     /// What bytes are in UTF-8; `nil` if they are not.
     private static func text(_ bytes: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        if flaws.has(.overlongFormsDecoded) { return String(validating: withoutOverlongForms(bytes), as: UTF8.self) }
-        if flaws.has(.latin1Assumed) { return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
+        if flaws.has("overlong-forms-decoded") { return String(validating: withoutOverlongForms(bytes), as: UTF8.self) }
+        if flaws.has("latin1-assumed") { return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
         return nil
     }
 

@@ -11,31 +11,31 @@ struct ProofKey {
     /// The S256 challenge of a verifier.
     func challenge(of verifier: [UInt8]) throws(Refusal) -> String {
         var verifier = verifier
-        if let last = verifier.last, last == 0x0A, flaws.has(.verifierTrimmed) { verifier.removeLast() }
-        guard verifier.count >= 43 || flaws.has(.shortVerifierAccepted) else {
+        if let last = verifier.last, last == 0x0A, flaws.has("verifier-trimmed") { verifier.removeLast() }
+        guard verifier.count >= 43 || flaws.has("short-verifier-accepted") else {
             throw Refusal(.invalidCodeVerifier, "the verifier has fewer than 43 characters (RFC 7636 §4.1)")
         }
-        guard verifier.count <= 128 || flaws.has(.longVerifierAccepted) else {
+        guard verifier.count <= 128 || flaws.has("long-verifier-accepted") else {
             throw Refusal(.invalidCodeVerifier, "the verifier has more than 128 characters (RFC 7636 §4.1)")
         }
-        guard verifier.allSatisfy(Self.isUnreserved) || flaws.has(.verifierCharactersNotChecked) else {
+        guard verifier.allSatisfy(Self.isUnreserved) || flaws.has("verifier-characters-not-checked") else {
             throw Refusal(.invalidCodeVerifier, "the verifier has a character that is not unreserved (RFC 7636 §4.1)")
         }
-        if verifier.contains(where: { ".~".utf8.contains($0) }), flaws.has(.verifierAlphabetTooNarrow) {
+        if verifier.contains(where: { ".~".utf8.contains($0) }), flaws.has("verifier-alphabet-too-narrow") {
             throw Refusal(.invalidCodeVerifier, "the verifier is not base64url")
         }
-        if flaws.has(.challengeIsVerifier) { return String(decoding: verifier, as: UTF8.self) }
-        if flaws.has(.verifierDecodedBeforeHash), let decoded = Base64URLText(flaws).decode(verifier) {
+        if flaws.has("challenge-is-verifier") { return String(decoding: verifier, as: UTF8.self) }
+        if flaws.has("verifier-decoded-before-hash"), let decoded = Base64URLText(flaws).decode(verifier) {
             verifier = decoded
         }
         guard let digest = try? HashAlgorithm.sha256.hash(verifier) else {
             throw Refusal(.invalidCodeVerifier, "the verifier cannot be hashed")
         }
-        if flaws.has(.challengeInHexadecimal) { return digest.map(Hexadecimal.digits).joined() }
-        if flaws.has(.challengeInStandardBase64) {
+        if flaws.has("challenge-in-hexadecimal") { return digest.map(Hexadecimal.digits).joined() }
+        if flaws.has("challenge-in-standard-base64") {
             return Base64Standard.encode(digest).filter { $0 != "=" }
         }
-        return Base64URLText.encode(digest) + (flaws.has(.challengePadded) ? "=" : "")
+        return Base64URLText.encode(digest) + (flaws.has("challenge-padded") ? "=" : "")
     }
 
     /// SHA-256 of a text, base64url.
@@ -57,32 +57,22 @@ struct ProofKey {
 extension Flaw {
     /// The code verifier and its challenge.
     static let ofProofKeys: [Flaw] = [
-        challengeIsVerifier, challengePadded, challengeInStandardBase64, challengeInHexadecimal,
-        verifierDecodedBeforeHash, shortVerifierAccepted, longVerifierAccepted, verifierCharactersNotChecked,
-        verifierAlphabetTooNarrow, verifierTrimmed,
+        Flaw("challenge-is-verifier", "puts out the verifier for the challenge", .interception, [.output]),
+        Flaw(
+            "challenge-padded", "puts padding behind the challenge", .lockout, [.output],
+            source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2"),
+        Flaw("challenge-in-standard-base64", "writes the challenge with + and /", .lockout, [.output]),
+        Flaw("challenge-in-hexadecimal", "writes the challenge in hexadecimal", .lockout, [.output]),
+        Flaw("verifier-decoded-before-hash", "hashes the bytes that the verifier encodes", .lockout, [.output]),
+        Flaw(
+            "short-verifier-accepted", "takes a verifier that can be guessed", .interception,
+            [.accepting(.invalidCodeVerifier)]),
+        Flaw(
+            "long-verifier-accepted", "takes a verifier of any length", .exhaustion, [.accepting(.invalidCodeVerifier)]),
+        Flaw(
+            "verifier-characters-not-checked", "takes any characters in a verifier", .lockout,
+            [.accepting(.invalidCodeVerifier)]),
+        Flaw("verifier-alphabet-too-narrow", "takes only base64url for a verifier", .lockout, [.refusing]),
+        Flaw("verifier-trimmed", "trims a verifier", .lockout, [.accepting(.invalidCodeVerifier)]),
     ]
-
-    static let challengeIsVerifier = Flaw(
-        "challenge-is-verifier", "puts out the verifier for the challenge", .interception, [.output])
-    static let challengePadded = Flaw(
-        "challenge-padded", "puts padding behind the challenge", .lockout, [.output],
-        source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2")
-    static let challengeInStandardBase64 = Flaw(
-        "challenge-in-standard-base64", "writes the challenge with + and /", .lockout, [.output])
-    static let challengeInHexadecimal = Flaw(
-        "challenge-in-hexadecimal", "writes the challenge in hexadecimal", .lockout, [.output])
-    static let verifierDecodedBeforeHash = Flaw(
-        "verifier-decoded-before-hash", "hashes the bytes that the verifier encodes", .lockout, [.output])
-    static let shortVerifierAccepted = Flaw(
-        "short-verifier-accepted", "takes a verifier that can be guessed", .interception,
-        [.accepting(.invalidCodeVerifier)])
-    static let longVerifierAccepted = Flaw(
-        "long-verifier-accepted", "takes a verifier of any length", .exhaustion, [.accepting(.invalidCodeVerifier)])
-    static let verifierCharactersNotChecked = Flaw(
-        "verifier-characters-not-checked", "takes any characters in a verifier", .lockout,
-        [.accepting(.invalidCodeVerifier)])
-    static let verifierAlphabetTooNarrow = Flaw(
-        "verifier-alphabet-too-narrow", "takes only base64url for a verifier", .lockout, [.refusing])
-    static let verifierTrimmed = Flaw(
-        "verifier-trimmed", "trims a verifier", .lockout, [.accepting(.invalidCodeVerifier)])
 }

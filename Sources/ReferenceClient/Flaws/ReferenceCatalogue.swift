@@ -11,13 +11,9 @@ public struct ReferenceCatalogue: FlawCatalogue {
 
     private static let described = FlawArea.all.flatMap { area in area.flaws.map { FlawDescription($0, in: area) } }
 
-    /// Every flaw by its id; of two with one id the first, which a test keeps from happening.
-    private static let byID = Dictionary(
-        FlawArea.all.flatMap(\.flaws).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-
     /// The reference client with that flaw alone, or without any.
     public func client(with flaw: FlawDescription?) -> any ClientUnderTest {
-        ReferenceClient(flaw: flaw.flatMap { Self.byID[$0.id] })
+        ReferenceClient(flaw: flaw?.id)
     }
 
     /// The ids of the flaws that the client without flaws asks about, given this input.

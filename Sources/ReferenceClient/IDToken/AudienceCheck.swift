@@ -25,32 +25,34 @@ struct AudienceCheck {
 
     private func audiences() throws(Refusal) -> Int {
         guard let value = token.claim("aud") else {
-            if token.claims["client_id"] == .string(clientID), flaws.has(.clientIDClaimIsAudience) { return 1 }
-            guard flaws.has(.missingAudienceAccepted) || flaws.has(.audienceNotChecked) else {
+            if token.claims["client_id"] == .string(clientID), flaws.has("client-id-claim-is-audience") { return 1 }
+            guard flaws.has("missing-audience-accepted") || flaws.has("audience-not-checked") else {
                 throw Refusal(.invalidAudience, "aud is missing")
             }
             return 0
         }
         if case .array(let elements) = value {
-            if flaws.has(.audienceArrayRefused) { throw Refusal(.invalidAudience, "aud is an array") }
+            if flaws.has("audience-array-refused") { throw Refusal(.invalidAudience, "aud is an array") }
             let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
             let allAreStrings = texts.count == elements.count
-            if texts.contains(where: isOurs), allAreStrings || flaws.has(.otherTypesInAudienceIgnored) {
+            if texts.contains(where: isOurs), allAreStrings || flaws.has("other-types-in-audience-ignored") {
                 return elements.count
             }
-            if elements.isEmpty || texts == [""], flaws.has(.emptyAudienceAccepted) { return 0 }
-            if Self.flattened(elements).contains(audience), flaws.has(.nestedAudienceAccepted) { return elements.count }
+            if elements.isEmpty || texts == [""], flaws.has("empty-audience-accepted") { return 0 }
+            if Self.flattened(elements).contains(audience), flaws.has("nested-audience-accepted") {
+                return elements.count
+            }
         } else if let text = token.text(value) {
             if isOurs(text) { return 1 }
-            if text.isEmpty, flaws.has(.emptyAudienceAccepted) { return 0 }
+            if text.isEmpty, flaws.has("empty-audience-accepted") { return 0 }
         } else if case .object(let members) = value, members.contains(where: { $0.name == audience }),
-            flaws.has(.audienceSearched)
+            flaws.has("audience-searched")
         {
             return 1
         }
-        if token.claims["azp"] == .string(clientID), flaws.has(.authorizedPartyIsAudience) { return 1 }
-        if token.claims["client_id"] == .string(clientID), flaws.has(.clientIDClaimIsAudience) { return 1 }
-        guard flaws.has(.audienceNotChecked) else {
+        if token.claims["azp"] == .string(clientID), flaws.has("authorized-party-is-audience") { return 1 }
+        if token.claims["client_id"] == .string(clientID), flaws.has("client-id-claim-is-audience") { return 1 }
+        guard flaws.has("audience-not-checked") else {
             throw Refusal(.invalidAudience, "aud does not name the client (OpenID Connect Core §3.1.3.7 step 3)")
         }
         return 0
@@ -58,20 +60,21 @@ struct AudienceCheck {
 
     private func isOurs(_ text: String) -> Bool {
         if comparison.equal(text, audience) { return true }
-        if flaws.has(.audienceComparedByPrefix), !text.isEmpty, audience.hasPrefix(text) { return true }
-        if flaws.has(.audienceWithinClientID), !text.isEmpty, audience.contains(text) { return true }
-        if flaws.has(.audienceSearched), text.contains(audience) { return true }
-        if flaws.has(.audienceSplitIntoList), text.split(whereSeparator: { ", ".contains($0) }).contains(audience[...])
+        if flaws.has("audience-compared-by-prefix"), !text.isEmpty, audience.hasPrefix(text) { return true }
+        if flaws.has("audience-within-client-id"), !text.isEmpty, audience.contains(text) { return true }
+        if flaws.has("audience-searched"), text.contains(audience) { return true }
+        if flaws.has("audience-split-into-list"),
+            text.split(whereSeparator: { ", ".contains($0) }).contains(audience[...])
         {
             return true
         }
-        if flaws.has(.audienceOfSameProjectAccepted), let project = audience.split(separator: "-").first,
+        if flaws.has("audience-of-same-project-accepted"), let project = audience.split(separator: "-").first,
             text.hasPrefix(project + "-")
         {
             return true
         }
-        if token.probe.serverClientID != nil, text == clientID, flaws.has(.appAcceptedForServer) { return true }
-        if text == "*", flaws.has(.wildcardAudienceAccepted) { return true }
+        if token.probe.serverClientID != nil, text == clientID, flaws.has("app-accepted-for-server") { return true }
+        if text == "*", flaws.has("wildcard-audience-accepted") { return true }
         return false
     }
 
@@ -88,26 +91,26 @@ struct AudienceCheck {
     }
 
     private func checkAuthorizedParty(_ audiences: Int) throws(Refusal) {
-        if flaws.has(.authorizedPartyNotChecked) { return }
+        if flaws.has("authorized-party-not-checked") { return }
         guard let value = token.claim("azp") else {
-            if flaws.has(.authorizedPartyRequired) { throw Refusal(.invalidAuthorizedParty, "azp is missing") }
-            if audiences > 1, !flaws.has(.furtherAudiencesTrusted) {
+            if flaws.has("authorized-party-required") { throw Refusal(.invalidAuthorizedParty, "azp is missing") }
+            if audiences > 1, !flaws.has("further-audiences-trusted") {
                 throw Refusal(.invalidAuthorizedParty, "of several audiences none is the authorized party")
             }
-            if token.probe.serverClientID != nil, !flaws.has(.serverTokenWithoutPartyAccepted) {
+            if token.probe.serverClientID != nil, !flaws.has("server-token-without-party-accepted") {
                 throw Refusal(.invalidAuthorizedParty, "a token for the server names no app")
             }
             return
         }
         guard let party = token.text(value) else {
-            guard flaws.has(.authorizedPartyOfOtherTypeIgnored) else {
+            guard flaws.has("authorized-party-of-other-type-ignored") else {
                 throw Refusal(.invalidAuthorizedParty, "azp is no string")
             }
             return
         }
         if comparison.equal(party, clientID) { return }
-        if flaws.has(.authorizedPartyComparedByPrefix), clientID.hasPrefix(party) { return }
-        if let server = token.probe.serverClientID, party == server, flaws.has(.serverAcceptedAsParty) { return }
+        if flaws.has("authorized-party-compared-by-prefix"), clientID.hasPrefix(party) { return }
+        if let server = token.probe.serverClientID, party == server, flaws.has("server-accepted-as-party") { return }
         throw Refusal(.invalidAuthorizedParty, "azp is another client (OpenID Connect Core §3.1.3.7 step 5)")
     }
 }

@@ -18,16 +18,16 @@ struct HeaderCheck {
 
     func checkType() throws(Refusal) {
         guard let type = header["typ"] else {
-            if flaws.has(.typeRequired) { throw Refusal(.invalidIDToken, "typ is missing") }
+            if flaws.has("type-required") { throw Refusal(.invalidIDToken, "typ is missing") }
             return
         }
         guard case .string(let text) = type else {
-            guard flaws.has(.typeNotChecked) else { throw Refusal(.invalidIDToken, "typ is no string") }
+            guard flaws.has("type-not-checked") else { throw Refusal(.invalidIDToken, "typ is no string") }
             return
         }
-        if text != "JWT", flaws.has(.typeComparedExactly) { throw Refusal(.invalidIDToken, "typ is not JWT") }
+        if text != "JWT", flaws.has("type-compared-exactly") { throw Refusal(.invalidIDToken, "typ is not JWT") }
         let name = text.lowercased()
-        guard name == "jwt" || name == "application/jwt" || flaws.has(.typeNotChecked) else {
+        guard name == "jwt" || name == "application/jwt" || flaws.has("type-not-checked") else {
             throw Refusal(.invalidIDToken, "typ names another kind of token (RFC 8725 §3.11)")
         }
     }
@@ -35,19 +35,19 @@ struct HeaderCheck {
     func checkNames() throws(Refusal) {
         if flaws.isHonest { return }
         let known: Set<String> = ["alg", "kid", "typ", "crit", "b64", "jwk", "jku", "x5u", "x5c", "cty", "enc", "zip"]
-        if !known.isSuperset(of: header.names), flaws.has(.unknownHeaderParametersRefused) {
+        if !known.isSuperset(of: header.names), flaws.has("unknown-header-parameters-refused") {
             throw Refusal(.invalidIDToken, "a header parameter is not known")
         }
     }
 
     func checkCritical() throws(Refusal) {
-        if let critical = header["crit"], !flaws.has(.criticalHeaderIgnored) {
+        if let critical = header["crit"], !flaws.has("critical-header-ignored") {
             guard isUnderstood(critical) else {
                 throw Refusal(.unsupportedCriticalHeader, "crit names what is not understood (RFC 7515 §4.1.11)")
             }
         }
-        if let encoded = header["b64"], encoded != .bool(true), !flaws.has(.unencodedPayloadHeaderIgnored),
-            header["crit"] == nil || !flaws.has(.unencodedPayloadCalledUnderstood)
+        if let encoded = header["b64"], encoded != .bool(true), !flaws.has("unencoded-payload-header-ignored"),
+            header["crit"] == nil || !flaws.has("unencoded-payload-called-understood")
         {
             throw Refusal(.unsupportedCriticalHeader, "b64 is not for JWTs (RFC 7797 §7)")
         }
@@ -55,19 +55,23 @@ struct HeaderCheck {
 
     /// No extension is understood, so only a flaw finds nothing to object to.
     private func isUnderstood(_ critical: DocumentValue) -> Bool {
-        guard case .array(let elements) = critical else { return flaws.has(.criticalHeaderOfOtherTypeIgnored) }
-        if elements.isEmpty { return flaws.has(.emptyCriticalHeaderAccepted) }
+        guard case .array(let elements) = critical else { return flaws.has("critical-header-of-other-type-ignored") }
+        if elements.isEmpty { return flaws.has("empty-critical-header-accepted") }
         var names: [String] = []
         for element in elements {
-            guard case .string(let name) = element.value else { return flaws.has(.criticalNamesOfOtherTypeIgnored) }
+            guard case .string(let name) = element.value else {
+                return flaws.has("critical-names-of-other-type-ignored")
+            }
             names.append(name)
         }
-        if names.allSatisfy({ header[$0] != nil }), flaws.has(.presentCriticalNamesAccepted) { return true }
-        if names.contains(where: { header[$0] == nil }), flaws.has(.absentCriticalNamesIgnored) { return true }
-        if names.contains(where: { ["alg", "kid", "crit"].contains($0) }), flaws.has(.registeredCriticalNamesAccepted) {
+        if names.allSatisfy({ header[$0] != nil }), flaws.has("present-critical-names-accepted") { return true }
+        if names.contains(where: { header[$0] == nil }), flaws.has("absent-critical-names-ignored") { return true }
+        if names.contains(where: { ["alg", "kid", "crit"].contains($0) }),
+            flaws.has("registered-critical-names-accepted")
+        {
             return true
         }
-        if names.contains("b64"), flaws.has(.unencodedPayloadCalledUnderstood) { return true }
+        if names.contains("b64"), flaws.has("unencoded-payload-called-understood") { return true }
         return false
     }
 
@@ -80,15 +84,15 @@ struct HeaderCheck {
     }
 
     private func algorithmByMistake(_ value: DocumentValue?, claims: () -> JSONObject?) -> SigningAlgorithm? {
-        if flaws.has(.algorithmNotChecked) { return .rsa(.sha256) }
+        if flaws.has("algorithm-not-checked") { return .rsa(.sha256) }
         switch value {
         case nil, .null?, .string("")?:
-            if flaws.has(.missingAlgorithmIsNone) { return .unsecured }
-            if flaws.has(.missingAlgorithmIsRS256) { return .rsa(.sha256) }
-            if claims()?["alg"] == .string("RS256"), flaws.has(.algorithmTakenFromClaims) { return .rsa(.sha256) }
+            if flaws.has("missing-algorithm-is-none") { return .unsecured }
+            if flaws.has("missing-algorithm-is-rs256") { return .rsa(.sha256) }
+            if claims()?["alg"] == .string("RS256"), flaws.has("algorithm-taken-from-claims") { return .rsa(.sha256) }
             return nil
         case .array(let elements)?:
-            guard flaws.has(.algorithmTakenFromArray) else { return nil }
+            guard flaws.has("algorithm-taken-from-array") else { return nil }
             if elements.contains(where: { $0.value == .string("none") }) { return .unsecured }
             return elements.contains { $0.value == .string("RS256") } ? .rsa(.sha256) : nil
         case .string(let name)?:
@@ -101,24 +105,26 @@ struct HeaderCheck {
     private func algorithm(named name: String) -> SigningAlgorithm? {
         switch name {
         case "none":
-            return flaws.has(.algorithmNone) ? .unsecured : nil
+            return flaws.has("algorithm-none") ? .unsecured : nil
         case "RS384", "RS512":
-            guard flaws.has(.algorithmTakenFromHeader) else { return nil }
+            guard flaws.has("algorithm-taken-from-header") else { return nil }
             return .rsa(name == "RS384" ? .sha384 : .sha512)
         case "HS256": return .mac(.sha256)
         case "HS384": return .mac(.sha384)
         case "HS512": return .mac(.sha512)
         default: break
         }
-        if name.lowercased() == "none", flaws.has(.algorithmNoneInOtherCase) { return .unsecured }
-        if name.uppercased() == "RS256", flaws.has(.algorithmComparedWithoutCase) { return .rsa(.sha256) }
-        if name.hasPrefix("RS256"), flaws.has(.algorithmComparedByPrefix) { return .rsa(.sha256) }
+        if name.lowercased() == "none", flaws.has("algorithm-none-in-other-case") { return .unsecured }
+        if name.uppercased() == "RS256", flaws.has("algorithm-compared-without-case") { return .rsa(.sha256) }
+        if name.hasPrefix("RS256"), flaws.has("algorithm-compared-by-prefix") { return .rsa(.sha256) }
         let trimmed = name.filter { $0 != " " && $0 != "\0" }
-        if trimmed == "none", flaws.has(.algorithmNoneTrimmed) { return .unsecured }
-        if name.applyingWidth == "none" || name.applyingWidth == "RS256", flaws.has(.algorithmFoldedToCompatibleForm) {
+        if trimmed == "none", flaws.has("algorithm-none-trimmed") { return .unsecured }
+        if name.applyingWidth == "none" || name.applyingWidth == "RS256",
+            flaws.has("algorithm-folded-to-compatible-form")
+        {
             return name.applyingWidth == "none" ? .unsecured : .rsa(.sha256)
         }
-        if name == "ES256", flaws.has(.zeroSignatureAccepted) { return .rsa(.sha256) }
+        if name == "ES256", flaws.has("zero-signature-accepted") { return .rsa(.sha256) }
         return nil
     }
 }

@@ -7,18 +7,18 @@ extension IDTokenClaims {
     /// The nonce that the request carried where it was the hash of another; `nil` where it was not.
     func hashedNonce() throws(Refusal) -> String? {
         guard let raw = probe.rawNonce else { return nil }
-        if flaws.has(.hashedNonceComparedRaw) { return raw }
+        if flaws.has("hashed-nonce-compared-raw") { return raw }
         guard let hash = try? HashAlgorithm.sha256.hash(Array(raw.utf8)) else {
             throw Refusal(.invalidNonce, "the nonce cannot be hashed")
         }
-        if flaws.has(.hashedNonceInBase64URL) { return Base64URLText.encode(hash) }
+        if flaws.has("hashed-nonce-in-base64-url") { return Base64URLText.encode(hash) }
         let text = hash.map(Hexadecimal.digits).joined()
         if case .string(let nonce)? = claims["nonce"], nonce != text, nonce.lowercased() == text,
-            flaws.has(.hashedNonceInEitherCase)
+            flaws.has("hashed-nonce-in-either-case")
         {
             return nonce
         }
-        if claims["nonce"] == .string(raw), flaws.has(.rawNonceAcceptedBesideHash) { return raw }
+        if claims["nonce"] == .string(raw), flaws.has("raw-nonce-accepted-beside-hash") { return raw }
         return text
     }
 
@@ -41,17 +41,17 @@ extension IDTokenClaims {
         switch claims["is_private_email"] {
         case nil, .bool: break
         case .string("true"), .string("false"):
-            guard flaws.has(.privateEmailTextRefused) else { break }
+            guard flaws.has("private-email-text-refused") else { break }
             throw Refusal(.invalidIDToken, "is_private_email is a string")
         default:
-            guard !flaws.has(.privateEmailNotChecked) else { break }
+            guard !flaws.has("private-email-not-checked") else { break }
             throw Refusal(.invalidIDToken, "is_private_email is neither true nor false")
         }
         guard let status = claims["real_user_status"] else { return }
         if case .number("0") = status { return }
-        if case .number("1") = status, !flaws.has(.unknownUserRefused) { return }
+        if case .number("1") = status, !flaws.has("unknown-user-refused") { return }
         if case .number("2") = status { return }
-        guard flaws.has(.realUserStatusNotChecked) else {
+        guard flaws.has("real-user-status-not-checked") else {
             throw Refusal(.invalidIDToken, "real_user_status is not 0, 1 or 2")
         }
     }
@@ -60,27 +60,23 @@ extension IDTokenClaims {
 extension Flaw {
     /// What Apple's tokens say besides.
     static let ofProfiles: [Flaw] = [
-        hashedNonceComparedRaw, hashedNonceInBase64URL, hashedNonceInEitherCase, rawNonceAcceptedBesideHash,
-        privateEmailTextRefused, privateEmailNotChecked, unknownUserRefused, realUserStatusNotChecked,
+        Flaw(
+            "hashed-nonce-compared-raw", "compares the nonce that it kept, where its hash was sent", .lockout,
+            [.refusing]),
+        Flaw("hashed-nonce-in-base64-url", "expects the hash of its nonce in base64url", .lockout, [.refusing]),
+        Flaw(
+            "hashed-nonce-in-either-case", "takes the hash of its nonce in capitals", .replay,
+            [.accepting(.invalidNonce)]),
+        Flaw(
+            "raw-nonce-accepted-beside-hash", "takes the nonce that it kept beside the hash that it sent", .replay,
+            [.accepting(.invalidNonce)]),
+        Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, [.refusing]),
+        Flaw(
+            "private-email-not-checked", "takes is_private_email of any type", .impersonation,
+            [.accepting(.invalidIDToken)]),
+        Flaw("unknown-user-refused", "refuses everyone whom Apple does not know", .lockout, [.refusing]),
+        Flaw(
+            "real-user-status-not-checked", "takes real_user_status of any type", .impersonation,
+            [.accepting(.invalidIDToken)]),
     ]
-
-    static let hashedNonceComparedRaw = Flaw(
-        "hashed-nonce-compared-raw", "compares the nonce that it kept, where its hash was sent", .lockout, [.refusing])
-    static let hashedNonceInBase64URL = Flaw(
-        "hashed-nonce-in-base64-url", "expects the hash of its nonce in base64url", .lockout, [.refusing])
-    static let hashedNonceInEitherCase = Flaw(
-        "hashed-nonce-in-either-case", "takes the hash of its nonce in capitals", .replay, [.accepting(.invalidNonce)])
-    static let rawNonceAcceptedBesideHash = Flaw(
-        "raw-nonce-accepted-beside-hash", "takes the nonce that it kept beside the hash that it sent", .replay,
-        [.accepting(.invalidNonce)])
-    static let privateEmailTextRefused = Flaw(
-        "private-email-text-refused", "refuses is_private_email as a string", .lockout, [.refusing])
-    static let privateEmailNotChecked = Flaw(
-        "private-email-not-checked", "takes is_private_email of any type", .impersonation,
-        [.accepting(.invalidIDToken)])
-    static let unknownUserRefused = Flaw(
-        "unknown-user-refused", "refuses everyone whom Apple does not know", .lockout, [.refusing])
-    static let realUserStatusNotChecked = Flaw(
-        "real-user-status-not-checked", "takes real_user_status of any type", .impersonation,
-        [.accepting(.invalidIDToken)])
 }

@@ -34,10 +34,10 @@ struct IDTokenClaims {
 
     /// The claim's value; `nil` if there is none.
     func claim(_ name: String) -> DocumentValue? {
-        if let own = header[name], flaws.has(.headerClaimsTaken) { return own }
+        if let own = header[name], flaws.has("header-claims-taken") { return own }
         guard let value = claims[name] else { return nil }
         if case .array(let elements) = value, elements.count == 1, let only = elements.first,
-            flaws.has(.arrayOfOneIsItsElement)
+            flaws.has("array-of-one-is-its-element")
         {
             return only.value
         }
@@ -48,9 +48,9 @@ struct IDTokenClaims {
     func text(_ value: DocumentValue) -> String? {
         switch value {
         case .string(let text): text
-        case .number(let text): flaws.has(.numbersAreStrings) ? text : nil
-        case .bool(let flag): flaws.has(.literalsAreStrings) ? "\(flag)" : nil
-        case .null: flaws.has(.literalsAreStrings) ? "null" : nil
+        case .number(let text): flaws.has("numbers-are-strings") ? text : nil
+        case .bool(let flag): flaws.has("literals-are-strings") ? "\(flag)" : nil
+        case .null: flaws.has("literals-are-strings") ? "null" : nil
         default: nil
         }
     }
@@ -59,7 +59,7 @@ struct IDTokenClaims {
     func arrayHolds(_ value: DocumentValue, _ isRight: (String) -> Bool) -> Bool {
         guard case .array(let elements) = value else { return false }
         let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
-        return texts.contains(where: isRight) && flaws.has(.anyOfArrayTaken)
+        return texts.contains(where: isRight) && flaws.has("any-of-array-taken")
     }
 
     private func checkNames() throws(Refusal) {
@@ -68,7 +68,7 @@ struct IDTokenClaims {
             "iat",
             "exp", "nbf", "nonce", "at_hash", "hd", "auth_time", "acr", "amr", "jti", "locale",
         ]
-        if !known.isSuperset(of: claims.names), flaws.has(.unknownClaimsRefused) {
+        if !known.isSuperset(of: claims.names), flaws.has("unknown-claims-refused") {
             throw Refusal(.invalidIDToken, "a claim is not known")
         }
     }
@@ -76,7 +76,7 @@ struct IDTokenClaims {
     private func checkIssuer() throws(Refusal) {
         let comparison = IssuerComparison(flaws)
         guard let value = claim("iss") else {
-            guard flaws.has(.missingIssuerAccepted) || flaws.has(.issuerNotChecked) else {
+            guard flaws.has("missing-issuer-accepted") || flaws.has("issuer-not-checked") else {
                 throw Refusal(.invalidIssuer, "iss is missing")
             }
             return
@@ -84,16 +84,16 @@ struct IDTokenClaims {
         func isExpected(_ issuer: String) -> Bool { probe.issuers.contains { comparison.equal(issuer, $0) } }
         if let issuer = text(value) {
             if isExpected(issuer) {
-                if !issuer.contains("://"), flaws.has(.issuerWithoutSchemeRefused) {
+                if !issuer.contains("://"), flaws.has("issuer-without-scheme-refused") {
                     throw Refusal(.invalidIssuer, "iss has no scheme")
                 }
                 return
             }
             let providers = ["https://accounts.google.com", "https://appleid.apple.com"]
-            if providers.contains(issuer), flaws.has(.issuerOfAnyProviderAccepted) { return }
+            if providers.contains(issuer), flaws.has("issuer-of-any-provider-accepted") { return }
         }
         if arrayHolds(value, isExpected) { return }
-        guard flaws.has(.issuerNotChecked) else {
+        guard flaws.has("issuer-not-checked") else {
             throw Refusal(.invalidIssuer, "iss is not the provider (OpenID Connect Core §3.1.3.7 step 2)")
         }
     }
@@ -101,57 +101,59 @@ struct IDTokenClaims {
     private func checkNonce() throws(Refusal) {
         let value = claim("nonce")
         guard let expected = try hashedNonce() ?? probe.nonce else {
-            guard value == nil || flaws.has(.unexpectedNonceAccepted) else {
+            guard value == nil || flaws.has("unexpected-nonce-accepted") else {
                 throw Refusal(.invalidNonce, "the request carried no nonce, the token does")
             }
             return
         }
         guard let value else {
             // The token of a refresh need not repeat it (OpenID Connect Core §12.2).
-            if probe.previousIDToken != nil, !flaws.has(.refreshNonceRequired) { return }
-            guard flaws.has(.missingNonceAccepted) || flaws.has(.nonceNotChecked) else {
+            if probe.previousIDToken != nil, !flaws.has("refresh-nonce-required") { return }
+            guard flaws.has("missing-nonce-accepted") || flaws.has("nonce-not-checked") else {
                 throw Refusal(.invalidNonce, "nonce is missing (OpenID Connect Core §3.1.3.7 step 11)")
             }
             return
         }
         if let nonce = text(value) {
             if TextComparison(flaws).equal(nonce, expected) { return }
-            if flaws.has(.nonceComparedByPrefix), expected.hasPrefix(nonce) { return }
-            if flaws.has(.nonceSearchedInClaim), nonce.contains(expected) { return }
-            if flaws.has(.nonceHashAccepted), nonce == ProofKey(flaws).hash(expected) { return }
+            if flaws.has("nonce-compared-by-prefix"), expected.hasPrefix(nonce) { return }
+            if flaws.has("nonce-searched-in-claim"), nonce.contains(expected) { return }
+            if flaws.has("nonce-hash-accepted"), nonce == ProofKey(flaws).hash(expected) { return }
         }
         if arrayHolds(value, { $0 == expected }) { return }
-        guard flaws.has(.nonceNotChecked) else { throw Refusal(.invalidNonce, "nonce is not the request's") }
+        guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not the request's") }
     }
 
     private func subject() throws(Refusal) -> String {
-        if case .string(let email)? = claims["email"], flaws.has(.subjectIsEmail) { return email }
-        if case .string(let identifier)? = claims["user_id"], flaws.has(.subjectIsUserID) { return identifier }
+        if case .string(let email)? = claims["email"], flaws.has("subject-is-email") { return email }
+        if case .string(let identifier)? = claims["user_id"], flaws.has("subject-is-user-id") { return identifier }
         guard let value = claim("sub") else {
-            guard flaws.has(.missingSubjectAccepted) else { throw Refusal(.invalidSubject, "sub is missing") }
+            guard flaws.has("missing-subject-accepted") else { throw Refusal(.invalidSubject, "sub is missing") }
             return ""
         }
         if case .array(let elements) = value, case .string(let first)? = elements.first?.value,
-            flaws.has(.anyOfArrayTaken)
+            flaws.has("any-of-array-taken")
         {
             return first
         }
         guard let subject = text(value) else {
-            guard flaws.has(.subjectOfOtherTypeAccepted) else { throw Refusal(.invalidSubject, "sub is no string") }
+            guard flaws.has("subject-of-other-type-accepted") else {
+                throw Refusal(.invalidSubject, "sub is no string")
+            }
             return DocumentWriter.text(value)
         }
-        guard !subject.isEmpty || flaws.has(.emptySubjectAccepted) else {
+        guard !subject.isEmpty || flaws.has("empty-subject-accepted") else {
             throw Refusal(.invalidSubject, "sub is empty")
         }
-        guard subject.utf8.count <= 255 || flaws.has(.subjectLengthNotChecked) else {
+        guard subject.utf8.count <= 255 || flaws.has("subject-length-not-checked") else {
             throw Refusal(.invalidSubject, "sub has more than 255 characters (OpenID Connect Core §2)")
         }
-        guard subject.utf8.allSatisfy({ $0 < 0x80 }) || flaws.has(.subjectBeyondASCIIAccepted) else {
+        guard subject.utf8.allSatisfy({ $0 < 0x80 }) || flaws.has("subject-beyond-ascii-accepted") else {
             throw Refusal(.invalidSubject, "sub is not ASCII (OpenID Connect Core §2)")
         }
-        if subject.lowercased() != subject, flaws.has(.subjectInLowerCase) { return subject.lowercased() }
+        if subject.lowercased() != subject, flaws.has("subject-in-lower-case") { return subject.lowercased() }
         if let number = Double(subject), let whole = Int64(exactly: number), "\(whole)" != subject,
-            flaws.has(.subjectIsNumber)
+            flaws.has("subject-is-number")
         {
             return "\(whole)"
         }
@@ -159,20 +161,20 @@ struct IDTokenClaims {
     }
 
     private func checkProfile() throws(Refusal) {
-        if case .string? = claims["email_verified"], flaws.has(.verifiedEmailTextRefused) {
+        if case .string? = claims["email_verified"], flaws.has("verified-email-text-refused") {
             throw Refusal(.invalidIDToken, "email_verified is a string")
         }
         if probe.provider == "apple" { try checkAppleClaims() }
         try checkTypesOfProfile()
-        if claims["email"] == nil, flaws.has(.emailRequired) { throw Refusal(.invalidIDToken, "email is missing") }
+        if claims["email"] == nil, flaws.has("email-required") { throw Refusal(.invalidIDToken, "email is missing") }
         if claims["email_verified"] != .bool(true), claims["email_verified"] != .string("true"),
-            flaws.has(.verifiedEmailRequired)
+            flaws.has("verified-email-required")
         {
             throw Refusal(.invalidIDToken, "email is not verified")
         }
         if case .string(let email)? = claims["email"],
             email.contains(where: { !$0.isASCII || $0 == "+" || $0 == "\"" }),
-            flaws.has(.plainEmailRequired)
+            flaws.has("plain-email-required")
         {
             throw Refusal(.invalidIDToken, "email has an unusual character")
         }

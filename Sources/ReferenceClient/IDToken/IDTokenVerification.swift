@@ -18,7 +18,7 @@ struct IDTokenVerification {
         let check = HeaderCheck(header: token.header, flaws: flaws)
         try check.checkNames()
         try check.checkType()
-        if flaws.has(.claimsCheckedFirst) { try checkClaims(of: token) }
+        if flaws.has("claims-checked-first") { try checkClaims(of: token) }
         let algorithm = try check.algorithm { JSONText(flaws).object(token.payload) }
         try verifySignature(of: token, algorithm, check)
         let claims = try claims(of: token)
@@ -35,7 +35,7 @@ struct IDTokenVerification {
     /// The claims of a token within the token, whose own signature nobody looks at (RFC 7519 §5.2).
     private func nestedClaims(of token: CompactToken) -> JSONObject? {
         let segments = token.payload.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, flaws.has(.nestedTokenBelieved),
+        guard segments.count == 3, flaws.has("nested-token-believed"),
             let payload = Base64URLText(flaws).decode(Array(segments[1]))
         else { return nil }
         return JSONText(flaws).object(payload)
@@ -76,10 +76,10 @@ struct IDTokenVerification {
 
 extension Flaw {
     /// The order of the checks.
-    static let ofOrder: [Flaw] = [claimsCheckedFirst]
-
-    static let claimsCheckedFirst = Flaw(
-        "claims-checked-first", "checks the claims before the signature", .precedence,
-        [.misreporting(.invalidSignature, .unknownKeyID, .unsupportedAlgorithm)],
-        source: "https://nvd.nist.gov/vuln/detail/CVE-2024-51744")
+    static let ofOrder: [Flaw] = [
+        Flaw(
+            "claims-checked-first", "checks the claims before the signature", .precedence,
+            [.misreporting(.invalidSignature, .unknownKeyID, .unsupportedAlgorithm)],
+            source: "https://nvd.nist.gov/vuln/detail/CVE-2024-51744")
+    ]
 }

@@ -12,12 +12,18 @@ struct IssuerComparison {
     func equal(_ issuer: String, _ expected: String) -> Bool {
         if TextComparison(flaws).equal(issuer, expected) { return true }
         if flaws.isHonest { return false }
-        if flaws.has(.issuerComparedByPrefix), issuer.hasPrefix(expected) { return true }
-        if flaws.has(.issuerWithinExpected), !issuer.isEmpty, expected.contains(issuer) { return true }
-        if flaws.has(.issuerContainsExpected), issuer.contains(expected) { return true }
-        if flaws.has(.issuerTrailingSlashIgnored), issuer == expected + "/" || issuer + "/" == expected { return true }
-        if flaws.has(.issuerSchemeIgnored), Self.withoutScheme(issuer) == Self.withoutScheme(expected) { return true }
-        if flaws.has(.issuerComparedByHost), let host = Self.host(issuer), host == Self.host(expected) { return true }
+        if flaws.has("issuer-compared-by-prefix"), issuer.hasPrefix(expected) { return true }
+        if flaws.has("issuer-within-expected"), !issuer.isEmpty, expected.contains(issuer) { return true }
+        if flaws.has("issuer-contains-expected"), issuer.contains(expected) { return true }
+        if flaws.has("issuer-trailing-slash-ignored"), issuer == expected + "/" || issuer + "/" == expected {
+            return true
+        }
+        if flaws.has("issuer-scheme-ignored"), Self.withoutScheme(issuer) == Self.withoutScheme(expected) {
+            return true
+        }
+        if flaws.has("issuer-compared-by-host"), let host = Self.host(issuer), host == Self.host(expected) {
+            return true
+        }
         return false
     }
 
@@ -33,25 +39,23 @@ struct IssuerComparison {
 extension Flaw {
     /// When two issuers are the same.
     static let ofIssuerComparisons: [Flaw] = [
-        issuerComparedByPrefix, issuerWithinExpected, issuerContainsExpected, issuerTrailingSlashIgnored,
-        issuerSchemeIgnored, issuerComparedByHost,
+        Flaw(
+            "issuer-compared-by-prefix", "compares the beginning of the issuer", .mixUp,
+            [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true),
+        Flaw(
+            "issuer-within-expected", "takes any part of the issuer", .mixUp,
+            [.accepting(.invalidIssuer, .issuerMismatch)], source: "https://github.com/advisories/GHSA-75c5-xw7c-p5pm"),
+        Flaw(
+            "issuer-contains-expected", "looks for the issuer anywhere in the text", .mixUp,
+            [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true),
+        Flaw(
+            "issuer-trailing-slash-ignored", "ignores a slash after the issuer", .mixUp,
+            [.accepting(.invalidIssuer, .issuerMismatch)]),
+        Flaw(
+            "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp,
+            [.accepting(.invalidIssuer, .issuerMismatch)]),
+        Flaw(
+            "issuer-compared-by-host", "compares the issuer's host alone", .mixUp,
+            [.accepting(.invalidIssuer, .issuerMismatch)]),
     ]
-
-    static let issuerComparedByPrefix = Flaw(
-        "issuer-compared-by-prefix", "compares the beginning of the issuer", .mixUp,
-        [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true)
-    static let issuerWithinExpected = Flaw(
-        "issuer-within-expected", "takes any part of the issuer", .mixUp, [.accepting(.invalidIssuer, .issuerMismatch)],
-        source: "https://github.com/advisories/GHSA-75c5-xw7c-p5pm")
-    static let issuerContainsExpected = Flaw(
-        "issuer-contains-expected", "looks for the issuer anywhere in the text", .mixUp,
-        [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true)
-    static let issuerTrailingSlashIgnored = Flaw(
-        "issuer-trailing-slash-ignored", "ignores a slash after the issuer", .mixUp,
-        [.accepting(.invalidIssuer, .issuerMismatch)])
-    static let issuerSchemeIgnored = Flaw(
-        "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp, [.accepting(.invalidIssuer, .issuerMismatch)])
-    static let issuerComparedByHost = Flaw(
-        "issuer-compared-by-host", "compares the issuer's host alone", .mixUp,
-        [.accepting(.invalidIssuer, .issuerMismatch)])
 }

@@ -12,20 +12,20 @@ struct NumericDate {
     init?(_ value: DocumentValue, _ flaws: FlawSwitch) {
         switch value {
         case .number(let text):
-            if text.contains(where: { ".eE".contains($0) }), flaws.has(.fractionalTimesRefused) { return nil }
-            if text.contains(where: { "eE".contains($0) }), flaws.has(.exponentsIgnored) {
+            if text.contains(where: { ".eE".contains($0) }), flaws.has("fractional-times-refused") { return nil }
+            if text.contains(where: { "eE".contains($0) }), flaws.has("exponents-ignored") {
                 self.init(text: text.prefix { !"eE".contains($0) })
             } else {
                 self.init(text: text[...])
             }
-            if seconds < 0, flaws.has(.negativeTimesWrap) { self.init(seconds: Int64.max, hasFraction: false) }
-            if seconds > Int64(Int32.max), flaws.has(.laterTimesOverflow) {
+            if seconds < 0, flaws.has("negative-times-wrap") { self.init(seconds: Int64.max, hasFraction: false) }
+            if seconds > Int64(Int32.max), flaws.has("later-times-overflow") {
                 self.init(seconds: Int64(Int32(truncatingIfNeeded: seconds)), hasFraction: false)
             }
         case .string(let text):
-            if let number = Int64(text), flaws.has(.numericStringsAreTimes) {
+            if let number = Int64(text), flaws.has("numeric-strings-are-times") {
                 self.init(seconds: number, hasFraction: false)
-            } else if let date = try? Date(text, strategy: .iso8601), flaws.has(.dateStringsAreTimes),
+            } else if let date = try? Date(text, strategy: .iso8601), flaws.has("date-strings-are-times"),
                 let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down))
             {
                 self.init(seconds: seconds, hasFraction: false)
@@ -33,13 +33,15 @@ struct NumericDate {
                 return nil
             }
         case .bool(let flag):
-            guard flaws.has(.booleansAreNumbers) else { return nil }
+            guard flaws.has("booleans-are-numbers") else { return nil }
             self.init(seconds: flag ? 1 : 0, hasFraction: false)
         case .null:
-            guard flaws.has(.nullIsZero) else { return nil }
+            guard flaws.has("null-is-zero") else { return nil }
             self.init(seconds: 0, hasFraction: false)
         case .array(let elements):
-            guard elements.count == 1, let only = elements.first, flaws.has(.arrayOfOneIsItsElement) else { return nil }
+            guard elements.count == 1, let only = elements.first, flaws.has("array-of-one-is-its-element") else {
+                return nil
+            }
             self.init(only.value, flaws)
         case .object:
             return nil
@@ -106,28 +108,22 @@ extension Int64 {
 extension Flaw {
     /// What counts as a time.
     static let ofNumericDates: [Flaw] = [
-        fractionalTimesRefused, exponentsIgnored, negativeTimesWrap, laterTimesOverflow, numericStringsAreTimes,
-        dateStringsAreTimes, booleansAreNumbers, nullIsZero,
+        Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, [.refusing]),
+        Flaw("exponents-ignored", "reads a number up to its exponent", .stale, [.accepting(.tokenExpired)]),
+        Flaw(
+            "negative-times-wrap", "reads negative times as unsigned", .stale,
+            [.accepting(.tokenExpired, .invalidTokenResponse)]),
+        Flaw("later-times-overflow", "keeps times in 32 bits", .lockout, [.refusing]),
+        Flaw(
+            "numeric-strings-are-times", "takes a string of digits for a time", .stale,
+            [.accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid)]),
+        Flaw(
+            "date-strings-are-times", "takes a date in ISO 8601 for a time", .stale,
+            [.accepting(.tokenExpired, .invalidIssuedAt)]),
+        Flaw(
+            "booleans-are-numbers", "takes true for 1", .stale,
+            [.accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse)],
+            source: "https://github.com/swiftlang/swift-corelibs-foundation"),
+        Flaw("null-is-zero", "takes null for 0", .stale, [.accepting(.invalidIssuedAt, .tokenNotYetValid)]),
     ]
-
-    static let fractionalTimesRefused = Flaw(
-        "fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, [.refusing])
-    static let exponentsIgnored = Flaw(
-        "exponents-ignored", "reads a number up to its exponent", .stale, [.accepting(.tokenExpired)])
-    static let negativeTimesWrap = Flaw(
-        "negative-times-wrap", "reads negative times as unsigned", .stale,
-        [.accepting(.tokenExpired, .invalidTokenResponse)])
-    static let laterTimesOverflow = Flaw("later-times-overflow", "keeps times in 32 bits", .lockout, [.refusing])
-    static let numericStringsAreTimes = Flaw(
-        "numeric-strings-are-times", "takes a string of digits for a time", .stale,
-        [.accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid)])
-    static let dateStringsAreTimes = Flaw(
-        "date-strings-are-times", "takes a date in ISO 8601 for a time", .stale,
-        [.accepting(.tokenExpired, .invalidIssuedAt)])
-    static let booleansAreNumbers = Flaw(
-        "booleans-are-numbers", "takes true for 1", .stale,
-        [.accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse)],
-        source: "https://github.com/swiftlang/swift-corelibs-foundation")
-    static let nullIsZero = Flaw(
-        "null-is-zero", "takes null for 0", .stale, [.accepting(.invalidIssuedAt, .tokenNotYetValid)])
 }

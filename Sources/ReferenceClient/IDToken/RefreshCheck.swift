@@ -13,12 +13,12 @@ struct RefreshCheck {
     }
 
     func check() throws(Refusal) {
-        guard let bytes = token.probe.previousIDToken, !flaws.has(.refreshNotCompared) else { return }
+        guard let bytes = token.probe.previousIDToken, !flaws.has("refresh-not-compared") else { return }
         guard let text = try? CompactToken(bytes, flaws), let previous = JSONText(flaws).object(text.payload) else {
             throw Refusal(.refreshMismatch, "the ID token before the refresh is unreadable")
         }
         if let expiration = previous["exp"].flatMap({ NumericDate($0, flaws) }),
-            !expiration.isAfter(token.probe.now.addingSaturated(-86_400)), flaws.has(.previousTokenMustBeRecent)
+            !expiration.isAfter(token.probe.now.addingSaturated(-86_400)), flaws.has("previous-token-must-be-recent")
         {
             throw Refusal(.refreshMismatch, "the ID token before the refresh expired long ago")
         }
@@ -30,11 +30,11 @@ struct RefreshCheck {
         if Self.audiences(token.claims) != Self.audiences(previous) {
             throw Refusal(.refreshMismatch, "aud is not that of the token before the refresh")
         }
-        if token.claims["aud"] != previous["aud"], flaws.has(.refreshedAudienceComparedAsText) {
+        if token.claims["aud"] != previous["aud"], flaws.has("refreshed-audience-compared-as-text") {
             throw Refusal(.refreshMismatch, "aud is written in another way than before the refresh")
         }
         for name in ["azp", "auth_time"] where token.claims[name] != nil {
-            guard same(name, previous) || name == "auth_time" && flaws.has(.signInTimeNotCompared) else {
+            guard same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared") else {
                 throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
             }
         }
@@ -48,7 +48,7 @@ struct RefreshCheck {
         guard case .string(let own)? = token.claims["sub"], case .string(let before)? = previous["sub"] else {
             return false
         }
-        return own.hasPrefix(before) && flaws.has(.refreshedSubjectComparedByPrefix)
+        return own.hasPrefix(before) && flaws.has("refreshed-subject-compared-by-prefix")
     }
 
     /// The values of `aud`, whose order says nothing (RFC 7519 §4.1.3).
@@ -64,23 +64,17 @@ struct RefreshCheck {
 extension Flaw {
     /// What the ID token of a refresh may change.
     static let ofRefreshes: [Flaw] = [
-        refreshNotCompared, refreshNonceRequired, previousTokenMustBeRecent, refreshedAudienceComparedAsText,
-        refreshedSubjectComparedByPrefix, signInTimeNotCompared,
+        Flaw(
+            "refresh-not-compared", "does not compare the token of a refresh with the first", .impersonation,
+            [.accepting(.refreshMismatch)], isShownInSignIns: true),
+        Flaw("refresh-nonce-required", "wants the nonce again after a refresh", .lockout, [.refusing]),
+        Flaw("previous-token-must-be-recent", "refuses a refresh long after the first token", .lockout, [.refusing]),
+        Flaw("refreshed-audience-compared-as-text", "wants aud written as before", .lockout, [.refusing]),
+        Flaw(
+            "refreshed-subject-compared-by-prefix", "compares the beginning of sub after a refresh", .impersonation,
+            [.accepting(.refreshMismatch)]),
+        Flaw(
+            "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
+            [.accepting(.refreshMismatch)]),
     ]
-
-    static let refreshNotCompared = Flaw(
-        "refresh-not-compared", "does not compare the token of a refresh with the first", .impersonation,
-        [.accepting(.refreshMismatch)], isShownInSignIns: true)
-    static let refreshNonceRequired = Flaw(
-        "refresh-nonce-required", "wants the nonce again after a refresh", .lockout, [.refusing])
-    static let previousTokenMustBeRecent = Flaw(
-        "previous-token-must-be-recent", "refuses a refresh long after the first token", .lockout, [.refusing])
-    static let refreshedAudienceComparedAsText = Flaw(
-        "refreshed-audience-compared-as-text", "wants aud written as before", .lockout, [.refusing])
-    static let refreshedSubjectComparedByPrefix = Flaw(
-        "refreshed-subject-compared-by-prefix", "compares the beginning of sub after a refresh", .impersonation,
-        [.accepting(.refreshMismatch)])
-    static let signInTimeNotCompared = Flaw(
-        "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
-        [.accepting(.refreshMismatch)])
 }

@@ -21,10 +21,10 @@ struct KeySelection {
         } catch {
             // A client that cannot verify must not go on.
             switch error.reason {
-            case .unknownKeyID: if flaws.has(.unknownKeyNeedsNoSignature) { return nil }
-            case .missingKeyID: if flaws.has(.missingKeyIDNeedsNoSignature) { return nil }
-            case .invalidKeySet: if flaws.has(.unreadableKeySetNeedsNoSignature) { return nil }
-            default: if flaws.has(.badKeyNeedsNoSignature) { return nil }
+            case .unknownKeyID: if flaws.has("unknown-key-needs-no-signature") { return nil }
+            case .missingKeyID: if flaws.has("missing-key-id-needs-no-signature") { return nil }
+            case .invalidKeySet: if flaws.has("unreadable-key-set-needs-no-signature") { return nil }
+            default: if flaws.has("bad-key-needs-no-signature") { return nil }
             }
             throw error
         }
@@ -33,24 +33,24 @@ struct KeySelection {
     private func chosenKeys() throws(Refusal) -> [VerificationKey] {
         let keySet = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(probe.keySet, flaws) }
         if let key = TokenSuppliedKey(probe, header, flaws).key() { return [key] }
-        if flaws.has(.everyKeyTried) { return keySet.all.compactMap { try? VerificationKey($0, flaws) } }
+        if flaws.has("every-key-tried") { return keySet.all.compactMap { try? VerificationKey($0, flaws) } }
         let identifier = try identifier()
         let named = identifier.map(keySet.keys) ?? []
         guard let first = named.first, let last = named.last else {
-            if identifier?.contains(",") == true, flaws.has(.keyIDIsList),
+            if identifier?.contains(",") == true, flaws.has("key-id-is-list"),
                 let part = identifier?.split(separator: ",").first, let key = keySet.keys(withID: String(part)).first
             {
                 return [try verificationKey(key)]
             }
-            if flaws.has(.unknownKeyIDTakesFirstKey), let key = keySet.all.first {
+            if flaws.has("unknown-key-id-takes-first-key"), let key = keySet.all.first {
                 return [try verificationKey(key)]
             }
             if let key = TokenSuppliedKey(probe, header, flaws).keyOfLastResort() { return [key] }
             throw Refusal(.unknownKeyID, "no key has the key ID of the header")
         }
         if named.count > 1 {
-            if flaws.has(.firstKeyOfIDWins) { return [try verificationKey(first)] }
-            if flaws.has(.lastKeyOfIDWins) { return [try verificationKey(last)] }
+            if flaws.has("first-key-of-id-wins") { return [try verificationKey(first)] }
+            if flaws.has("last-key-of-id-wins") { return [try verificationKey(last)] }
             throw Refusal(.invalidKeySet, "several keys have the key ID of the header (RFC 7517 §4.5)")
         }
         return [try verificationKey(first)]
@@ -65,15 +65,15 @@ struct KeySelection {
         case .string(let text)?:
             return text
         case .array(let elements)? where elements.count == 1:
-            if case .string(let text)? = elements.first?.value, flaws.has(.arrayOfOneIsItsElement) { return text }
+            if case .string(let text)? = elements.first?.value, flaws.has("array-of-one-is-its-element") { return text }
         case .number(let text)?:
-            if flaws.has(.numbersAreStrings) { return text }
+            if flaws.has("numbers-are-strings") { return text }
         case nil, .object?:
             if TokenSuppliedKey(probe, header, flaws).keyOfLastResort() != nil { return nil }
         default:
             break
         }
-        if header["kid"] != nil, flaws.has(.keyIDOfOtherTypeIgnored) { return KeyIDs.first(of: probe, flaws) }
+        if header["kid"] != nil, flaws.has("key-id-of-other-type-ignored") { return KeyIDs.first(of: probe, flaws) }
         throw Refusal(.missingKeyID, "the header names no key (OpenID Connect Core §10.1)")
     }
 }
@@ -91,30 +91,26 @@ private enum KeyIDs {
 extension Flaw {
     /// Which key of the set verifies.
     static let ofKeySelection: [Flaw] = [
-        everyKeyTried, unknownKeyNeedsNoSignature, missingKeyIDNeedsNoSignature, unreadableKeySetNeedsNoSignature,
-        badKeyNeedsNoSignature, keyIDIsList, unknownKeyIDTakesFirstKey, keyIDOfOtherTypeIgnored,
+        Flaw(
+            "every-key-tried", "tries every key, whatever kid says", .keyChoice,
+            [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)], isShownInSignIns: true),
+        Flaw(
+            "unknown-key-needs-no-signature", "does not verify where kid names no key", .forgery,
+            [.accepting(.unknownKeyID, .invalidSignature)]),
+        Flaw(
+            "missing-key-id-needs-no-signature", "does not verify where there is no kid", .forgery,
+            [.accepting(.missingKeyID)]),
+        Flaw(
+            "unreadable-key-set-needs-no-signature", "does not verify where the key set is unreadable", .forgery,
+            [.accepting(.invalidKeySet)]),
+        Flaw(
+            "bad-key-needs-no-signature", "does not verify where the key is none", .forgery, [.accepting(.invalidKey)]),
+        Flaw("key-id-is-list", "takes kid for a list of key IDs", .keyChoice, [.accepting(.unknownKeyID)]),
+        Flaw(
+            "unknown-key-id-takes-first-key", "takes the first key for an unknown kid", .keyChoice,
+            [.accepting(.unknownKeyID)], source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true),
+        Flaw(
+            "key-id-of-other-type-ignored", "takes the first key where kid is no string", .keyChoice,
+            [.accepting(.missingKeyID)]),
     ]
-
-    static let everyKeyTried = Flaw(
-        "every-key-tried", "tries every key, whatever kid says", .keyChoice,
-        [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)], isShownInSignIns: true)
-    static let unknownKeyNeedsNoSignature = Flaw(
-        "unknown-key-needs-no-signature", "does not verify where kid names no key", .forgery,
-        [.accepting(.unknownKeyID, .invalidSignature)])
-    static let missingKeyIDNeedsNoSignature = Flaw(
-        "missing-key-id-needs-no-signature", "does not verify where there is no kid", .forgery,
-        [.accepting(.missingKeyID)])
-    static let unreadableKeySetNeedsNoSignature = Flaw(
-        "unreadable-key-set-needs-no-signature", "does not verify where the key set is unreadable", .forgery,
-        [.accepting(.invalidKeySet)])
-    static let badKeyNeedsNoSignature = Flaw(
-        "bad-key-needs-no-signature", "does not verify where the key is none", .forgery, [.accepting(.invalidKey)])
-    static let keyIDIsList = Flaw(
-        "key-id-is-list", "takes kid for a list of key IDs", .keyChoice, [.accepting(.unknownKeyID)])
-    static let unknownKeyIDTakesFirstKey = Flaw(
-        "unknown-key-id-takes-first-key", "takes the first key for an unknown kid", .keyChoice,
-        [.accepting(.unknownKeyID)], source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true)
-    static let keyIDOfOtherTypeIgnored = Flaw(
-        "key-id-of-other-type-ignored", "takes the first key where kid is no string", .keyChoice,
-        [.accepting(.missingKeyID)])
 }

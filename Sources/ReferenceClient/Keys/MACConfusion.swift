@@ -17,10 +17,10 @@ struct MACConfusion {
 
     /// The secrets that a flaw tries; `nil` if there is none, as there should be.
     func secrets() -> [[UInt8]]? {
-        if flaws.has(.macKeyedWithNothing) { return [[]] }
-        if flaws.has(.macKeyedWithPlaceholder) { return ["secret", "null", "undefined"].map { Array($0.utf8) } }
-        if flaws.has(.macKeyedWithClientID) { return [Array(probe.clientID.utf8)] }
-        if case .object(let members)? = header["jwk"], flaws.has(.macKeyedWithEmbeddedKey) {
+        if flaws.has("mac-keyed-with-nothing") { return [[]] }
+        if flaws.has("mac-keyed-with-placeholder") { return ["secret", "null", "undefined"].map { Array($0.utf8) } }
+        if flaws.has("mac-keyed-with-client-id") { return [Array(probe.clientID.utf8)] }
+        if case .object(let members)? = header["jwk"], flaws.has("mac-keyed-with-embedded-key") {
             return octets(JSONObject(members, flaws)).map { [$0] }
         }
         if case .string(let identifier)? = header["kid"], let secret = secret(named: identifier) { return [secret] }
@@ -30,17 +30,17 @@ struct MACConfusion {
     /// Where a key ID is a way into a store of keys.
     private func secret(named identifier: String) -> [UInt8]? {
         // A store in the file system, of which one file is known to everybody.
-        if identifier.hasSuffix("/dev/null"), flaws.has(.keyIDIsPath) { return [] }
+        if identifier.hasSuffix("/dev/null"), flaws.has("key-id-is-path") { return [] }
         // A store in a database, whose query the key ID completes.
         let injection = "' UNION SELECT '"
-        if let range = identifier.firstRange(of: injection), flaws.has(.keyIDInQuery) {
+        if let range = identifier.firstRange(of: injection), flaws.has("key-id-in-query") {
             return Array(identifier[range.upperBound...].utf8)
         }
         guard let elements = setElements() else { return nil }
         for element in elements {
             guard case .object(let members) = element.value else { continue }
             let key = JSONObject(members, flaws)
-            if key["kid"] == .string(identifier), key["kty"] == .string("oct"), flaws.has(.macKeyedWithKeyOfSet) {
+            if key["kid"] == .string(identifier), key["kty"] == .string("oct"), flaws.has("mac-keyed-with-key-of-set") {
                 return octets(key)
             }
         }
@@ -59,9 +59,10 @@ struct MACConfusion {
 
     /// The texts of the public key that a token names.
     private func publicTexts() -> [[UInt8]]? {
-        let suspects: [Flaw] = [
-            .macKeyedWithPublicKeyPEM, .macKeyedWithRSAPublicKeyPEM, .macKeyedWithDER, .macKeyedWithJWKText,
-            .macKeyedWithMember, .macKeyedWithSSHKey,
+        let suspects: [String] = [
+            "mac-keyed-with-public-key-pem", "mac-keyed-with-rsa-public-key-pem", "mac-keyed-with-der",
+            "mac-keyed-with-jwk-text",
+            "mac-keyed-with-member", "mac-keyed-with-ssh-key",
         ]
         guard let flaw = suspects.first(where: flaws.has), let set = try? KeySet(probe.keySet, flaws) else {
             return nil
@@ -73,15 +74,15 @@ struct MACConfusion {
             let key = try? RSAPublicKey(modulus: modulus, exponent: exponent)
         else { return nil }
         switch flaw {
-        case .macKeyedWithPublicKeyPEM:
+        case "mac-keyed-with-public-key-pem":
             return (try? key.subjectPublicKeyInfo()).map { Self.pemTexts("PUBLIC KEY", $0) }
-        case .macKeyedWithRSAPublicKeyPEM:
+        case "mac-keyed-with-rsa-public-key-pem":
             return (try? key.pkcs1()).map { Self.pemTexts("RSA PUBLIC KEY", $0) }
-        case .macKeyedWithDER:
+        case "mac-keyed-with-der":
             return [try? key.subjectPublicKeyInfo(), try? key.pkcs1()].compactMap { $0 }
-        case .macKeyedWithJWKText:
+        case "mac-keyed-with-jwk-text":
             return [Array(jwk.text.utf8)]
-        case .macKeyedWithMember:
+        case "mac-keyed-with-member":
             return ["n", "e", "kty", "alg", "kid"].compactMap { name in
                 if case .string(let text)? = jwk[name] { Array(text.utf8) } else { nil }
             }

@@ -4,44 +4,38 @@ internal import ReferenceJOSE
 extension Flaw {
     /// Keys that the token itself brings.
     static let ofSuppliedKeys: [Flaw] = [
-        embeddedKeyTrusted, embeddedKeyTakenForUnknownKey, embeddedKeyTextTrusted, embeddedKeyURLFollowed,
-        embeddedKeySetTrusted, keySetURLFollowed, keySetDataURLRead, certificateURLFollowed, certificateTrusted,
-        lastCertificateTrusted, keyIDFetched, keyIDIsKey,
+        Flaw(
+            "embedded-key-trusted", "trusts the key in the header's jwk", .forgery,
+            [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)],
+            source: "https://nvd.nist.gov/vuln/detail/CVE-2018-0114"),
+        Flaw(
+            "embedded-key-taken-for-unknown-key", "trusts the key in the header's jwk where kid names none", .forgery,
+            [.accepting(.unknownKeyID, .missingKeyID)], source: "https://github.com/advisories/GHSA-wvwj-cvrp-7pv5"),
+        Flaw("embedded-key-text-trusted", "trusts a key that jwk holds as text", .forgery, [.accepting(.unknownKeyID)]),
+        Flaw(
+            "embedded-key-url-followed", "fetches a key from the URL in jwk", .fetch,
+            [.accepting(.unknownKeyID, .invalidSignature)]),
+        Flaw(
+            "embedded-key-set-trusted", "trusts the key set in the header's jwks", .forgery, [.accepting(.unknownKeyID)]
+        ),
+        Flaw(
+            "key-set-url-followed", "fetches the key set from the header's jku", .fetch,
+            [.accepting(.unknownKeyID, .invalidSignature)],
+            source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.10"),
+        Flaw(
+            "key-set-data-url-read", "reads the key set from a data URL in jku", .forgery, [.accepting(.unknownKeyID)],
+            source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48522"),
+        Flaw(
+            "certificate-url-followed", "fetches a certificate from the header's x5u", .fetch,
+            [.accepting(.unknownKeyID, .invalidSignature)],
+            source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.10"),
+        Flaw(
+            "certificate-trusted", "trusts the first certificate in x5c", .forgery,
+            [.accepting(.unknownKeyID, .invalidSignature)], source: "https://github.com/vapor/jwt-kit/pull/197"),
+        Flaw(
+            "last-certificate-trusted", "trusts the last certificate in x5c", .forgery,
+            [.accepting(.unknownKeyID, .invalidSignature)]),
+        Flaw("key-id-fetched", "fetches keys from the URL in kid", .fetch, [.accepting(.unknownKeyID)]),
+        Flaw("key-id-is-key", "takes kid itself for the key", .forgery, [.accepting(.unknownKeyID, .missingKeyID)]),
     ]
-
-    static let embeddedKeyTrusted = Flaw(
-        "embedded-key-trusted", "trusts the key in the header's jwk", .forgery,
-        [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)],
-        source: "https://nvd.nist.gov/vuln/detail/CVE-2018-0114")
-    static let embeddedKeyTakenForUnknownKey = Flaw(
-        "embedded-key-taken-for-unknown-key", "trusts the key in the header's jwk where kid names none", .forgery,
-        [.accepting(.unknownKeyID, .missingKeyID)], source: "https://github.com/advisories/GHSA-wvwj-cvrp-7pv5")
-    static let embeddedKeyTextTrusted = Flaw(
-        "embedded-key-text-trusted", "trusts a key that jwk holds as text", .forgery, [.accepting(.unknownKeyID)])
-    static let embeddedKeyURLFollowed = Flaw(
-        "embedded-key-url-followed", "fetches a key from the URL in jwk", .fetch,
-        [.accepting(.unknownKeyID, .invalidSignature)])
-    static let embeddedKeySetTrusted = Flaw(
-        "embedded-key-set-trusted", "trusts the key set in the header's jwks", .forgery, [.accepting(.unknownKeyID)])
-    static let keySetURLFollowed = Flaw(
-        "key-set-url-followed", "fetches the key set from the header's jku", .fetch,
-        [.accepting(.unknownKeyID, .invalidSignature)],
-        source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.10")
-    static let keySetDataURLRead = Flaw(
-        "key-set-data-url-read", "reads the key set from a data URL in jku", .forgery, [.accepting(.unknownKeyID)],
-        source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48522")
-    static let certificateURLFollowed = Flaw(
-        "certificate-url-followed", "fetches a certificate from the header's x5u", .fetch,
-        [.accepting(.unknownKeyID, .invalidSignature)],
-        source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.10")
-    static let certificateTrusted = Flaw(
-        "certificate-trusted", "trusts the first certificate in x5c", .forgery,
-        [.accepting(.unknownKeyID, .invalidSignature)], source: "https://github.com/vapor/jwt-kit/pull/197")
-    static let lastCertificateTrusted = Flaw(
-        "last-certificate-trusted", "trusts the last certificate in x5c", .forgery,
-        [.accepting(.unknownKeyID, .invalidSignature)])
-    static let keyIDFetched = Flaw(
-        "key-id-fetched", "fetches keys from the URL in kid", .fetch, [.accepting(.unknownKeyID)])
-    static let keyIDIsKey = Flaw(
-        "key-id-is-key", "takes kid itself for the key", .forgery, [.accepting(.unknownKeyID, .missingKeyID)])
 }

@@ -19,54 +19,55 @@ struct TokenSuppliedKey {
     /// The key that a client takes before it looks at the provider's.
     func key() -> VerificationKey? {
         if let embedded = header["jwk"] {
-            if flaws.has(.embeddedKeyTrusted), let key = key(embedded) { return key }
+            if flaws.has("embedded-key-trusted"), let key = key(embedded) { return key }
             if case .string(let text) = embedded {
-                if flaws.has(.embeddedKeyTextTrusted), let key = key(text: text) { return key }
-                if flaws.has(.embeddedKeyURLFollowed), let key = fetchedKey(text) { return key }
+                if flaws.has("embedded-key-text-trusted"), let key = key(text: text) { return key }
+                if flaws.has("embedded-key-url-followed"), let key = fetchedKey(text) { return key }
             }
             if case .object(let members) = embedded {
                 let jwk = JSONObject(members, flaws)
-                if case .string(let url)? = jwk["jku"], flaws.has(.keySetURLFollowed), let key = fetchedKey(url) {
+                if case .string(let url)? = jwk["jku"], flaws.has("key-set-url-followed"), let key = fetchedKey(url) {
                     return key
                 }
-                if case .string(let url)? = jwk["x5u"], flaws.has(.certificateURLFollowed),
+                if case .string(let url)? = jwk["x5u"], flaws.has("certificate-url-followed"),
                     let key = fetchedCertificate(url)
                 {
                     return key
                 }
-                if let chain = jwk["x5c"], flaws.has(.certificateTrusted), let key = certificate(chain, last: false) {
+                if let chain = jwk["x5c"], flaws.has("certificate-trusted"), let key = certificate(chain, last: false) {
                     return key
                 }
             }
         }
-        if let embedded = header["jwks"], flaws.has(.embeddedKeySetTrusted) {
+        if let embedded = header["jwks"], flaws.has("embedded-key-set-trusted") {
             let bytes = DocumentWriter.bytes(embedded)
             if let key = self.key(inSet: bytes) { return key }
         }
         if let location = header["jku"], let key = followed(location) { return key }
-        if case .string(let url)? = header["x5u"], flaws.has(.certificateURLFollowed), let key = fetchedCertificate(url)
+        if case .string(let url)? = header["x5u"], flaws.has("certificate-url-followed"),
+            let key = fetchedCertificate(url)
         {
             return key
         }
         if let chain = header["x5c"] {
-            if flaws.has(.certificateTrusted), let key = certificate(chain, last: false) { return key }
-            if flaws.has(.lastCertificateTrusted), let key = certificate(chain, last: true) { return key }
+            if flaws.has("certificate-trusted"), let key = certificate(chain, last: false) { return key }
+            if flaws.has("last-certificate-trusted"), let key = certificate(chain, last: true) { return key }
         }
         return nil
     }
 
     /// The key that a client takes when the provider's key set has none.
     func keyOfLastResort() -> VerificationKey? {
-        if let embedded = header["jwk"], flaws.has(.embeddedKeyTakenForUnknownKey) { return key(embedded) }
+        if let embedded = header["jwk"], flaws.has("embedded-key-taken-for-unknown-key") { return key(embedded) }
         switch header["kid"] {
         case .string(let text)?:
-            if flaws.has(.keyIDFetched), let key = fetchedKey(text) { return key }
-            if text.hasPrefix("{"), flaws.has(.keyIDIsKey) { return key(text: text) }
-            if text.hasPrefix("MII"), flaws.has(.keyIDIsKey) {
+            if flaws.has("key-id-fetched"), let key = fetchedKey(text) { return key }
+            if text.hasPrefix("{"), flaws.has("key-id-is-key") { return key(text: text) }
+            if text.hasPrefix("MII"), flaws.has("key-id-is-key") {
                 return certificate(.array([DocumentNode(.string(text))]), last: false)
             }
         case .object(let members)?:
-            if flaws.has(.keyIDIsKey) { return key(.object(members)) }
+            if flaws.has("key-id-is-key") { return key(.object(members)) }
         default:
             break
         }
@@ -80,10 +81,10 @@ struct TokenSuppliedKey {
             for element in elements { if case .string(let url) = element.value { urls.append(url) } }
         }
         let data = "data:application/json,"
-        if let url = urls.first, url.hasPrefix(data), flaws.has(.keySetDataURLRead) {
+        if let url = urls.first, url.hasPrefix(data), flaws.has("key-set-data-url-read") {
             return key(inSet: Array(url.utf8.dropFirst(data.utf8.count)))
         }
-        guard flaws.has(.keySetURLFollowed) else { return nil }
+        guard flaws.has("key-set-url-followed") else { return nil }
         for url in urls { if let key = fetchedKey(url) { return key } }
         return nil
     }

@@ -16,60 +16,60 @@ struct Freshness {
 
     /// The remaining lifetime in seconds; zero where the answer does not say one plainly.
     var seconds: Int64 {
-        if flaws.has(.keysKeptForADay) { return 86_400 }
-        if flaws.has(.keysNeverKept) { return 0 }
+        if flaws.has("keys-kept-for-a-day") { return 86_400 }
+        if flaws.has("keys-never-kept") { return 0 }
         let lifetime = lifetime
-        if lifetime < 0 { return flaws.has(.negativeLifetimePutOut) ? lifetime : 0 }
-        if flaws.has(.ageIgnored) { return lifetime }
+        if lifetime < 0 { return flaws.has("negative-lifetime-put-out") ? lifetime : 0 }
+        if flaws.has("age-ignored") { return lifetime }
         let age = age
-        if flaws.has(.ageAdded) { return lifetime + age }
-        return lifetime > age || flaws.has(.negativeLifetimePutOut) ? lifetime - age : 0
+        if flaws.has("age-added") { return lifetime + age }
+        return lifetime > age || flaws.has("negative-lifetime-put-out") ? lifetime - age : 0
     }
 
     private var lifetime: Int64 {
         let directives = directives
         func holds(_ name: String) -> Bool { directives.contains { $0.name == name } }
-        if holds("no-store"), !flaws.has(.noStoreIgnored) { return 0 }
-        if holds("no-cache"), !flaws.has(.noCacheIgnored) { return 0 }
-        if !fields.lines("Pragma").isEmpty, flaws.has(.pragmaHonoured) { return 0 }
+        if holds("no-store"), !flaws.has("no-store-ignored") { return 0 }
+        if holds("no-cache"), !flaws.has("no-cache-ignored") { return 0 }
+        if !fields.lines("Pragma").isEmpty, flaws.has("pragma-honoured") { return 0 }
         let expires = fields.lines("Expires")
-        if !expires.isEmpty, flaws.has(.expiresPreferred) { return 0 }
-        if let shared = directives.first(where: { $0.name == "s-maxage" }), flaws.has(.sharedLifetimePreferred) {
+        if !expires.isEmpty, flaws.has("expires-preferred") { return 0 }
+        if let shared = directives.first(where: { $0.name == "s-maxage" }), flaws.has("shared-lifetime-preferred") {
             return number(shared.value) ?? 0
         }
-        if holds("private"), flaws.has(.privateAnswersNotKept) { return 0 }
+        if holds("private"), flaws.has("private-answers-not-kept") { return 0 }
         let ages = directives.filter { $0.name == "max-age" }
         if ages.count > 1 {
-            if flaws.has(.lastLifetimeWins) { return number(ages.last?.value) ?? 0 }
+            if flaws.has("last-lifetime-wins") { return number(ages.last?.value) ?? 0 }
             return 0
         }
         guard let age = ages.first else {
-            return !expires.isEmpty && flaws.has(.unreadableExpiresIgnored) ? 3600 : 0
+            return !expires.isEmpty && flaws.has("unreadable-expires-ignored") ? 3600 : 0
         }
-        return number(age.value) ?? (flaws.has(.unreadableLifetimeIsAnHour) ? 3600 : 0)
+        return number(age.value) ?? (flaws.has("unreadable-lifetime-is-an-hour") ? 3600 : 0)
     }
 
     /// A number of seconds: digits alone, bounded; `nil` for anything else.
     private func number(_ text: String?) -> Int64? {
         guard var text, !text.isEmpty else { return nil }
-        if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1, !flaws.has(.quotedLifetimeUnreadable) {
+        if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1, !flaws.has("quoted-lifetime-unreadable") {
             text = Self.withoutEscapes(text.dropFirst().dropLast())
         }
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         if !digits.isEmpty, digits.count == text.utf8.count {
-            if text.hasPrefix("0"), text.count > 1, flaws.has(.leadingZerosOctal) { return Int64(text, radix: 8) }
-            guard let number = Int64(text) else { return flaws.has(.hugeLifetimeIsNone) ? 0 : Self.greatest }
+            if text.hasPrefix("0"), text.count > 1, flaws.has("leading-zeros-octal") { return Int64(text, radix: 8) }
+            guard let number = Int64(text) else { return flaws.has("huge-lifetime-is-none") ? 0 : Self.greatest }
             return min(number, Self.greatest)
         }
-        if !digits.isEmpty, let number = Int64(String(digits) ?? ""), flaws.has(.textAfterNumberIgnored) {
+        if !digits.isEmpty, let number = Int64(String(digits) ?? ""), flaws.has("text-after-number-ignored") {
             return min(number, Self.greatest)
         }
-        if text.hasPrefix("-"), let number = Int64(text), flaws.has(.negativeNumbersRead) { return number }
-        if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16), flaws.has(.anyNumberFormRead) {
+        if text.hasPrefix("-"), let number = Int64(text), flaws.has("negative-numbers-read") { return number }
+        if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16), flaws.has("any-number-form-read") {
             return number
         }
         let values = text.map(\.wholeNumberValue)
-        if values.allSatisfy({ $0 != nil }), flaws.has(.anyNumberFormRead) {
+        if values.allSatisfy({ $0 != nil }), flaws.has("any-number-form-read") {
             return values.reduce(0) { min($0 * 10 + Int64($1 ?? 0), Self.greatest) }
         }
         return nil
@@ -92,8 +92,8 @@ struct Freshness {
         }
         let values = elements.filter { !$0.isEmpty }
         guard let first = values.first else { return 0 }
-        if elements.first == "", flaws.has(.emptyAgeCounts) { return 0 }
-        let value = values.count > 1 && flaws.has(.lastAgeCounts) ? values.last ?? first : first
+        if elements.first == "", flaws.has("empty-age-counts") { return 0 }
+        let value = values.count > 1 && flaws.has("last-age-counts") ? values.last ?? first : first
         return number(value) ?? 0
     }
 
@@ -105,14 +105,14 @@ struct Freshness {
     /// The directives of all lines, names in lower case.
     private var directives: [Directive] {
         let text = fields.lines("Cache-Control").joined(separator: ",")
-        if let range = text.range(of: "max-age="), flaws.has(.lifetimeSearchedAsText) {
+        if let range = text.range(of: "max-age="), flaws.has("lifetime-searched-as-text") {
             return [Directive(name: "max-age", value: String(text[range.upperBound...].prefix { $0.isNumber }))]
         }
         return elements(text).map { element in
             let parts = element.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             let lowered = name.lowercased()
-            let isExact = name == lowered || !flaws.has(.directivesComparedExactly)
+            let isExact = name == lowered || !flaws.has("directives-compared-exactly")
             return Directive(name: isExact ? lowered : name, value: parts.count == 2 ? String(parts[1]) : nil)
         }
     }
@@ -123,7 +123,7 @@ struct Freshness {
         var isQuoted = false
         var isEscaped = false
         for character in text {
-            if character == ",", !isQuoted || flaws.has(.quotesInFieldsIgnored) {
+            if character == ",", !isQuoted || flaws.has("quotes-in-fields-ignored") {
                 elements.append("")
                 continue
             }
@@ -131,7 +131,7 @@ struct Freshness {
             if isEscaped {
                 isEscaped = false
             } else if character == "\\", isQuoted {
-                isEscaped = !flaws.has(.quotedPairsIgnored)
+                isEscaped = !flaws.has("quoted-pairs-ignored")
             } else if character == "\"" {
                 isQuoted.toggle()
             }

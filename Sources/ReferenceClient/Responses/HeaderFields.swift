@@ -15,10 +15,10 @@ struct HeaderFields {
     /// The values of a field, one a line.
     func lines(_ name: String) -> [String] {
         let lines = fields.filter { $0.name.lowercased() == name.lowercased() }
-        if lines.contains(where: { $0.name != name }), flaws.has(.fieldNamesComparedExactly) {
+        if lines.contains(where: { $0.name != name }), flaws.has("field-names-compared-exactly") {
             return lines.filter { $0.name == name }.map(\.value)
         }
-        if lines.count > 1, flaws.has(.firstFieldLineOnly) { return lines.prefix(1).map(\.value) }
+        if lines.count > 1, flaws.has("first-field-line-only") { return lines.prefix(1).map(\.value) }
         return lines.map(\.value)
     }
 
@@ -26,15 +26,15 @@ struct HeaderFields {
     var isJSON: Bool {
         let lines = lines("Content-Type")
         guard lines.count == 1, let line = lines.first else {
-            return lines.isEmpty ? flaws.has(.mediaTypeNotChecked) : flaws.has(.mediaTypeNotChecked)
+            return lines.isEmpty ? flaws.has("media-type-not-checked") : flaws.has("media-type-not-checked")
         }
-        if line.contains(";"), flaws.has(.mediaTypeParametersRefused) { return false }
+        if line.contains(";"), flaws.has("media-type-parameters-refused") { return false }
         let type = line.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"])
-        if type != "application/json", flaws.has(.mediaTypeComparedExactly) { return false }
+        if type != "application/json", flaws.has("media-type-compared-exactly") { return false }
         if type.lowercased() == "application/json" { return true }
-        if flaws.has(.mediaTypeComparedByPrefix), line.hasPrefix("application/json") { return true }
-        if flaws.has(.mediaTypeSearched), line.contains("json") { return true }
-        return flaws.has(.mediaTypeNotChecked)
+        if flaws.has("media-type-compared-by-prefix"), line.hasPrefix("application/json") { return true }
+        if flaws.has("media-type-searched"), line.contains("json") { return true }
+        return flaws.has("media-type-not-checked")
     }
 
     /// Whether the body may be a set of keys: no specification asks for a media type, and two are in use
@@ -49,26 +49,20 @@ struct HeaderFields {
 extension Flaw {
     /// How the fields of an answer are read.
     static let ofHeaderFields: [Flaw] = [
-        mediaTypeNotChecked, mediaTypeComparedByPrefix, mediaTypeSearched, mediaTypeComparedExactly,
-        mediaTypeParametersRefused, fieldNamesComparedExactly, firstFieldLineOnly,
+        Flaw(
+            "media-type-not-checked", "takes any media type for JSON", .disagreement,
+            [.accepting(.invalidTokenResponse, .invalidUserInfo)], isShownInSignIns: true),
+        Flaw(
+            "media-type-compared-by-prefix", "compares the beginning of the media type", .disagreement,
+            [.accepting(.invalidTokenResponse)]),
+        Flaw(
+            "media-type-searched", "looks for json anywhere in the media type", .disagreement,
+            [.accepting(.invalidTokenResponse)]),
+        Flaw("media-type-compared-exactly", "compares the media type with case", .lockout, [.refusing]),
+        Flaw("media-type-parameters-refused", "refuses parameters of the media type", .lockout, [.refusing]),
+        Flaw("field-names-compared-exactly", "compares the names of fields with case", .lockout, [.refusing, .output]),
+        Flaw(
+            "first-field-line-only", "reads the first line of a field alone", .disagreement,
+            [.accepting(.invalidTokenResponse), .output]),
     ]
-
-    static let mediaTypeNotChecked = Flaw(
-        "media-type-not-checked", "takes any media type for JSON", .disagreement,
-        [.accepting(.invalidTokenResponse, .invalidUserInfo)], isShownInSignIns: true)
-    static let mediaTypeComparedByPrefix = Flaw(
-        "media-type-compared-by-prefix", "compares the beginning of the media type", .disagreement,
-        [.accepting(.invalidTokenResponse)])
-    static let mediaTypeSearched = Flaw(
-        "media-type-searched", "looks for json anywhere in the media type", .disagreement,
-        [.accepting(.invalidTokenResponse)])
-    static let mediaTypeComparedExactly = Flaw(
-        "media-type-compared-exactly", "compares the media type with case", .lockout, [.refusing])
-    static let mediaTypeParametersRefused = Flaw(
-        "media-type-parameters-refused", "refuses parameters of the media type", .lockout, [.refusing])
-    static let fieldNamesComparedExactly = Flaw(
-        "field-names-compared-exactly", "compares the names of fields with case", .lockout, [.refusing, .output])
-    static let firstFieldLineOnly = Flaw(
-        "first-field-line-only", "reads the first line of a field alone", .disagreement,
-        [.accepting(.invalidTokenResponse), .output])
 }

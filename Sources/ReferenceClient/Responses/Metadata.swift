@@ -16,12 +16,12 @@ struct Metadata {
         guard let body = JSONText(flaws).body(probe.body) else {
             throw Refusal(.invalidProviderMetadata, "the metadata are not a JSON object")
         }
-        if body.names.contains(where: { !Self.known.contains($0) }), flaws.has(.unknownMembersRefused) {
+        if body.names.contains(where: { !Self.known.contains($0) }), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidProviderMetadata, "a member is not known")
         }
         try checkIssuer(body["issuer"])
         for name in ["userinfo_endpoint", "revocation_endpoint"] {
-            guard case .string(let text)? = body[name], !flaws.has(.optionalEndpointsNotChecked) else { continue }
+            guard case .string(let text)? = body[name], !flaws.has("optional-endpoints-not-checked") else { continue }
             try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
         }
         return [
@@ -46,15 +46,15 @@ struct Metadata {
     private func checkIssuer(_ value: DocumentValue?) throws(Refusal) {
         if case .string(let issuer)? = value {
             if IssuerComparison(flaws).equal(issuer, probe.issuer) { return }
-            if issuer.contains("{"), flaws.has(.issuerTemplateAccepted) { return }
+            if issuer.contains("{"), flaws.has("issuer-template-accepted") { return }
         }
         if case .array(let elements)? = value, elements.contains(where: { $0.value == .string(probe.issuer) }),
-            flaws.has(.anyOfArrayTaken)
+            flaws.has("any-of-array-taken")
         {
             return
         }
-        if value == nil, flaws.has(.metadataWithoutIssuerAccepted) { return }
-        guard flaws.has(.metadataIssuerNotCompared) else {
+        if value == nil, flaws.has("metadata-without-issuer-accepted") { return }
+        guard flaws.has("metadata-issuer-not-compared") else {
             throw Refusal(.issuerMismatch, "issuer is not the one asked for (OpenID Connect Discovery §4.3)")
         }
     }
@@ -63,18 +63,18 @@ struct Metadata {
         switch body[name] {
         case .string(let text)?:
             try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
-            if !text.hasPrefix(probe.issuer), flaws.has(.endpointsOnIssuersHostRequired) {
+            if !text.hasPrefix(probe.issuer), flaws.has("endpoints-on-issuers-host-required") {
                 throw Refusal(.invalidProviderMetadata, "\(name) is on another host than the issuer")
             }
             return text
         default:
             if case .array(let elements)? = body[name], elements.count == 1,
-                case .string(let text)? = elements.first?.value, flaws.has(.arrayOfOneIsItsElement)
+                case .string(let text)? = elements.first?.value, flaws.has("array-of-one-is-its-element")
             {
                 return text
             }
             // Bad input must not become a default.
-            guard flaws.has(.missingEndpointsTakenFromGoogle) else {
+            guard flaws.has("missing-endpoints-taken-from-google") else {
                 throw Refusal(.invalidProviderMetadata, "\(name) is missing or no string (OpenID Connect Discovery §3)")
             }
             return known
@@ -85,29 +85,25 @@ struct Metadata {
 extension Flaw {
     /// What a provider says of itself.
     static let ofMetadata: [Flaw] = [
-        metadataIssuerNotCompared, metadataWithoutIssuerAccepted, issuerTemplateAccepted,
-        missingEndpointsTakenFromGoogle, endpointsOnIssuersHostRequired, keySetMediaTypeRequired,
-        optionalEndpointsNotChecked,
+        Flaw(
+            "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, [.accepting(.issuerMismatch)],
+            source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
+            isShownInSignIns: true),
+        Flaw(
+            "metadata-without-issuer-accepted", "compares the issuer only where it is there", .mixUp,
+            [.accepting(.issuerMismatch)]),
+        Flaw(
+            "issuer-template-accepted", "takes a template for the issuer", .mixUp, [.accepting(.issuerMismatch)],
+            source: "https://learn.microsoft.com/entra/identity-platform/access-tokens"),
+        Flaw(
+            "missing-endpoints-taken-from-google", "takes Google's endpoints where the metadata lack one", .mixUp,
+            [.accepting(.invalidProviderMetadata)]),
+        Flaw(
+            "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout,
+            [.refusing]),
+        Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, [.refusing]),
+        Flaw(
+            "optional-endpoints-not-checked", "does not check the endpoints that it may not need", .leak,
+            [.accepting(.insecureEndpoint, .invalidProviderMetadata)]),
     ]
-
-    static let metadataIssuerNotCompared = Flaw(
-        "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, [.accepting(.issuerMismatch)],
-        source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
-        isShownInSignIns: true)
-    static let metadataWithoutIssuerAccepted = Flaw(
-        "metadata-without-issuer-accepted", "compares the issuer only where it is there", .mixUp,
-        [.accepting(.issuerMismatch)])
-    static let issuerTemplateAccepted = Flaw(
-        "issuer-template-accepted", "takes a template for the issuer", .mixUp, [.accepting(.issuerMismatch)],
-        source: "https://learn.microsoft.com/entra/identity-platform/access-tokens")
-    static let missingEndpointsTakenFromGoogle = Flaw(
-        "missing-endpoints-taken-from-google", "takes Google's endpoints where the metadata lack one", .mixUp,
-        [.accepting(.invalidProviderMetadata)])
-    static let endpointsOnIssuersHostRequired = Flaw(
-        "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout, [.refusing])
-    static let keySetMediaTypeRequired = Flaw(
-        "key-set-media-type-required", "refuses a key set that is not application/json", .lockout, [.refusing])
-    static let optionalEndpointsNotChecked = Flaw(
-        "optional-endpoints-not-checked", "does not check the endpoints that it may not need", .leak,
-        [.accepting(.insecureEndpoint, .invalidProviderMetadata)])
 }

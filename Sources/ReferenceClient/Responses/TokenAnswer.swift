@@ -17,7 +17,9 @@ struct TokenAnswer {
 
     func read() throws(Refusal) -> [String: OutputValue] {
         guard probe.status == 200 || isSuccessByMistake else {
-            if flaws.has(.errorAnswerCalledBroken) { throw Refusal(.invalidTokenResponse, "the answer is no success") }
+            if flaws.has("error-answer-called-broken") {
+                throw Refusal(.invalidTokenResponse, "the answer is no success")
+            }
             throw Refusal(.tokenExchangeFailed, "the status is not 200 (RFC 6749 §5.1)")
         }
         if let form = formAnswer() { return form }
@@ -27,19 +29,19 @@ struct TokenAnswer {
         guard let body = JSONText(flaws).body(probe.body) else {
             throw Refusal(.invalidTokenResponse, "the answer is not a JSON object")
         }
-        if body["error"] != nil, !flaws.has(.errorBesideTokensIgnored) {
+        if body["error"] != nil, !flaws.has("error-beside-tokens-ignored") {
             throw Refusal(.tokenExchangeFailed, "the answer reports an error (RFC 6749 §5.2)")
         }
         let known: Set<String> = ["access_token", "expires_in", "refresh_token", "scope", "token_type", "id_token"]
-        if !known.isSuperset(of: body.names), flaws.has(.unknownMembersRefused) {
+        if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidTokenResponse, "a member is not known")
         }
         try checkType(body["token_type"])
         var output: [String: OutputValue] = [:]
         if !isRefresh || body["id_token"] != nil {
-            output["id_token"] = .string(try token("id_token", body, missing: .idTokenOptional))
+            output["id_token"] = .string(try token("id_token", body, missing: "id-token-optional"))
         }
-        output["access_token"] = .string(try token("access_token", body, missing: .accessTokenOptional))
+        output["access_token"] = .string(try token("access_token", body, missing: "access-token-optional"))
         if let refreshToken = try refreshToken(body) { output["refresh_token"] = .string(refreshToken) }
         if let lifetime = try lifetime(body["expires_in"]) { output["expires_in"] = .integer(lifetime) }
         return output
@@ -48,7 +50,7 @@ struct TokenAnswer {
     /// The tokens of a form-encoded answer, as some providers once gave it.
     private func formAnswer() -> [String: OutputValue]? {
         guard HeaderFields(probe.headers, flaws).lines("Content-Type") == ["application/x-www-form-urlencoded"],
-            flaws.has(.formEncodedTokensRead),
+            flaws.has("form-encoded-tokens-read"),
             let form = FormParameters(String(decoding: probe.body, as: UTF8.self), flaws),
             let accessToken = form.value("access_token"), let idToken = form.value("id_token")
         else { return nil }
@@ -56,29 +58,29 @@ struct TokenAnswer {
     }
 
     private var isSuccessByMistake: Bool {
-        if flaws.has(.statusNotChecked) { return true }
-        if (200...299).contains(probe.status), flaws.has(.anySuccessAccepted) { return true }
-        return (100...399).contains(probe.status) && flaws.has(.notErrorsAccepted)
-            || probe.status == 0 && flaws.has(.notErrorsAccepted)
+        if flaws.has("status-not-checked") { return true }
+        if (200...299).contains(probe.status), flaws.has("any-success-accepted") { return true }
+        return (100...399).contains(probe.status) && flaws.has("not-errors-accepted")
+            || probe.status == 0 && flaws.has("not-errors-accepted")
     }
 
     private func checkType(_ value: DocumentValue?) throws(Refusal) {
         guard let value else {
-            guard flaws.has(.tokenTypeOptional) || flaws.has(.tokenTypeNotChecked) else {
+            guard flaws.has("token-type-optional") || flaws.has("token-type-not-checked") else {
                 throw Refusal(.invalidTokenResponse, "token_type is missing (RFC 6749 §5.1)")
             }
             return
         }
         if case .string(let type) = value {
-            if type != "Bearer", flaws.has(.tokenTypeComparedExactly) {
+            if type != "Bearer", flaws.has("token-type-compared-exactly") {
                 throw Refusal(.invalidTokenResponse, "token_type is not Bearer")
             }
             let lowered = String(String.UnicodeScalarView(type.unicodeScalars.map(Self.lowered)))
             if lowered.utf8.elementsEqual("bearer".utf8) || TextComparison(flaws).equal(lowered, "bearer") { return }
-            if lowered.hasPrefix("bearer"), flaws.has(.tokenTypeComparedByPrefix) { return }
-            if "bearer".hasPrefix(lowered), flaws.has(.tokenTypeWithinExpected) { return }
+            if lowered.hasPrefix("bearer"), flaws.has("token-type-compared-by-prefix") { return }
+            if "bearer".hasPrefix(lowered), flaws.has("token-type-within-expected") { return }
         }
-        guard flaws.has(.tokenTypeNotChecked) else {
+        guard flaws.has("token-type-not-checked") else {
             throw Refusal(.invalidTokenResponse, "token_type is not Bearer (RFC 6749 §7.1)")
         }
     }
@@ -102,31 +104,32 @@ struct TokenAnswer {
         ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
     }
 
-    private func token(_ name: String, _ body: JSONObject, missing: Flaw) throws(Refusal) -> String {
+    private func token(_ name: String, _ body: JSONObject, missing: String) throws(Refusal) -> String {
         switch body[name] {
         case .string(let text)?:
-            guard !text.isEmpty || flaws.has(.emptyTokensAccepted) else {
+            guard !text.isEmpty || flaws.has("empty-tokens-accepted") else {
                 throw Refusal(.invalidTokenResponse, "\(name) is empty")
             }
-            guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has(.tokenCharactersNotChecked) else {
+            guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("token-characters-not-checked")
+            else {
                 throw Refusal(.invalidTokenResponse, "\(name) is not printable ASCII (RFC 6749 §A.12)")
             }
-            guard name != "access_token" || Self.isBearerToken(text) || flaws.has(.tokenCharactersNotChecked) else {
+            guard name != "access_token" || Self.isBearerToken(text) || flaws.has("token-characters-not-checked") else {
                 throw Refusal(.invalidTokenResponse, "access_token is no bearer token (RFC 6750 §2.1)")
             }
             return text
         case nil:
             guard flaws.has(missing) else { throw Refusal(.invalidTokenResponse, "\(name) is missing") }
             return ""
-        case .number(let text)? where flaws.has(.numbersAreStrings):
+        case .number(let text)? where flaws.has("numbers-are-strings"):
             return text
         case let value?:
             if case .array(let elements) = value, elements.count == 1, case .string(let text)? = elements.first?.value,
-                flaws.has(.arrayOfOneIsItsElement)
+                flaws.has("array-of-one-is-its-element")
             {
                 return text
             }
-            guard flaws.has(.tokensOfOtherTypeAccepted) else {
+            guard flaws.has("tokens-of-other-type-accepted") else {
                 throw Refusal(.invalidTokenResponse, "\(name) is no string")
             }
             return DocumentWriter.text(value)
@@ -136,14 +139,14 @@ struct TokenAnswer {
     private func refreshToken(_ body: JSONObject) throws(Refusal) -> String? {
         switch body["refresh_token"] {
         case nil:
-            if flaws.has(.refreshTokenRequired) { throw Refusal(.invalidTokenResponse, "refresh_token is missing") }
+            if flaws.has("refresh-token-required") { throw Refusal(.invalidTokenResponse, "refresh_token is missing") }
             return nil
         case .null?:
             return nil
         case .string(let text)? where !text.isEmpty:
             return text
         default:
-            guard flaws.has(.brokenRefreshTokenIgnored) else {
+            guard flaws.has("broken-refresh-token-ignored") else {
                 throw Refusal(.invalidTokenResponse, "refresh_token is no token (RFC 6749 §A.17)")
             }
             return nil
@@ -154,18 +157,18 @@ struct TokenAnswer {
     private func lifetime(_ value: DocumentValue?) throws(Refusal) -> Int64? {
         switch value {
         case nil, .null?:
-            if flaws.has(.lifetimeRequired) { throw Refusal(.invalidTokenResponse, "expires_in is missing") }
+            if flaws.has("lifetime-required") { throw Refusal(.invalidTokenResponse, "expires_in is missing") }
             return nil
         case .number?:
             guard let value, let date = NumericDate(value, flaws), !date.hasFraction else { break }
-            if date.seconds < 0, flaws.has(.negativeLifetimeAccepted) { return date.seconds }
-            if date.seconds > Int64(UInt32.max), flaws.has(.hugeLifetimeAccepted) { return date.seconds }
+            if date.seconds < 0, flaws.has("negative-lifetime-accepted") { return date.seconds }
+            if date.seconds > Int64(UInt32.max), flaws.has("huge-lifetime-accepted") { return date.seconds }
             guard (0...Int64(UInt32.max)).contains(date.seconds) else { break }
-            return flaws.has(.lifetimeInMilliseconds) ? date.seconds / 1000 : date.seconds
+            return flaws.has("lifetime-in-milliseconds") ? date.seconds / 1000 : date.seconds
         case let other?:
             if let date = NumericDate(other, flaws) { return date.seconds }
         }
-        guard flaws.has(.unreadableExpiryIsAnHour) else {
+        guard flaws.has("unreadable-expiry-is-an-hour") else {
             throw Refusal(.invalidTokenResponse, "expires_in is no number of seconds (RFC 6749 §A.14)")
         }
         return 3600

@@ -14,7 +14,9 @@ struct UserInfoAnswer {
 
     func read() throws(Refusal) -> [String: OutputValue] {
         let fields = HeaderFields(probe.headers, flaws)
-        guard fields.isJSON || fields.lines("Content-Type") == ["application/jwt"] && flaws.has(.userInfoTokenBelieved)
+        guard
+            fields.isJSON
+                || fields.lines("Content-Type") == ["application/jwt"] && flaws.has("user-info-token-believed")
         else {
             throw Refusal(.invalidUserInfo, "the answer is not JSON by its media type")
         }
@@ -22,10 +24,10 @@ struct UserInfoAnswer {
             throw Refusal(.invalidUserInfo, "the answer is not a JSON object (OpenID Connect Core §5.3.2)")
         }
         let known: Set<String> = ["sub", "name", "given_name", "family_name", "picture", "email", "email_verified"]
-        if !known.isSuperset(of: body.names), flaws.has(.unknownMembersRefused) {
+        if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidUserInfo, "a claim is not known")
         }
-        if case .string? = body["email_verified"], flaws.has(.verifiedEmailTextRefused) {
+        if case .string? = body["email_verified"], flaws.has("verified-email-text-refused") {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
         return ["subject": .string(try subject(body))]
@@ -34,7 +36,7 @@ struct UserInfoAnswer {
     /// The claims of a JWT whose signature nobody looks at.
     private func unsignedClaims() -> JSONObject? {
         let segments = probe.body.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, flaws.has(.userInfoTokenBelieved),
+        guard segments.count == 3, flaws.has("user-info-token-believed"),
             let payload = Base64URLText(flaws).decode(Array(segments[1]))
         else { return nil }
         return JSONText(flaws).object(payload)
@@ -44,30 +46,31 @@ struct UserInfoAnswer {
         switch body["sub"] {
         case .string(let subject)?:
             if TextComparison(flaws).equal(subject, probe.subject) { return subject }
-            if flaws.has(.userInfoSubjectComparedByPrefix), !subject.isEmpty, probe.subject.hasPrefix(subject) {
+            if flaws.has("user-info-subject-compared-by-prefix"), !subject.isEmpty, probe.subject.hasPrefix(subject) {
                 return subject
             }
-            if flaws.has(.userInfoSubjectNotCompared) { return subject }
+            if flaws.has("user-info-subject-not-compared") { return subject }
         case .number(let text)?:
-            if text == probe.subject, flaws.has(.numbersAreStrings) { return text }
-            if let number = Double(text), number == Double(probe.subject), flaws.has(.numbersThroughDouble) {
+            if text == probe.subject, flaws.has("numbers-are-strings") { return text }
+            if let number = Double(text), number == Double(probe.subject), flaws.has("numbers-through-double") {
                 return probe.subject
             }
         case .array(let elements)?:
-            if elements.contains(where: { $0.value == .string(probe.subject) }), flaws.has(.anyOfArrayTaken) {
+            if elements.contains(where: { $0.value == .string(probe.subject) }), flaws.has("any-of-array-taken") {
                 return probe.subject
             }
-            if elements.count == 1, elements.first?.value == .string(probe.subject), flaws.has(.arrayOfOneIsItsElement)
+            if elements.count == 1, elements.first?.value == .string(probe.subject),
+                flaws.has("array-of-one-is-its-element")
             {
                 return probe.subject
             }
         case nil:
-            if body["id"] == .string(probe.subject), flaws.has(.userInfoIDTaken) { return probe.subject }
-            if flaws.has(.userInfoWithoutSubjectAccepted) { return probe.subject }
+            if body["id"] == .string(probe.subject), flaws.has("user-info-id-taken") { return probe.subject }
+            if flaws.has("user-info-without-subject-accepted") { return probe.subject }
         default:
             break
         }
-        guard body["sub"] != nil, flaws.has(.userInfoSubjectNotCompared) else {
+        guard body["sub"] != nil, flaws.has("user-info-subject-not-compared") else {
             throw Refusal(.invalidUserInfo, "sub is not the ID token's (OpenID Connect Core §5.3.2)")
         }
         return probe.subject
@@ -76,29 +79,24 @@ struct UserInfoAnswer {
 
 extension Flaw {
     /// How numbers are read.
-    static let ofNumbers: [Flaw] = [numbersThroughDouble]
-
-    static let numbersThroughDouble = Flaw(
-        "numbers-through-double", "reads numbers as doubles", .impersonation, [.accepting(.invalidUserInfo)])
+    static let ofNumbers: [Flaw] = [
+        Flaw("numbers-through-double", "reads numbers as doubles", .impersonation, [.accepting(.invalidUserInfo)])
+    ]
 
     /// Whom user info is about.
     static let ofUserInfo: [Flaw] = [
-        userInfoSubjectNotCompared, userInfoWithoutSubjectAccepted, userInfoSubjectComparedByPrefix, userInfoIDTaken,
-        userInfoTokenBelieved,
+        Flaw(
+            "user-info-subject-not-compared", "does not compare the subject", .impersonation,
+            [.accepting(.invalidUserInfo)],
+            source: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse", isShownInSignIns: true),
+        Flaw(
+            "user-info-without-subject-accepted", "compares the subject only where it is there", .impersonation,
+            [.accepting(.invalidUserInfo)], isShownInSignIns: true),
+        Flaw(
+            "user-info-subject-compared-by-prefix", "takes the beginning of the subject", .impersonation,
+            [.accepting(.invalidUserInfo)]),
+        Flaw("user-info-id-taken", "takes id in place of sub", .impersonation, [.accepting(.invalidUserInfo)]),
+        Flaw(
+            "user-info-token-believed", "believes a JWT without verifying it", .forgery, [.accepting(.invalidUserInfo)]),
     ]
-
-    static let userInfoSubjectNotCompared = Flaw(
-        "user-info-subject-not-compared", "does not compare the subject", .impersonation,
-        [.accepting(.invalidUserInfo)],
-        source: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse", isShownInSignIns: true)
-    static let userInfoWithoutSubjectAccepted = Flaw(
-        "user-info-without-subject-accepted", "compares the subject only where it is there", .impersonation,
-        [.accepting(.invalidUserInfo)], isShownInSignIns: true)
-    static let userInfoSubjectComparedByPrefix = Flaw(
-        "user-info-subject-compared-by-prefix", "takes the beginning of the subject", .impersonation,
-        [.accepting(.invalidUserInfo)])
-    static let userInfoIDTaken = Flaw(
-        "user-info-id-taken", "takes id in place of sub", .impersonation, [.accepting(.invalidUserInfo)])
-    static let userInfoTokenBelieved = Flaw(
-        "user-info-token-believed", "believes a JWT without verifying it", .forgery, [.accepting(.invalidUserInfo)])
 }

@@ -11,7 +11,7 @@ extension ReferenceSignIn {
             do throws(Refusal) {
                 try refresh(&credential, by: refreshToken, at: session.endpoints)
             } catch {
-                guard error.reason == .tokenExchangeFailed, flaws.has(.refreshErrorIgnored) else { throw error }
+                guard error.reason == .tokenExchangeFailed, flaws.has("refresh-error-ignored") else { throw error }
             }
             session.credential = credential
             sessions[name] = session
@@ -29,7 +29,7 @@ extension ReferenceSignIn {
         ]
         if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
         let url =
-            flaws.has(.refreshTokenInQuery)
+            flaws.has("refresh-token-in-query")
             ? exchange.leaking("refresh_token", refreshToken, in: endpoints.token) : endpoints.token
         let answer = try TokenAnswer(TokenResponseProbe(try exchange.post(form, to: url)), flaws, isRefresh: true)
             .read()
@@ -37,18 +37,18 @@ extension ReferenceSignIn {
             throw Refusal(.invalidTokenResponse, "the access token is missing")
         }
         if let idToken = Self.text(answer["id_token"]) {
-            if !flaws.has(.refreshedIDTokenNotVerified) {
+            if !flaws.has("refreshed-id-token-not-verified") {
                 _ = try verified(
                     Array(idToken.utf8), endpoints, nonce: nil, accessToken: accessToken, previous: credential.idToken)
             }
             credential.idToken = idToken
-        } else if flaws.has(.refreshedIDTokenRequired) {
+        } else if flaws.has("refreshed-id-token-required") {
             throw Refusal(.invalidTokenResponse, "the ID token is missing")
         }
         credential.accessToken = accessToken
         if let newer = Self.text(answer["refresh_token"]) {
-            if !flaws.has(.newRefreshTokenIgnored) { credential.refreshToken = newer }
-        } else if flaws.has(.refreshTokenForgotten) {
+            if !flaws.has("new-refresh-token-ignored") { credential.refreshToken = newer }
+        } else if flaws.has("refresh-token-forgotten") {
             credential.refreshToken = nil
         }
     }
@@ -60,12 +60,12 @@ extension ReferenceSignIn {
                 throw Refusal(.invalidConfiguration, "the provider has no user information endpoint")
             }
             let url =
-                flaws.has(.accessTokenInQuery)
+                flaws.has("access-token-in-query")
                 ? exchange.leaking("access_token", credential.accessToken, in: endpoint) : endpoint
             let response = try exchange.get(
-                url, accessToken: credential.accessToken, following: .redirectsFollowedForUserInfo)
+                url, accessToken: credential.accessToken, following: "redirects-followed-for-user-info")
             guard response.status == 200 else {
-                if flaws.has(.userInfoErrorIgnored) { return ["subject": .string(credential.subject)] }
+                if flaws.has("user-info-error-ignored") { return ["subject": .string(credential.subject)] }
                 throw Refusal(.invalidUserInfo, "the status of the user information is not 200")
             }
             return try UserInfoAnswer(UserInfoProbe(response, subject: credential.subject), flaws).read()
@@ -78,11 +78,11 @@ extension ReferenceSignIn {
             guard let endpoint = session.endpoints.revocation else {
                 throw Refusal(.invalidConfiguration, "the provider has no revocation endpoint")
             }
-            if flaws.has(.revocationNotSent) { return [:] }
+            if flaws.has("revocation-not-sent") { return [:] }
             var token = credential.accessToken
             // With the refresh token end the access tokens that came of it (RFC 7009 §2.1).
             if let refreshToken = credential.refreshToken { token = refreshToken }
-            let url = flaws.has(.revokedTokenInQuery) ? exchange.leaking("token", token, in: endpoint) : endpoint
+            let url = flaws.has("revoked-token-in-query") ? exchange.leaking("token", token, in: endpoint) : endpoint
             guard try exchange.post([(name: "token", value: token)], to: url).status == 200 else {
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")
             }
@@ -102,7 +102,7 @@ extension ReferenceSignIn {
     /// The credential of a sign-in, and of no other.
     private func credential(of name: String) throws(Refusal) -> (Session, SignInCredential) {
         var name = name
-        if let latest, latest != name, flaws.has(.credentialsShareOnePlace) { name = latest }
+        if let latest, latest != name, flaws.has("credentials-share-one-place") { name = latest }
         guard let session = sessions[name], let credential = session.credential else {
             throw Refusal(.tokenExchangeFailed, "the sign-in brought no credential")
         }

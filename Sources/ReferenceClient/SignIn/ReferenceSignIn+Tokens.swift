@@ -17,11 +17,11 @@ extension ReferenceSignIn {
             (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "authorization_code"),
             (name: "code", value: code), (name: "redirect_uri", value: world.settings.redirectURI),
         ]
-        if !flaws.has(.verifierNotSent) { form.append((name: "code_verifier", value: session.verifier)) }
+        if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: session.verifier)) }
         if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
         var endpoint = session.endpoints.token
         if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != endpoint,
-            flaws.has(.codeSentToFirstProvider)
+            flaws.has("code-sent-to-first-provider")
         {
             endpoint = first.token
         }
@@ -30,12 +30,12 @@ extension ReferenceSignIn {
         else {
             throw Refusal(.invalidTokenResponse, "a token is missing")
         }
-        if let userInfo = session.endpoints.userInfo, flaws.has(.personAskedForBeforeVerification) {
+        if let userInfo = session.endpoints.userInfo, flaws.has("person-asked-for-before-verification") {
             _ = try exchange.get(userInfo, accessToken: accessToken)
         }
         let subject = try verified(
             Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
-            now: world.now != session.startedAt && flaws.has(.timeOfStartUsed) ? session.startedAt : nil)
+            now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil)
         return SignInCredential(
             idToken: idToken, accessToken: accessToken, refreshToken: Self.text(answer["refresh_token"]),
             subject: subject)
@@ -46,14 +46,16 @@ extension ReferenceSignIn {
     ) throws(Refusal) -> SignInHTTPResponse {
         let response: SignInHTTPResponse
         do {
-            response = try exchange.post(form, to: endpoint, following: .redirectsFollowedForTokens)
+            response = try exchange.post(form, to: endpoint, following: "redirects-followed-for-tokens")
         } catch {
-            if flaws.has(.lostAnswerIsRefusal) { throw Refusal(.tokenExchangeFailed, "the provider refused the code") }
+            if flaws.has("lost-answer-is-refusal") {
+                throw Refusal(.tokenExchangeFailed, "the provider refused the code")
+            }
             // Whether the code was taken cannot be known; sent again it may count as stolen (RFC 6749 §4.1.2).
-            guard flaws.has(.codeSentAgainAfterSilence) else { throw error }
+            guard flaws.has("code-sent-again-after-silence") else { throw error }
             return try exchange.post(form, to: endpoint)
         }
-        guard response.status >= 400, flaws.has(.codeSentAgainAfterError) else { return response }
+        guard response.status >= 400, flaws.has("code-sent-again-after-error") else { return response }
         return try exchange.post(form, to: endpoint)
     }
 
@@ -79,13 +81,13 @@ extension ReferenceSignIn {
         } catch {
             if error.reason == .unknownKeyID {
                 let others = keyDocuments(besides: endpoints)
-                if !others.isEmpty, flaws.has(.keysOfAllProvidersTried) {
+                if !others.isEmpty, flaws.has("keys-of-all-providers-tried") {
                     for document in others { if let subject = try? judge(document) { return subject } }
                 }
             }
             let isBelieved =
                 error.reason == .keySetUnavailable
-                ? flaws.has(.tokenBelievedWithoutKeys) : flaws.has(.tokenBelievedThoughRefused)
+                ? flaws.has("token-believed-without-keys") : flaws.has("token-believed-though-refused")
             guard isBelieved, let subject = unverifiedSubject(idToken) else { throw error }
             return subject
         }

@@ -80,7 +80,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         guard let domain = world.settings.hostedDomain else { return }
         let isDomain =
             !domain.isEmpty && domain.utf8.allSatisfy { ProofKey.isUnreserved($0) && $0 != UInt8(ascii: "_") }
-        guard isDomain || flaws.has(.hostedDomainAskedForUnread) else {
+        guard isDomain || flaws.has("hosted-domain-asked-for-unread") else {
             throw Refusal(.invalidConfiguration, "the hosted domain is no domain")
         }
     }
@@ -94,13 +94,13 @@ actor ReferenceSignIn: SignInClientUnderTest {
         var isOpen = false
         switch session.ending {
         case nil: isOpen = world.now - session.startedAt < Self.patience
-        case .cancelled: isOpen = flaws.has(.cancelledSignInStaysOpen)
-        case .failed: isOpen = flaws.has(.failedSignInStaysOpen)
-        case .succeeded: isOpen = flaws.has(.finishedSignInStaysOpen)
+        case .cancelled: isOpen = flaws.has("cancelled-sign-in-stays-open")
+        case .failed: isOpen = flaws.has("failed-sign-in-stays-open")
+        case .succeeded: isOpen = flaws.has("finished-sign-in-stays-open")
         }
         guard isOpen else { return nil }
-        if flaws.has(.secondSignInAllowed) { return nil }
-        guard flaws.has(.secondSignInReplacesFirst) else {
+        if flaws.has("second-sign-in-allowed") { return nil }
+        guard flaws.has("second-sign-in-replaces-first") else {
             throw Refusal(.signInInProgress, "another sign-in is under way")
         }
         return last
@@ -122,15 +122,15 @@ actor ReferenceSignIn: SignInClientUnderTest {
             throw Refusal(.invalidConfiguration, "the request is incomplete")
         }
         if let first = names.first.flatMap({ sessions[$0] }) {
-            if flaws.has(.stateReused) {
+            if flaws.has("state-reused") {
                 url = url.replacing(state, with: first.state)
                 state = first.state
             }
-            if flaws.has(.nonceReused) {
+            if flaws.has("nonce-reused") {
                 url = url.replacing(nonce, with: first.nonce)
                 nonce = first.nonce
             }
-            if flaws.has(.verifierReused) {
+            if flaws.has("verifier-reused") {
                 let proofKey = ProofKey(flaws)
                 url = url.replacing(
                     try proofKey.challenge(of: Array(verifier.utf8)),
@@ -148,11 +148,11 @@ actor ReferenceSignIn: SignInClientUnderTest {
         switch session.ending {
         case nil: return
         case .cancelled?:
-            if flaws.has(.cancelledSignInStillAnswers) { return }
-            if let next = names.last, sessions[next]?.ending == nil, flaws.has(.lateCallbackEndsNextSignIn) {
+            if flaws.has("cancelled-sign-in-still-answers") { return }
+            if let next = names.last, sessions[next]?.ending == nil, flaws.has("late-callback-ends-next-sign-in") {
                 sessions[next]?.ending = .failed
             }
-        case .succeeded?: if flaws.has(.callbackTakenTwice) { return }
+        case .succeeded?: if flaws.has("callback-taken-twice") { return }
         case .failed?: break
         }
         throw Refusal(.stateMismatch, "the sign-in has ended")
@@ -160,21 +160,21 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     private func finished(_ session: Session, _ ending: SignInEnding) throws(Refusal) -> SignInCredential {
         let elapsed = world.now - session.startedAt
-        if elapsed >= Self.patience, !flaws.has(.personWaitedForEver) {
+        if elapsed >= Self.patience, !flaws.has("person-waited-for-ever") {
             throw Refusal(.timedOut, "the person did not come back in time")
         }
-        if elapsed >= Self.patience / 2, flaws.has(.personHurried) {
+        if elapsed >= Self.patience / 2, flaws.has("person-hurried") {
             throw Refusal(.timedOut, "the person did not come back in time")
         }
         guard case .callback(let url) = ending else {
-            throw flaws.has(.cancellationIsAnError)
+            throw flaws.has("cancellation-is-an-error")
                 ? Refusal(.network, "the page did not load") : Refusal(.userCancelled, "the person closed the page")
         }
         let code: String
         do throws(Refusal) {
             code = try self.code(in: url, of: session)
         } catch {
-            guard error.reason == .noAuthorizationCode, flaws.has(.missingCodeIsCancellation) else { throw error }
+            guard error.reason == .noAuthorizationCode, flaws.has("missing-code-is-cancellation") else { throw error }
             throw Refusal(.userCancelled, "the person closed the page")
         }
         return try credential(for: code, of: session)

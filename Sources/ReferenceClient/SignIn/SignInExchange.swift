@@ -12,7 +12,7 @@ struct SignInExchange {
 
     /// Asks for a document.
     func get(
-        _ url: String, accessToken: String? = nil, following redirects: Flaw? = nil
+        _ url: String, accessToken: String? = nil, following redirects: String? = nil
     ) throws(Refusal) -> SignInHTTPResponse {
         var headers = [ProbeHeaderField(name: "Accept", value: "application/json")]
         if let accessToken {
@@ -23,7 +23,7 @@ struct SignInExchange {
 
     /// Posts a form.
     func post(
-        _ form: [(name: String, value: String)], to url: String, following redirects: Flaw? = nil
+        _ form: [(name: String, value: String)], to url: String, following redirects: String? = nil
     ) throws(Refusal) -> SignInHTTPResponse {
         let type = ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
         return try send(
@@ -42,11 +42,11 @@ struct SignInExchange {
     }
 
     private func send(
-        _ request: SignInHTTPRequest, following redirects: Flaw?
+        _ request: SignInHTTPRequest, following redirects: String?
     ) throws(Refusal) -> SignInHTTPResponse {
         var request = request
-        let limit = flaws.has(.slowAnswersWaitedFor) ? Duration.seconds(7200) : Self.timeLimit
-        let size = flaws.has(.sizeLimitUnbounded) ? Int.max : JSONText.maximumBodySize
+        let limit = flaws.has("slow-answers-waited-for") ? Duration.seconds(7200) : Self.timeLimit
+        let size = flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize
         for _ in 0..<5 {
             switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
             case .response(let response):

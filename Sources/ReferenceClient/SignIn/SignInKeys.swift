@@ -61,7 +61,7 @@ final class SignInKeys {
     }
 
     private func verdictOfWithdrawn<Verdict>(_ judge: ([UInt8]) throws(Refusal) -> Verdict) -> Verdict? {
-        guard !withdrawn.isEmpty, flaws.has(.withdrawnKeysKept) else { return nil }
+        guard !withdrawn.isEmpty, flaws.has("withdrawn-keys-kept") else { return nil }
         for document in withdrawn { if let verdict = try? judge(document) { return verdict } }
         return nil
     }
@@ -70,8 +70,9 @@ final class SignInKeys {
         if let entry {
             let age = now - entry.requestedAt
             if age >= 0, age < entry.life {
-                if !flaws.has(.keysAskedForEachTime) { return entry.document }
-            } else if flaws.has(.keysNeverAskedForAgain) || age < Self.lifeBounds.upperBound && flaws.has(.keyLifeFixed)
+                if !flaws.has("keys-asked-for-each-time") { return entry.document }
+            } else if flaws.has("keys-never-asked-for-again")
+                || age < Self.lifeBounds.upperBound && flaws.has("key-life-fixed")
             {
                 return entry.document
             }
@@ -79,15 +80,15 @@ final class SignInKeys {
         do {
             return try requested()
         } catch {
-            guard let entry, flaws.has(.expiredKeysUsedWithoutOthers) else { throw error }
+            guard let entry, flaws.has("expired-keys-used-without-others") else { throw error }
             return entry.document
         }
     }
 
     private func isNewerAllowed() -> Bool {
-        if flaws.has(.unknownKeyNeverAskedFor) { return false }
+        if flaws.has("unknown-key-never-asked-for") { return false }
         if let last = unknownKeyAskedAt, (0..<Self.unknownKeyInterval).contains(now - last),
-            !flaws.has(.unknownKeyAlwaysAskedFor)
+            !flaws.has("unknown-key-always-asked-for")
         {
             return false
         }
@@ -98,8 +99,10 @@ final class SignInKeys {
     private func requested() throws(Refusal) -> [UInt8] {
         if let failure {
             let elapsed = now - failure.at
-            if (0..<failure.pause).contains(elapsed), !flaws.has(.failedRequestRepeatedAtOnce) { throw failure.refusal }
-            if elapsed >= failure.pause, elapsed < 3600, flaws.has(.keyFailureKept) { throw failure.refusal }
+            if (0..<failure.pause).contains(elapsed), !flaws.has("failed-request-repeated-at-once") {
+                throw failure.refusal
+            }
+            if elapsed >= failure.pause, elapsed < 3600, flaws.has("key-failure-kept") { throw failure.refusal }
         }
         let requestedAt = now
         do {
@@ -109,7 +112,7 @@ final class SignInKeys {
             failure = nil
             return document
         } catch {
-            if entry != nil, flaws.has(.failedRequestEmptiesCache) { entry = nil }
+            if entry != nil, flaws.has("failed-request-empties-cache") { entry = nil }
             let pause = failure.map { min($0.pause * 2, Self.pauses.upperBound) } ?? Self.pauses.lowerBound
             failure = Failure(refusal: error, at: now, pause: pause)
             throw error
@@ -119,7 +122,7 @@ final class SignInKeys {
     private func fetched() throws(Refusal) -> (document: [UInt8], life: Int64) {
         let response: SignInHTTPResponse
         do {
-            response = try exchange.get(url, following: .redirectsFollowedForKeys)
+            response = try exchange.get(url, following: "redirects-followed-for-keys")
         } catch {
             throw Refusal(.keySetUnavailable, error.message)
         }
@@ -135,12 +138,15 @@ final class SignInKeys {
 
     private func life(_ headers: [ProbeHeaderField]) -> Int64 {
         var headers = headers
-        if headers.contains(where: { $0.name.lowercased() == "age" && $0.value != "0" }), flaws.has(.keyAgeForgotten) {
+        if headers.contains(where: { $0.name.lowercased() == "age" && $0.value != "0" }), flaws.has("key-age-forgotten")
+        {
             headers.removeAll { $0.name.lowercased() == "age" }
         }
         let life = Freshness(headers, flaws).seconds
-        if life < Self.lifeBounds.lowerBound, !flaws.has(.keyLifeWithoutFloor) { return Self.lifeBounds.lowerBound }
-        if life > Self.lifeBounds.upperBound, !flaws.has(.keyLifeWithoutCeiling) { return Self.lifeBounds.upperBound }
+        if life < Self.lifeBounds.lowerBound, !flaws.has("key-life-without-floor") { return Self.lifeBounds.lowerBound }
+        if life > Self.lifeBounds.upperBound, !flaws.has("key-life-without-ceiling") {
+            return Self.lifeBounds.upperBound
+        }
         return life
     }
 }
