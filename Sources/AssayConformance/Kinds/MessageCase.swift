@@ -13,12 +13,6 @@ struct MessageCase: VectorCase {
     private let location: DocumentLocation
     private let twinLocation: DocumentLocation
 
-    static func expectation(
-        decoding node: DocumentNode, of operation: Operation
-    ) throws(DocumentError) -> Expectation {
-        try Expectation(decoding: node, operation: operation)
-    }
-
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? {
         try MessageCase(operation, own: nil, forge, at: .built).control(at: now)
     }

@@ -12,12 +12,6 @@ struct TokenCase: VectorCase {
     private let controlContext: ContextDescription
     private let location: DocumentLocation
 
-    static func expectation(
-        decoding node: DocumentNode, of operation: Operation
-    ) throws(DocumentError) -> Expectation {
-        try Expectation(decoding: node, operation: operation)
-    }
-
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? {
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return Probe(try IDTokenProbe(.golden, context, forge, at: now))

@@ -45,6 +45,12 @@ protocol VectorCase: Sendable {
 }
 
 extension VectorCase {
+    static func expectation(
+        decoding node: DocumentNode, of operation: Operation
+    ) throws(DocumentError) -> Expectation {
+        try Expectation(decoding: node, operation: operation)
+    }
+
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? { nil }
 
     func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation { expectation }
