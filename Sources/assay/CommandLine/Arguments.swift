@@ -19,6 +19,26 @@ struct Arguments {
     private(set) var options: [(name: String, value: String)] = []
     private(set) var operands: [String] = []
 
+    /// Reads the words after a command; `nil` after printing its help, where they ask for that.
+    ///
+    /// - Parameters:
+    ///   - usage: the command and its operands, for example `vectors show ID`.
+    ///   - about: what it does, in a sentence.
+    init?(
+        _ words: [String], for usage: String, _ about: String, _ options: [Option],
+        operands limit: ClosedRange<Int> = 0...0, _ console: Console
+    ) throws {
+        let options = options + [Option("help", nil, "this text")]
+        try self.init(words, knowing: options, operands: limit)
+        guard has("help") else { return }
+        console.print("usage: assay \(usage)\n\n\(about)\n")
+        for option in options {
+            let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
+            console.print("  " + name.padded(to: 30) + option.help)
+        }
+        return nil
+    }
+
     /// Reads `--name value`, `--name=value`, flags and operands; after `--` everything is an operand.
     init(_ words: [String], knowing known: [Option], operands limit: ClosedRange<Int> = 0...0) throws {
         var rest = words[...]

@@ -47,6 +47,22 @@ struct Command: Sendable {
         return (command, Array(arguments.dropFirst()))
     }
 
+    /// Runs the one of a command's own commands that the words name.
+    static func run(
+        _ words: [String], of commands: [Command], _ parent: String, _ console: Console
+    ) throws -> ExitStatus {
+        guard let name = words.first, name != "--help" else {
+            console.print("usage: assay \(parent) COMMAND [OPTIONS]; assay \(parent) COMMAND --help says more\n")
+            for command in commands { console.print("  " + command.name.padded(to: 10) + command.summary) }
+            return words.isEmpty ? .usage : .success
+        }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            let suggestion = Names.suggestion(for: name, among: commands.map(\.name))
+            throw UsageError("unknown command \"\(parent) \(name)\"\(suggestion)")
+        }
+        return try command.run(Array(words.dropFirst()), console)
+    }
+
     private static let help = Command(name: "help", summary: "") { _, console in
         console.print("Assay tests clients of Sign in with Google. It plays Google, honestly and dishonestly.\n")
         console.print("usage: assay [COMMAND] [OPTIONS]; assay COMMAND --help says more\n")
@@ -69,14 +85,4 @@ extension String {
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, width - count))
     }
-}
-
-/// The help of one command.
-func printHelp(_ usage: String, _ about: String, _ options: [Option], _ console: Console) -> ExitStatus {
-    console.print("usage: assay \(usage)\n\n\(about)\n")
-    for option in options {
-        let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
-        console.print("  " + name.padded(to: 30) + option.help)
-    }
-    return .success
 }

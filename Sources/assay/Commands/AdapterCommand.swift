@@ -12,30 +12,19 @@ enum AdapterCommand {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard let name = words.first, name != "--help" else {
-            console.print("usage: assay adapter COMMAND [OPTIONS]; assay adapter COMMAND --help says more\n")
-            for command in all { console.print("  " + command.name.padded(to: 10) + command.summary) }
-            return words.isEmpty ? .usage : .success
-        }
-        guard let command = all.first(where: { $0.name == name }) else {
-            let suggestion = Names.suggestion(for: name, among: all.map(\.name))
-            throw UsageError("unknown command \"adapter \(name)\"\(suggestion)")
-        }
-        return try command.run(Array(words.dropFirst()), console)
+        try Command.run(words, of: all, "adapter", console)
     }
 
     private static func check(_ words: [String], _ console: Console) throws -> ExitStatus {
         let options = [
             Option("exec", "COMMAND", "the adapter, as a shell's command line"),
             Option("timeout", "SECONDS", "how long it may take over one input; 10 if left out"),
-            Option("help", nil, "this text"),
         ]
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp(
-                "adapter check --exec COMMAND", "Speaks the adapter protocol with an adapter; exits 1 on problems.",
-                options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "adapter check --exec COMMAND",
+                "Speaks the adapter protocol with an adapter; exits 1 on problems.", options, console)
+        else { return .success }
         guard let command = try arguments.value("exec") else { throw UsageError("--exec COMMAND is missing") }
         let timeout = try arguments.integer("timeout", in: 1...86_400) ?? 10
         let library = try VectorOptions.load(try Arguments([], knowing: options), console)
@@ -61,15 +50,13 @@ enum AdapterCommand {
     }
 
     private static func serve(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let options = [Option("help", nil, "this text")]
-        let arguments = try Arguments(words, knowing: options, operands: 0...1)
         let names = BundledClients.names.joined(separator: ", ")
-        if arguments.has("help") {
-            return printHelp(
-                "adapter serve NAME",
-                "Speaks the adapter protocol on standard input and output for a bundled client: \(names).", options,
-                console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "adapter serve NAME",
+                "Speaks the adapter protocol on standard input and output for a bundled client: \(names).", [],
+                operands: 0...1, console)
+        else { return .success }
         guard let name = arguments.operands.first, let client = BundledClients.client(named: name) else {
             throw UsageError("expected the name of a bundled client: \(names)")
         }

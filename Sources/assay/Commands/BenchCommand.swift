@@ -5,14 +5,13 @@ import Foundation
 enum BenchCommand {
     private static let options = [
         ReportOutput<BenchmarkReport>.option, Option("only", "GLOB", "only the rows whose id matches"),
-        Option("help", nil, "this text"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp("bench [OPTIONS]", "Measures; exits 1 if a goal is missed.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "bench [OPTIONS]", "Measures; exits 1 if a goal is missed.", options, console)
+        else { return .success }
         let output = try ReportOutput<BenchmarkReport>.readOne(arguments)
         #if DEBUG
             console.error("assay: this is a debug build; its figures mean little (swift run -c release assay bench)")

@@ -4,11 +4,8 @@ internal import AssayConformance
 /// `assay clients`: lists the clients it knows.
 enum ClientsCommand {
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let options = [Option("help", nil, "this text")]
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp("clients", "Lists the clients that --client takes.", options, console)
-        }
+        let about = "Lists the clients that --client takes."
+        guard try Arguments(words, for: "clients", about, [], console) != nil else { return .success }
         for bundled in BundledClients.all {
             let client = bundled.description
             console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")

@@ -17,17 +17,14 @@ enum ExploreCommand {
         Option("flaws", nil, "switch on one flaw of the model after another and say how each is found"),
         Option("vectors", "DIR", "read schedules/ of this folder in place of the bundled vectors"),
         ReportOutput<ExploreReport>.option,
-        Option("help", nil, "this text"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp(
-                "explore [OPTIONS]",
-                "Searches the orders in which concurrent callers, a user agent and a provider act.",
-                options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "explore [OPTIONS]",
+                "Searches the orders in which concurrent callers, a user agent and a provider act.", options, console)
+        else { return .success }
         let output = try ReportOutput<ExploreReport>.readOne(arguments)
         let flawsOutput = try ReportOutput<ExploreFlawsReport>.readOne(arguments)
         let library = try load(arguments, console)

@@ -13,17 +13,15 @@ enum FlawsCommand {
             ReportOutput<FlawResults>.option,
             Option("output", "FILE", "where the report goes; standard output if left out"),
             Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
-            Option("help", nil, "this text"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp(
-                "flaws [OPTIONS]",
+        guard
+            let arguments = try Arguments(
+                words, for: "flaws [OPTIONS]",
                 "Gives the reference client one flaw after another and reports which vectors notice it.", options,
                 console)
-        }
+        else { return .success }
         let output = try ReportOutput<FlawResults>.readOne(arguments)
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let catalogue = ReferenceCatalogue()

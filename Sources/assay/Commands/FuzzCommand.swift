@@ -11,30 +11,19 @@ enum FuzzCommand {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard let name = words.first, name != "--help" else {
-            console.print("usage: assay fuzz COMMAND [OPTIONS]; assay fuzz COMMAND --help says more\n")
-            for command in all { console.print("  " + command.name.padded(to: 10) + command.summary) }
-            return words.isEmpty ? .usage : .success
-        }
-        guard let command = all.first(where: { $0.name == name }) else {
-            let suggestion = Names.suggestion(for: name, among: all.map(\.name))
-            throw UsageError("unknown command \"fuzz \(name)\"\(suggestion)")
-        }
-        return try command.run(Array(words.dropFirst()), console)
+        try Command.run(words, of: all, "fuzz", console)
     }
 
     private static let listOptions = [
-        Option("format", "NAME", "text: a line a target; json: all that is declared of each"),
-        Option("help", nil, "this text"),
+        Option("format", "NAME", "text: a line a target; json: all that is declared of each")
     ]
 
     private static func list(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: listOptions)
-        if arguments.has("help") {
-            return printHelp(
-                "fuzz list", "Name, weight, longest input in bytes, canary or target, and the executable.", listOptions,
-                console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "fuzz list", "Name, weight, longest input in bytes, canary or target, and the executable.",
+                listOptions, console)
+        else { return .success }
         switch try arguments.value("format") ?? "text" {
         case "text":
             for target in FuzzTargets.all {
@@ -70,14 +59,12 @@ enum FuzzCommand {
     }
 
     private static func seeds(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let options = [Option("help", nil, "this text")]
-        let arguments = try Arguments(words, knowing: options, operands: 0...1)
-        if arguments.has("help") {
-            return printHelp(
-                "fuzz seeds FOLDER", "Writes FOLDER/TARGET/…, made from the vectors: the same files each time.",
-                options,
-                console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "fuzz seeds FOLDER",
+                "Writes FOLDER/TARGET/…, made from the vectors: the same files each time.", [], operands: 0...1, console
+            )
+        else { return .success }
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
         let seeds = try FuzzSeeds()
         for target in FuzzTargets.all {

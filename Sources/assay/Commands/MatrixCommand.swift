@@ -17,17 +17,15 @@ enum MatrixCommand {
             Option("full", nil, "list every vector in the text, and not only those in which the clients differ"),
             Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
             Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
-            Option("help", nil, "this text"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp(
-                "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
+        guard
+            let arguments = try Arguments(
+                words, for: "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
                 "Puts the same vectors to several clients, one after another, and shows what each did.", options,
                 console)
-        }
+        else { return .success }
         let outputs = try ReportOutput<MatrixResults>.read(arguments)
         let choices = try ClientChoice.several(arguments)
         let inputs = try ReportInputs(arguments, outputs)

@@ -14,16 +14,14 @@ enum RelyingPartyCommand {
         + VectorOptions.sources + ReportOutput<RunResults>.options + [
             Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
             Option("list", nil, "list the scenarios that would be played, and play none"),
-            Option("help", nil, "this text"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp(
-                "rp --start URL --accepted RULE [OPTIONS]",
+        guard
+            let arguments = try Arguments(
+                words, for: "rp --start URL --accepted RULE [OPTIONS]",
                 "Tests a web application as a black box (docs/web-relying-parties.md).", options, console)
-        }
+        else { return .success }
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let features = try RelyingPartyOptions.features(arguments)
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }

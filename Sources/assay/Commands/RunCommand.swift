@@ -17,14 +17,13 @@ enum RunCommand {
             Option("jobs", "N", "vectors under way, or processes, at once; as many as there are cores if left out"),
             Option("order", "SEED", "put the vectors in an order made from this number; the dearest first if left out"),
             Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
-            Option("help", nil, "this text"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp("[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
+        else { return .success }
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)

@@ -12,16 +12,14 @@ enum ServeCommand {
         Option("config", "FILE", "the provider's configuration (docs/mock-provider.md)"),
         Option("faults", "FILE", "a list of faults in place of the configuration's"),
         Option("vectors", "DIR", "take the keys from this folder in place of the bundled vectors"),
-        Option("help", nil, "this text"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp(
-                "serve [OPTIONS]", "Plays Google on a port, for clients in other processes (docs/mock-server.md).",
-                options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "serve [OPTIONS]",
+                "Plays Google on a port, for clients in other processes (docs/mock-server.md).", options, console)
+        else { return .success }
         let authorityFile = try arguments.value("ca-file")
         let isSecure = arguments.has("tls")
         if authorityFile != nil, !isSecure { throw UsageError("--ca-file has a meaning only with --tls") }

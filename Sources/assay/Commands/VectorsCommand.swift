@@ -16,15 +16,6 @@ enum VectorsCommand {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard let name = words.first, name != "--help" else {
-            console.print("usage: assay vectors COMMAND [OPTIONS]; assay vectors COMMAND --help says more\n")
-            for command in all { console.print("  " + command.name.padded(to: 10) + command.summary) }
-            return words.isEmpty ? .usage : .success
-        }
-        guard let command = all.first(where: { $0.name == name }) else {
-            let suggestion = Names.suggestion(for: name, among: all.map(\.name))
-            throw UsageError("unknown command \"vectors \(name)\"\(suggestion)")
-        }
-        return try command.run(Array(words.dropFirst()), console)
+        try Command.run(words, of: all, "vectors", console)
     }
 }

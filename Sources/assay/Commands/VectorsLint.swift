@@ -3,13 +3,13 @@ internal import AssayDocument
 
 /// `assay vectors lint`: everything that can be wrong with vectors, one line each.
 enum VectorsLint {
-    private static let options = VectorOptions.sources + [Option("help", nil, "this text")]
+    private static let options = VectorOptions.sources
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp("vectors lint [OPTIONS]", "Checks files, vectors and requirements.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "vectors lint [OPTIONS]", "Checks files, vectors and requirements.", options, console)
+        else { return .success }
         let source = try VectorOptions.source(arguments)
         var collector = DocumentErrorCollector()
         let collection = VectorCollection(source, into: &collector)

@@ -4,15 +4,14 @@ internal import AssayConformance
 enum VectorsList {
     private static let options =
         VectorOptions.selection + VectorOptions.sources + [
-            Option("requirements", nil, "list requirements, each with the vectors that cover it"),
-            Option("help", nil, "this text"),
+            Option("requirements", nil, "list requirements, each with the vectors that cover it")
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options)
-        if arguments.has("help") {
-            return printHelp("vectors list [OPTIONS]", "Lists vectors, or what they cover.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "vectors list [OPTIONS]", "Lists vectors, or what they cover.", options, console)
+        else { return .success }
         let collection = try VectorCollection.load(arguments, console)
         if arguments.has("requirements") {
             let vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)

@@ -20,14 +20,14 @@ enum VectorsNew {
         Option("operation", "NAME", "for a new area; that of the areas beside it if left out"),
         Option("about", "TEXT", "for a new area: one sentence"),
         Option("vectors", "DIR", "the folder to write into; ./vectors if left out"),
-        Option("help", nil, "this text"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options, operands: 0...1)
-        if arguments.has("help") {
-            return printHelp("vectors new AREA::ID --expect VERDICT [CHANGE]", "Writes a vector.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "vectors new AREA::ID --expect VERDICT [CHANGE]", "Writes a vector.", options,
+                operands: 0...1, console)
+        else { return .success }
         guard let name = arguments.operands.first else { throw UsageError("vectors new needs AREA::ID") }
         let parts = name.components(separatedBy: "::")
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

@@ -14,7 +14,6 @@ enum VectorsPromote {
     private static let options = [
         Option("target", "NAME", "the fuzz target that the input is for"),
         Option("format", "NAME", "text: a file of vectors; json: the same with the verdicts, for a program"),
-        Option("help", nil, "this text"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -25,12 +24,11 @@ enum VectorsPromote {
     static func run(
         _ words: [String], _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
     ) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options, operands: 0...1)
-        if arguments.has("help") {
-            return printHelp(
-                "vectors promote FILE --target NAME", "Drafts a vector for an input that a fuzz target failed on.",
-                options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "vectors promote FILE --target NAME",
+                "Drafts a vector for an input that a fuzz target failed on.", options, operands: 0...1, console)
+        else { return .success }
         let format = try arguments.value("format") ?? "text"
         guard ["text", "json"].contains(format) else {
             throw UsageError("--format takes text or json, not \"\(format)\"")

@@ -7,15 +7,15 @@ internal import AssayDocument
 enum VectorsRender {
     private static let options =
         VectorOptions.sources + [
-            Option("now", "SECONDS", "the instant to render at, since 1970; the golden context's if left out"),
-            Option("help", nil, "this text"),
+            Option("now", "SECONDS", "the instant to render at, since 1970; the golden context's if left out")
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options, operands: 0...1)
-        if arguments.has("help") {
-            return printHelp("vectors render ID", "Prints a vector's concrete input as JSON.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "vectors render ID", "Prints a vector's concrete input as JSON.", options, operands: 0...1,
+                console)
+        else { return .success }
         guard let id = arguments.operands.first else { throw UsageError("vectors render needs the id of a vector") }
         let now = try arguments.integer("now", in: 0...253_402_300_799)
         let collection = try VectorCollection.load(arguments, console)

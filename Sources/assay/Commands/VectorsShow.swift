@@ -5,13 +5,13 @@ internal import AssayReports
 ///
 /// Prints no token.
 enum VectorsShow {
-    private static let options = VectorOptions.sources + [Option("help", nil, "this text")]
+    private static let options = VectorOptions.sources
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(words, knowing: options, operands: 0...1)
-        if arguments.has("help") {
-            return printHelp("vectors show ID", "Shows one vector, decoded.", options, console)
-        }
+        guard
+            let arguments = try Arguments(
+                words, for: "vectors show ID", "Shows one vector, decoded.", options, operands: 0...1, console)
+        else { return .success }
         guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
         let collection = try VectorCollection.load(arguments, console)
         try show(collection.vectors.named(id), of: collection.library, console)
