@@ -45,7 +45,9 @@ struct AccountCase: VectorCase {
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { expected.outcomes }
 
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
-        guard let transcript = trial.evidence as? AccountTranscript else { return judge.judge(trial.observation) }
+        guard let transcript = trial.evidence as? AccountTranscript else {
+            return Judgement(.inconclusive, nil, "the script was not played, so that nothing of it was seen")
+        }
         return judge.judge(transcript, expected)
     }
 }

@@ -45,6 +45,8 @@ struct ScenarioCase: VectorCase {
         Probe(SignInProbe(scenario: twin, forge: forge, start: now ?? pinnedNow))
     }
 
+    var demands: ScenarioDemands? { ScenarioDemands(expected) }
+
     func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expected.expectsRefusal }
 
     /// What the providers were asked is an output too, whatever the verdict.
@@ -63,7 +65,7 @@ struct ScenarioCase: VectorCase {
 
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
         guard let transcript = trial.evidence as? ScenarioTranscript else {
-            return judge.judge(trial.observation)
+            return Judgement(.inconclusive, nil, "the scenario was not played, so that nothing of it was seen")
         }
         return judge.judge(transcript, expected)
     }

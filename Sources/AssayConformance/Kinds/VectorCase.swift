@@ -34,6 +34,9 @@ protocol VectorCase: Sendable {
     /// Whether a refusal is expected, which shows something only of a client that accepts the honest twin.
     func expectsRefusal(_ expectation: Expectation) -> Bool
 
+    /// What is asked for beside the outcome, for a report; `nil` where the outcome is all.
+    var demands: ScenarioDemands? { get }
+
     /// The outcomes expected, of each part of the case.
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome]
 
@@ -56,6 +59,8 @@ extension VectorCase {
     func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation { expectation }
 
     func expectsRefusal(_ expectation: Expectation) -> Bool { expectation.isRefusal }
+
+    var demands: ScenarioDemands? { nil }
 
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { [expectation.outcome] }
 

@@ -20,7 +20,7 @@ struct VectorRun: Sendable {
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
             claims: client.claims)
-        let demands = expectation.isRelaxed ? nil : (read as? ScenarioCase).map { ScenarioDemands($0.expected) }
+        let demands = expectation.isRelaxed ? nil : read.demands
         func skipped(_ lacking: String) -> VectorResult {
             VectorResult(
                 vector: vector, expectation: expectation, observation: .unsupported(lacking),

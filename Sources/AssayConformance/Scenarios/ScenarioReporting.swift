@@ -34,7 +34,7 @@ package struct ScenarioDemands: Sendable {
 extension VectorLibrary {
     /// What a vector asks of its scenario; `nil` for what is no scenario.
     package func scenarioDemands(of vector: Vector) throws(DocumentError) -> ScenarioDemands? {
-        try (renderer.read(vector) as? ScenarioCase).map { ScenarioDemands($0.expected) }
+        try renderer.read(vector).demands
     }
 }
 

@@ -38,12 +38,21 @@ struct VectorOptions {
         var collector = DocumentErrorCollector()
         let library = VectorLibrary.load(try source(arguments), into: &collector)
         library?.checkRendering(into: &collector)
+        return try checked(library, collector, in: "vectors", console)
+    }
+
+    /// What was read; prints every problem and throws if there is one.
+    ///
+    /// - Parameter what: what it was read from, for the message.
+    static func checked<Content>(
+        _ content: Content?, _ collector: DocumentErrorCollector, in what: String, _ console: Console
+    ) throws -> Content {
         for error in collector.errors { console.error(error.description) }
-        guard let library, collector.errors.isEmpty else {
+        guard let content, collector.errors.isEmpty else {
             let count = collector.errors.count
-            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the vectors; nothing was run")
+            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the \(what); nothing was run")
         }
-        return library
+        return content
     }
 
     /// The vectors that the options select, in order.

@@ -90,12 +90,7 @@ enum ExploreCommand {
         }
         var collector = DocumentErrorCollector()
         let library = InterleavingLibrary.load(folder: folder, support: support, into: &collector)
-        for error in collector.errors { console.error(error.description) }
-        guard let library, collector.errors.isEmpty else {
-            let count = collector.errors.count
-            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the schedules; nothing was run")
-        }
-        return library
+        return try VectorOptions.checked(library, collector, in: "schedules", console)
     }
 
     private static func selected(

@@ -106,12 +106,7 @@ enum RelyingPartyCommand {
             throw UsageError("there is no folder of scenarios for web applications")
         }
         let files = WebScenarioFile.load(folder, of: library, source, into: &collector)
-        for error in collector.errors { console.error(error.description) }
-        guard collector.errors.isEmpty else {
-            let count = collector.errors.count
-            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the scenarios; nothing was run")
-        }
-        return files.flatMap(\.scenarios)
+        return try VectorOptions.checked(files, collector, in: "scenarios", console).flatMap(\.scenarios)
     }
 
     private static func process(

@@ -37,10 +37,10 @@ struct VectorCollection {
             }
         }
         // The tokens of schedules are minted with the keys and the golden input of the first folder that has them.
-        let support = source.folders.first { source.path(of: "golden.json")?.hasPrefix($0 + "/") == true }
-        for folder in source.folders where source.folders(named: "schedules").contains(folder + "/schedules") {
-            let schedules = InterleavingLibrary.load(
-                folder: folder, support: support ?? source.bundled ?? folder, into: &collector)
+        let support = source.path(of: "golden.json").map { String($0.dropLast("/golden.json".count)) }
+        for path in source.folders(named: "schedules") {
+            let folder = String(path.dropLast("/schedules".count))
+            let schedules = InterleavingLibrary.load(folder: folder, support: support ?? folder, into: &collector)
             for area in schedules?.areas ?? [] {
                 areas.append(Area(name: area.name, kind: "schedule", about: area.about, vectors: area.scenarios))
             }
@@ -52,11 +52,6 @@ struct VectorCollection {
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorCollection {
         var collector = DocumentErrorCollector()
         let collection = VectorCollection(try VectorOptions.source(arguments), into: &collector)
-        for error in collector.errors { console.error(error.description) }
-        guard let collection, collector.errors.isEmpty else {
-            let count = collector.errors.count
-            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the vectors; nothing was run")
-        }
-        return collection
+        return try VectorOptions.checked(collection, collector, in: "vectors", console)
     }
 }

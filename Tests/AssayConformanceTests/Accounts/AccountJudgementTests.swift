@@ -156,4 +156,12 @@ import Testing
         #expect(result.judgement.detail == "every step as expected, with something at each of 4 calls")
         #expect(result.judgement.verdict == .passed)
     }
+
+    /// An answer in place of a script that is played says nothing of its steps and of what is left.
+    @Test func answerWithoutAScript() throws {
+        let vector = #""input": {"steps": [{"do": "sign-up"}]}, "expect": "accept""#
+        let result = try AccountSamples.result(vector, FakeClient { _ in .accept(["account": .string("1")]) })
+        #expect(result.judgement.verdict == .inconclusive)
+        #expect(result.judgement.detail == "the script was not played, so that nothing of it was seen")
+    }
 }

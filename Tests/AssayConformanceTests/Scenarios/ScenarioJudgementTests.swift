@@ -143,6 +143,17 @@ import Testing
         #expect(try ScenarioSamples.result(vector, client, profile: "core").judgement.verdict == .passed)
     }
 
+    /// An answer in place of a sign-in that is played says nothing of its steps and of what the providers were asked.
+    @Test(arguments: [#""expect": "accept""#, #""expect": {"either": "open"}"#, #""expect": {"reject": "network"}"#])
+    func answerWithoutAScenario(_ vector: String) throws {
+        let answers: [Observation] = [.everything, .reject(.network)]
+        for answer in answers {
+            let result = try ScenarioSamples.result(vector, FakeClient { _ in answer })
+            #expect(result.judgement.verdict == .inconclusive)
+            #expect(result.judgement.detail == "the scenario was not played, so that nothing of it was seen")
+        }
+    }
+
     /// A client whose sign-ins are not there shows nothing, and does not pass.
     @Test func clientWithoutSignIns() throws {
         let result = try ScenarioSamples.result(#""expect": "accept""#, FakeClient { _ in .unsupported("sign-in") })
