@@ -94,7 +94,8 @@ test: packages
 # What runs on several threads, under the thread sanitizer, and what calls the system by pointers, under the address
 # sanitizer; not for leaks, as it does not see the pointers that Swift keeps within enums.
 sanitize: packages
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions" \
+		$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
 		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address-sanitizer \
 		--filter GoogleSignInAccounts
