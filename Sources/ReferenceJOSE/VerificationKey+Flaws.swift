@@ -8,6 +8,9 @@ extension Flaw {
         Flaw(
             "small-modulus-accepted", "takes keys of fewer than 2048 bits", .weakKey,
             [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-23539"),
+        Flaw(
+            "predictable-primes-accepted", "takes keys whose primes can be computed from the modulus", .weakKey,
+            [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2017-15361"),
         Flaw("key-use-not-checked", "takes keys of another use", .otherKey, [.accepting("invalid-key"), .output]),
         Flaw("key-without-use-refused", "refuses keys that do not say their use", .lockout, [.refusing, .output]),
         Flaw("key-operations-not-checked", "takes keys for other operations", .otherKey, [.accepting("invalid-key")]),

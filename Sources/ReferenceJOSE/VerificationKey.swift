@@ -32,6 +32,9 @@ package struct VerificationKey {
             throw JOSERefusal(.key, "the modulus has more than 8192 bits")
         }
         guard let last = modulus.last, last & 1 == 1 else { throw JOSERefusal(.key, "the modulus is even") }
+        guard !PredictablePrimes.made(modulus) || flaws.has("predictable-primes-accepted") else {
+            throw JOSERefusal(.key, "the primes can be computed from the modulus (CVE-2017-15361)")
+        }
         try Self.check(exponent: exponent, flaws)
     }
 

@@ -7,7 +7,8 @@ import TokenForge
 struct KeyRingTests {
     static let sizes: [(name: String, bits: Int)] = [
         ("google-a", 2048), ("google-b", 2048), ("google-c", 2048), ("attacker", 2048), ("apple-a", 2048),
-        ("shared-kid", 2048), ("rsa-e3", 2048), ("rsa-1024", 1024), ("rsa-2047", 2047), ("rsa-3072", 3072),
+        ("shared-kid", 2048), ("rsa-e3", 2048), ("rsa-1024", 1024), ("rsa-2047", 2047), ("rsa-roca", 2048),
+        ("rsa-3072", 3072),
         ("rsa-4096", 4096), ("rsa-8192", 8192), ("rsa-16384-public", 16384),
     ]
 

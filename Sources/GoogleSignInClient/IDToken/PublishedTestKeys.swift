@@ -19,6 +19,7 @@ enum PublishedTestKeys {
         "rsa-4096": "D0onJCAGJVAtvwa0jij1CyVcPaBdJpAikdgesm4MLko",
         "rsa-8192": "TPk8BypF4rJ7eigUi9aySAVIkdvqrDnQ3QZLOy9igf8",
         "rsa-e3": "REvZYJwQ3xN3kq-lmNTcN--UEzwWYpHcg5De-Oble1w",
+        "rsa-roca": "MprbeHg9ozQ0SKsp2R-CB57Q98YXcBQMJYPX-meZF-g",
         "shared-kid": "7kHFNNnqV1lpUp9ya7df72HvWYKUhUF2fEnufhwsCoM",
     ]
 

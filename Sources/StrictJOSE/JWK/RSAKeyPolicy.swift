@@ -22,8 +22,8 @@ public enum RSAKeyPolicy {
 
     /// Refuses numbers that make no acceptable key.
     ///
-    /// - Throws: `JOSEError` with `invalidKey` for a modulus of the wrong size, an even number, or an exponent outside
-    ///   the bounds.
+    /// - Throws: `JOSEError` with `invalidKey` for a modulus of the wrong size or with the mark of CVE-2017-15361, an even
+    ///   number, or an exponent outside the bounds.
     public static func check(_ numbers: RSAPublicNumbers) throws(JOSEError) {
         let modulusBitCount = numbers.modulus.count * 8 - (numbers.modulus.first?.leadingZeroBitCount ?? 8)
         guard minimumModulusBitCount...maximumModulusBitCount ~= modulusBitCount else {
@@ -35,6 +35,9 @@ public enum RSAKeyPolicy {
         guard numbers.exponent.count <= 8 else { throw exponentOutOfBounds }
         let exponent = numbers.exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard minimumExponent...maximumExponent ~= exponent else { throw exponentOutOfBounds }
+        guard !ROCAFingerprint.isPresent(in: numbers.modulus) else {
+            throw JOSEError(.invalidKey, "a modulus whose primes cannot be computed from it (CVE-2017-15361)")
+        }
     }
 
     private static let exponentOutOfBounds = JOSEError(.invalidKey, "an exponent from 65537 to 4294967295")

@@ -1,0 +1,25 @@
+/// The mark of RSA moduli made by Infineon's RSALib, whose primes can be computed from them (CVE-2017-15361, "ROCA").
+///
+/// Its primes are `k·M + (65537^a mod M)`, where `M` is a product of the first primes, so that the modulus is a power of
+/// 65537 modulo each of them (Nemec et al., "The Return of Coppersmith's Attack", CCS 2017, §2 and §3.1). A random
+/// modulus is that for all the primes below with a chance of about 2^-28.
+enum ROCAFingerprint {
+    /// The primes that divide `M` at every size of key that the library makes.
+    private static let primes: [UInt64] = [
+        3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109,
+        113, 127, 131, 137, 139, 149, 151, 157, 163, 167,
+    ]
+
+    /// Whether the modulus (big-endian) has the mark.
+    static func isPresent(in modulus: [UInt8]) -> Bool {
+        primes.allSatisfy { prime in
+            let remainder = modulus.reduce(UInt64(0)) { ($0 << 8 | UInt64($1)) % prime }
+            var power: UInt64 = 1
+            repeat {
+                if power == remainder { return true }
+                power = power * 65_537 % prime
+            } while power != 1
+            return false
+        }
+    }
+}
