@@ -14,6 +14,8 @@ enum JSONProperties {
             let twin = JOSEError(error.code, "another text")
             try expect(error == twin && error.hashValue == twin.hashValue, "errors of one code are equal")
         }
+        let steps = JSONIndexer.duplicateSearchSteps(in: bytes)
+        try expect(steps <= 4 * bytes.count, "the search for duplicate names is linear in the text", "\(steps) steps")
         // It costs as much as all the rest, and each eighth input shows it as well as all of them.
         if bytes.count % 8 == 1 { try checkForms(bytes, document) }
         let reference = ReferenceParts.jsonObject(bytes)

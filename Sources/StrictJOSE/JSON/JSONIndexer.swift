@@ -1,12 +1,15 @@
 /// Builds the index over a JSON text (RFC 8259) in one pass, without recursion.
 ///
 /// Everything that this module refuses in JSON is refused here, so that reading a value later cannot fail.
-struct JSONIndexer {
+package struct JSONIndexer {
     private(set) var nodes: [JSONNode] = []
     var position: Int
     let end: Int
-    private let maximumDepth: Int
+    private let limits: JSONLimits
     private var depth = 0
+    private var duplicates = JSONDuplicates()
+    /// The name with escapes that was read last; kept so that all of them need one allocation.
+    private var unescaped: [UInt8] = []
     private var container = JSONNode.noContainer
 
     /// Indexes the range of the bytes, which must be inside them.
@@ -16,15 +19,22 @@ struct JSONIndexer {
         guard range.count <= limits.maximumByteCount, range.upperBound <= JSONLimits.greatestMaximumByteCount else {
             throw JOSEError(.tooLarge, "JSON text larger than the limit")
         }
-        var indexer = JSONIndexer(range, maximumDepth: limits.maximumDepth)
+        var indexer = JSONIndexer(range, limits)
         try indexer.run(bytes)
         return indexer.nodes
     }
 
-    private init(_ range: Range<Int>, maximumDepth: Int) {
+    /// The work that the search for two members of one name takes in a text, refused or not, in bytes and table entries.
+    package static func duplicateSearchSteps(in text: [UInt8]) -> Int {
+        var indexer = JSONIndexer(text.indices, .standard)
+        try? indexer.run(text.span)
+        return indexer.duplicates.steps
+    }
+
+    private init(_ range: Range<Int>, _ limits: JSONLimits) {
         position = range.lowerBound
         end = range.upperBound
-        self.maximumDepth = maximumDepth
+        self.limits = limits
         // A node for each twelve bytes is what claims sets have; more is grown to.
         nodes.reserveCapacity(range.count / 12 + 4)
     }
@@ -36,6 +46,9 @@ struct JSONIndexer {
         skipWhiteSpace(bytes)
         try beginValue(bytes)
         while container != JSONNode.noContainer {
+            guard nodes.count <= limits.maximumNodeCount else {
+                throw JOSEError(.tooLarge, "no more values than the limit", at: position)
+            }
             skipWhiteSpace(bytes)
             guard position < end else { throw failure("the end of an array or object") }
             let isObject = nodes[Int(container)].kind == .object
@@ -112,7 +125,7 @@ struct JSONIndexer {
 
     private mutating func openContainer(_ kind: JSONNode.Kind) throws(JOSEError) {
         depth += 1
-        guard depth <= maximumDepth else {
+        guard depth <= limits.maximumDepth else {
             throw JOSEError(.nestedTooDeeply, "arrays and objects nested deeper than the limit", at: position)
         }
         let opened = UInt32(truncatingIfNeeded: nodes.count)
@@ -131,17 +144,21 @@ struct JSONIndexer {
         nodes[closed].next = UInt32(truncatingIfNeeded: nodes.count)
         depth -= 1
         if nodes[closed].kind == .object {
-            try JSONDuplicates.refuse(in: nodes.span, object: closed, memberCount: memberCount, bytes: bytes)
+            try duplicates.refuse(in: nodes, object: closed, memberCount: memberCount, bytes: bytes)
         }
     }
 
     private mutating func scanName(_ bytes: Span<UInt8>) throws(JOSEError) {
         guard position < end, bytes[position] == ASCII.quotationMark else { throw failure("a member's name") }
         let (range, escaped) = try scanString(bytes)
-        let hash =
-            escaped
-            ? JSONName.hash(JSONString.unescaped(bytes, range).span, in: nil)
-            : JSONName.hash(bytes, in: range)
+        let hash: UInt32
+        if escaped {
+            unescaped.removeAll(keepingCapacity: true)
+            JSONString.unescape(bytes, range, into: &unescaped)
+            hash = JSONName.hash(unescaped.span, in: nil)
+        } else {
+            hash = JSONName.hash(bytes, in: range)
+        }
         nodes.append(
             JSONNode(
                 kind: escaped ? .escapedString : .string, start: UInt32(truncatingIfNeeded: range.lowerBound),

@@ -13,21 +13,26 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
         self.init(name)
     }
 
-    /// A fast hash without a seed, which only sorts out names that differ.
+    /// What the hashes of this process depend on, so that nobody can choose names that collide.
+    private static let secret = (
+        key: UInt64.random(in: .min ... .max), multiplier: UInt64.random(in: .min ... .max) | 1
+    )
+
+    /// A hash of a name as it is decoded.
     ///
-    /// Where collisions could cost more than a bounded number of comparisons, a seeded one is used
-    /// (`JSONDuplicates`).
+    /// Each word is multiplied by a secret to twice its width, and the halves are folded together. This hash authenticates
+    /// nothing: a collision costs one comparison of two names.
     static func hash(_ bytes: Span<UInt8>, in range: Range<Int>?) -> UInt32 {
         let range = range ?? bytes.indices
-        var hash = UInt64(truncatingIfNeeded: range.count)
+        let (key, multiplier) = secret
+        var hash = key ^ UInt64(truncatingIfNeeded: range.count)
         var position = range.lowerBound
         while position < range.upperBound {
             let word = bytes.word(at: position, count: min(8, range.upperBound &- position))
-            // An odd number near 2^64 divided by the golden ratio spreads every bit upwards.
-            hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-            hash ^= hash >> 29
+            let product = (hash ^ word).multipliedFullWidth(by: multiplier)
+            hash = product.high ^ product.low
             position &+= 8
         }
-        return UInt32(truncatingIfNeeded: hash)
+        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
 }

@@ -16,7 +16,13 @@ enum JSONString {
     /// Resolves the escapes of a string that the indexer has accepted.
     static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(range.count)
+        unescape(bytes, range, into: &output)
+        return output
+    }
+
+    /// Appends what `unescaped` returns.
+    static func unescape(_ bytes: Span<UInt8>, _ range: Range<Int>, into output: inout [UInt8]) {
+        output.reserveCapacity(output.count + range.count)
         var position = range.lowerBound
         while position < range.upperBound {
             let byte = bytes[position]
@@ -46,7 +52,6 @@ enum JSONString {
             default: output.append(escape)
             }
         }
-        return output
     }
 
     private static func codeUnit(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> UInt32 {

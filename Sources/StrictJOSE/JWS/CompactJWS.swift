@@ -36,7 +36,7 @@ public struct CompactJWS: Sendable {
         let signature = try CompactJWS.decodeSegment(
             token.span, from: payload.end + 1, into: &decoded, at: payloadEnd, isLast: true)
 
-        self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count))
+        self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count, limits: .token))
         self.token = token
         self.decoded = decoded
         signingInputEnd = payload.end
@@ -78,7 +78,7 @@ public struct CompactJWS: Sendable {
     ///
     /// - Throws: `JOSEError` as `JSONDocument` does.
     public func payloadDocument() throws(JOSEError) -> JSONDocument {
-        try JSONDocument(decoded, in: payloadRange)
+        try JSONDocument(decoded, in: payloadRange, limits: .token)
     }
 }
 

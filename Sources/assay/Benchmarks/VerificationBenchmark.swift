@@ -63,6 +63,42 @@ struct VerificationBenchmark {
             limitIs: "the same at a quarter of the size limit of \(limit) bytes", ratio: ratio, goal: .atMost(1.25))
     }
 
+    /// The most expensive names that a header at the size limit can have, against a header of one long string.
+    ///
+    /// Nobody has signed such a token: whoever can hand one over makes the client do this work.
+    func worstNames() throws -> BenchmarkRow {
+        func verify(_ token: [UInt8]) { _ = try? verifier.verify(token, keys: keys, context: context) }
+        let honest = try token(header: "\"" + String(repeating: "a", count: HeaderFiller.byteCount) + "\"")
+        var worst: (name: String, measured: PairedMeasurement)?
+        for filler in HeaderFiller.all {
+            let hostile = try token(header: filler.text)
+            let measured = PairedMeasurement(pairs: 30, batch: 10) {
+                verify(hostile)
+            } reference: {
+                verify(honest)
+            }
+            if measured.ratio < worst?.measured.ratio ?? .infinity { worst = (filler.name, measured) }
+        }
+        guard let worst else { throw HarnessError("there are no names to measure") }
+        return BenchmarkRow(
+            id: "verify-worst-names", value: worst.measured.subject, unit: "µs", limit: worst.measured.reference,
+            limitIs: "a token of that size with one long string; the worst are \(worst.name)",
+            ratio: 1 / worst.measured.ratio, goal: .atMost(3),
+            spread: (1 / worst.measured.p90, 1 / worst.measured.p10))
+    }
+
+    /// The golden token with a further member in its header; its signature no longer fits.
+    private func token(header value: String) throws -> [UInt8] {
+        guard let keyID = try CompactJWS(token).header.keyID else {
+            throw HarnessError("the golden token names no key")
+        }
+        let header = #"{"alg":"RS256","kid":"\#(String(decoding: keyID, as: UTF8.self))","x":\#(value)}"#
+        let rest = token.drop { $0 != UInt8(ascii: ".") }
+        let token = Array(Base64URL.encode(Array(header.utf8)).utf8) + rest
+        _ = try CompactJWS(token)
+        return token
+    }
+
     /// Time over a token far above the limit against one just above it: 1 is constant.
     func beyondTheLimit() -> BenchmarkRow {
         func oversized(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "A"), count: size) }

@@ -24,6 +24,7 @@ enum BenchCommand {
         if wants("verify-id-token") { rows.append(try verification.againstOpenSSL()) }
         if wants("parse-json") { rows.append(try JSONBenchmark.row()) }
         if wants("verify-growth") { rows.append(verification.growth()) }
+        if wants("verify-worst-names") { rows.append(try verification.worstNames()) }
         if wants("verify-beyond-limit") { rows.append(verification.beyondTheLimit()) }
         if wants("sign-in") || wants("sign-in-memory") {
             let signIns = try SignInBenchmark(library)

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import StrictJOSE
+
+/// The search for two members of one name takes work linear in the text, however the names are chosen.
+@Suite("work of JSON")
+struct JSONWorkTests {
+    /// Texts of about 48 KiB, as much as a header or payload of the largest token can hold.
+    static let texts = [
+        NamedCase("plain names of one object", object(names: 4000) { "name\($0)" }, 1),
+        NamedCase("names with an escape", object(names: 4000) { "\\u006eame\($0)" }, 1),
+        NamedCase("objects of 32 long names with escapes", objects(names: 32) { escapes(240, $0) }, 1),
+        NamedCase("objects of 33 names with an escape", objects(names: 33) { "\\u006eame\($0)" }, 1),
+        NamedCase("objects of two long names with escapes", objects(names: 2) { escapes(4000, $0) }, 1),
+        NamedCase("one name twice", #"{"\#(escapes(2000, 0))":0,"\#(escapes(2000, 0))":0}"#, 3),
+    ]
+
+    @Test("is linear in the text", arguments: texts)
+    func linear(_ text: NamedCase<String, Int>) {
+        let bytes = Array(text.input.utf8)
+        #expect(JSONIndexer.duplicateSearchSteps(in: bytes) <= text.expected * bytes.count)
+    }
+
+    @Test("is counted where names have to be looked at, and only there")
+    func counted() {
+        #expect(JSONIndexer.duplicateSearchSteps(in: Array("[1,2,3]".utf8)) == 0)
+        #expect(JSONIndexer.duplicateSearchSteps(in: Array(#"{"a":1}"#.utf8)) == 0)
+        // Both names are entered, the second finds the first, and the six bytes are compared.
+        #expect(JSONIndexer.duplicateSearchSteps(in: Array(#"{"abc":1,"abc":2}"#.utf8)) == 2 + 1 + 6)
+    }
+
+    @Test("ends at the limit of a token's values", arguments: [(2999, true), (3000, false)])
+    func limit(_ names: Int, _ isAccepted: Bool) throws {
+        // The object, and a name and a value for each member.
+        let bytes = Array(Self.object(names: names) { "\($0)" }.utf8)
+        if isAccepted {
+            #expect(try JSONDocument(bytes, in: bytes.indices, limits: .token).nodes.count == 2 * names + 1)
+        } else {
+            #expect(throws: JOSEError(.tooLarge, "")) { try JSONDocument(bytes, in: bytes.indices, limits: .token) }
+        }
+        #expect(throws: Never.self) { try JSONDocument(bytes) }
+    }
+
+    private static func object(names: Int, _ name: (Int) -> String) -> String {
+        "{" + (0..<names).map { "\"\(name($0))\":0" }.joined(separator: ",") + "}"
+    }
+
+    private static func objects(names: Int, _ name: (Int) -> String) -> String {
+        let object = object(names: names, name)
+        return "[" + [String](repeating: object, count: max(1, 49_152 / object.utf8.count)).joined(separator: ",") + "]"
+    }
+
+    /// A name of escapes alone, which ends in the number.
+    private static func escapes(_ count: Int, _ number: Int) -> String {
+        String(repeating: "\\u0061", count: count / 6) + "\(number)"
+    }
+}
