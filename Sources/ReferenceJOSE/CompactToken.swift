@@ -118,22 +118,23 @@ extension Flaw {
             "empty-segments-dropped", "splits at dots and drops empty parts", .malleable,
             [.accepting("invalid-id-token")]),
         Flaw(
-            "further-segments-ignored", "looks at the first three segments and no further", .malleable,
+            "further-segments-ignored", "checks only the first three segments", .malleable,
             [.accepting("invalid-id-token")]),
         Flaw(
-            "missing-signature-accepted", "takes two segments for a token that needs no signature", .forgery,
+            "missing-signature-accepted", "accepts two segments as a token that needs no signature", .forgery,
             [.accepting("invalid-id-token")]),
-        Flaw("header-compared-as-text", "wants the header to begin with the text of alg", .lockout, [.refusing]),
+        Flaw("header-compared-as-text", "requires the header to begin with the text of alg", .lockout, [.refusing]),
         Flaw("token-trimmed", "trims white space around a token", .malleable, [.accepting("invalid-id-token")]),
-        Flaw("quoted-token-accepted", "takes a token in quotation marks", .malleable, [.accepting("invalid-id-token")]),
         Flaw(
-            "bearer-token-accepted", "takes a token with the word Bearer before it", .malleable,
+            "quoted-token-accepted", "accepts a token in quotation marks", .malleable, [.accepting("invalid-id-token")]),
+        Flaw(
+            "bearer-token-accepted", "accepts a token after the word Bearer", .malleable,
             [.accepting("invalid-id-token")]),
         Flaw(
-            "first-token-of-list-taken", "takes the first of several tokens", .malleable,
+            "first-token-of-list-taken", "uses the first of several tokens", .malleable,
             [.accepting("invalid-id-token")]),
         Flaw(
-            "json-serialization-accepted", "takes a token in JSON serialization", .disagreement,
+            "json-serialization-accepted", "accepts a token in JSON serialization", .disagreement,
             [.accepting("invalid-id-token")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227"),
     ]
 }

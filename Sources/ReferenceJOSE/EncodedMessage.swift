@@ -91,42 +91,42 @@ extension Flaw {
     /// What a signature has to encode.
     package static let ofPadding: [Flaw] = [
         Flaw(
-            "padding-end-not-checked", "does not look at what follows the hash", .forgery,
+            "padding-end-not-checked", "does not check what follows the hash", .forgery,
             [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
         Flaw(
-            "padding-not-checked", "looks for DigestInfo at the end and at nothing before it", .forgery,
+            "padding-not-checked", "checks only that DigestInfo is at the end", .forgery,
             [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866"),
         Flaw(
-            "digest-info-not-checked", "looks for the hash at the end and at nothing before it", .forgery,
+            "digest-info-not-checked", "checks only that the hash is at the end", .forgery,
             [.accepting("invalid-signature")]),
         Flaw(
-            "padding-bytes-not-checked", "does not look at the padding's bytes", .forgery,
+            "padding-bytes-not-checked", "does not check the padding's bytes", .forgery,
             [.accepting("invalid-signature")]),
-        Flaw("block-type-not-checked", "does not look at the block type", .forgery, [.accepting("invalid-signature")]),
-        Flaw("first-byte-not-checked", "does not look at the first byte", .forgery, [.accepting("invalid-signature")]),
+        Flaw("block-type-not-checked", "does not check the block type", .forgery, [.accepting("invalid-signature")]),
+        Flaw("first-byte-not-checked", "does not check the first byte", .forgery, [.accepting("invalid-signature")]),
         Flaw(
-            "separator-not-checked", "does not look at the zero byte after the padding", .forgery,
-            [.accepting("invalid-signature")]),
-        Flaw(
-            "hash-taken-from-signature", "takes the hash function from the signature", .confusion,
+            "separator-not-checked", "does not check the zero byte after the padding", .forgery,
             [.accepting("invalid-signature")]),
         Flaw(
-            "digest-info-missing-accepted", "takes a bare hash in place of DigestInfo", .forgery,
+            "hash-taken-from-signature", "uses the hash function that the signature names", .confusion,
             [.accepting("invalid-signature")]),
         Flaw(
-            "null-parameters-optional", "takes DigestInfo without its NULL", .malleable,
+            "digest-info-missing-accepted", "accepts a bare hash in place of DigestInfo", .forgery,
             [.accepting("invalid-signature")]),
         Flaw(
-            "hash-identifier-not-checked", "does not look at the hash function's identifier", .confusion,
+            "null-parameters-optional", "accepts DigestInfo without its NULL", .malleable,
+            [.accepting("invalid-signature")]),
+        Flaw(
+            "hash-identifier-not-checked", "does not check the hash function's identifier", .confusion,
             [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771"),
         Flaw(
-            "digest-info-tags-not-checked", "does not look at the tags in DigestInfo", .malleable,
+            "digest-info-tags-not-checked", "does not check the tags in DigestInfo", .malleable,
             [.accepting("invalid-signature")]),
         Flaw(
-            "parameters-not-checked", "does not look at the parameters in DigestInfo", .forgery,
+            "parameters-not-checked", "does not check the parameters in DigestInfo", .forgery,
             [.accepting("invalid-signature")]),
         Flaw(
-            "digest-info-read-as-ber", "reads DigestInfo with a parser of BER", .forgery,
+            "digest-info-read-as-ber", "reads DigestInfo as BER", .forgery,
             [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568"),
         Flaw(
             "bytes-within-digest-info-ignored", "ignores bytes after the hash within DigestInfo", .forgery,

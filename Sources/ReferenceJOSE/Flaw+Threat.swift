@@ -6,40 +6,46 @@ extension Flaw {
         package static let confusion = Threat(text: "The attacker chooses how a token is verified.")
         package static let csrf = Threat(
             text:
-                "An attacker's answer is taken for that to one's own request, and the victim signs in as the attacker.")
+                "The client accepts an attacker's response as the response to its own request, and the victim signs in as the attacker."
+        )
         package static let disagreement = Threat(
-            text: "Two readers of one text see different things: what one has checked is not what the other uses.")
+            text: "Two parsers read the same text differently: one checks a value that the other does not use.")
         package static let exhaustion = Threat(text: "A small input takes much time or memory.")
-        package static let `extension` = Threat(text: "A condition that the issuer calls indispensable is passed over.")
+        package static let `extension` = Threat(
+            text: "The client ignores a condition that the issuer declares critical.")
         package static let fetch = Threat(
-            text: "The attacker names an address that is fetched, and the key that verifies the forgery lies there.")
-        package static let forgery = Threat(text: "Whoever can write text signs in as anybody.")
-        package static let hidden = Threat(text: "A failure passes for a success, and what follows rests on nothing.")
+            text:
+                "The client fetches an address that the attacker names, and finds there the key that verifies the forgery."
+        )
+        package static let forgery = Threat(text: "Anyone can forge a token and sign in as any person.")
+        package static let hidden = Threat(
+            text: "The client takes a failure for a success, and continues without a valid result.")
         package static let impersonation = Threat(text: "One person is taken for another.")
         package static let injection = Threat(
-            text: "Text from outside ends up as a part of something that is not text.")
-        package static let interception = Threat(text: "Whoever intercepts the code can redeem it.")
-        package static let keyChoice = Threat(text: "The attacker chooses the key, or a withdrawn one verifies on.")
-        package static let leak = Threat(text: "A secret goes where others can read it.")
-        package static let lockout = Threat(text: "People who may sign in cannot.")
+            text: "External text becomes part of a URL, a path or a query, and changes its meaning.")
+        package static let interception = Threat(text: "Anyone who intercepts the code can redeem it.")
+        package static let keyChoice = Threat(text: "The attacker chooses the key, or a withdrawn key still verifies.")
+        package static let leak = Threat(text: "A secret is sent or stored where others can read it.")
+        package static let lockout = Threat(text: "People who are allowed to sign in cannot.")
         package static let lookalike = Threat(
-            text: "A text that only looks like the expected one, or is an alias of it, passes for it.")
+            text: "A text that only looks like the expected one, or is an alias of it, is accepted.")
         package static let malleable = Threat(
-            text: "One token has several texts: lists of used or withdrawn tokens miss the others.")
-        package static let mixUp = Threat(text: "What comes from one provider or app counts as coming from another.")
-        package static let otherClient = Threat(text: "A token that another client got signs in here.")
-        package static let otherDocument = Threat(text: "A document of another kind passes for a key set.")
+            text: "One token has several texts, so lists of used or revoked tokens miss the others.")
+        package static let mixUp = Threat(
+            text: "A response or token from one provider or app is accepted as another's.")
+        package static let otherClient = Threat(text: "A token issued to another client is accepted.")
+        package static let otherDocument = Threat(text: "A document of another kind is accepted as a key set.")
         package static let otherKey = Threat(
-            text: "A key that is not meant for this verifies, or the right one does not.")
-        package static let otherKind = Threat(text: "A token of another kind passes for an ID token.")
+            text: "A key for another purpose verifies, or the correct key does not.")
+        package static let otherKind = Threat(text: "A token of another kind is accepted as an ID token.")
         package static let outage = Threat(
-            text: "Keys are fetched far too often, and the sign-in fails with the provider's first pause.")
-        package static let outsider = Threat(text: "Somebody outside the organisation gets in.")
+            text: "Keys are fetched far too often, and sign-ins fail when the provider is briefly unavailable.")
+        package static let outsider = Threat(text: "A person outside the organisation is accepted.")
         package static let precedence = Threat(
-            text: "What an attacker wrote is judged as if the issuer had written it.")
+            text: "The client evaluates an attacker's text as if the issuer had written it.")
         package static let replay = Threat(text: "A token or code of another session is injected into this one.")
-        package static let stale = Threat(text: "A stolen token works beyond its time.")
-        package static let staleKeys = Threat(text: "A withdrawn key verifies on.")
-        package static let weakKey = Threat(text: "A key that can be computed from what is public verifies.")
+        package static let stale = Threat(text: "A stolen token works after it has expired.")
+        package static let staleKeys = Threat(text: "A withdrawn key still verifies.")
+        package static let weakKey = Threat(text: "A key that can be computed from public values verifies.")
     }
 }

@@ -52,21 +52,21 @@ extension Flaw {
     /// When two texts are the same.
     package static let ofTexts: [Flaw] = [
         Flaw(
-            "text-compared-without-case", "compares texts without case", .lookalike,
+            "text-compared-without-case", "compares strings without case", .lookalike,
             [
                 .accepting(
                     "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
                     "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")
             ]),
         Flaw(
-            "text-trimmed", "trims texts before it compares them", .lookalike,
+            "text-trimmed", "trims strings before comparing them", .lookalike,
             [
                 .accepting(
                     "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
                     "unknown-key-id", "invalid-user-info")
             ]),
         Flaw(
-            "text-cut-at-nul", "compares texts up to a NUL", .lookalike,
+            "text-cut-at-nul", "compares strings up to a NUL", .lookalike,
             [
                 .accepting(
                     "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
@@ -74,28 +74,28 @@ extension Flaw {
                     "invalid-token-response")
             ]),
         Flaw(
-            "text-normalised", "compares texts as Swift does, up to canonical equivalence", .lookalike,
+            "text-normalised", "compares strings as Swift does, by canonical equivalence", .lookalike,
             [
                 .accepting(
                     "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
                     "invalid-hosted-domain", "invalid-authorized-party")
             ]),
         Flaw(
-            "text-folded-to-compatible-form", "takes full-width letters for plain ones", .lookalike,
+            "text-folded-to-compatible-form", "treats full-width letters as ASCII letters", .lookalike,
             [
                 .accepting(
                     "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
                     "invalid-hosted-domain")
             ], source: "https://www.unicode.org/reports/tr36/"),
         Flaw(
-            "text-without-invisible-characters", "skips characters that do not show", .lookalike,
+            "text-without-invisible-characters", "ignores invisible characters", .lookalike,
             [.accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch")],
             source: "https://www.unicode.org/reports/tr36/"),
         Flaw(
-            "text-percent-decoded", "decodes percent escapes before it compares texts", .lookalike,
+            "text-percent-decoded", "decodes percent escapes before comparing strings", .lookalike,
             [.accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")]),
         Flaw(
-            "text-compared-as-numbers", "compares numeric texts as numbers", .lookalike,
+            "text-compared-as-numbers", "compares numeric strings as numbers", .lookalike,
             [.accepting("invalid-nonce", "invalid-user-info")],
             source: "https://www.php.net/manual/en/language.types.numeric-strings.php"),
     ]

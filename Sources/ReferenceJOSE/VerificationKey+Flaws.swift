@@ -2,37 +2,35 @@ extension Flaw {
     /// Which keys may verify.
     package static let ofKeys: [Flaw] = [
         Flaw(
-            "certificate-of-key-preferred", "takes the key in x5c where n and e are another", .keyChoice,
+            "certificate-of-key-preferred", "uses the key in x5c if it differs from n and e", .keyChoice,
             [.accepting("invalid-key", "invalid-signature")],
             source: "https://datatracker.ietf.org/doc/html/rfc7517#section-4.7"),
         Flaw(
-            "small-modulus-accepted", "takes keys of fewer than 2048 bits", .weakKey,
+            "small-modulus-accepted", "accepts keys of fewer than 2048 bits", .weakKey,
             [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-23539"),
         Flaw(
-            "predictable-primes-accepted", "takes keys whose primes can be computed from the modulus", .weakKey,
+            "predictable-primes-accepted", "accepts keys whose primes can be computed from the modulus", .weakKey,
             [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2017-15361"),
-        Flaw("key-use-not-checked", "takes keys of another use", .otherKey, [.accepting("invalid-key"), .output]),
-        Flaw("key-without-use-refused", "refuses keys that do not say their use", .lockout, [.refusing, .output]),
-        Flaw("key-operations-not-checked", "takes keys for other operations", .otherKey, [.accepting("invalid-key")]),
+        Flaw("key-use-not-checked", "accepts keys with another use", .otherKey, [.accepting("invalid-key"), .output]),
+        Flaw("key-without-use-refused", "refuses keys without use", .lockout, [.refusing, .output]),
+        Flaw("key-operations-not-checked", "accepts keys for other operations", .otherKey, [.accepting("invalid-key")]),
         Flaw(
-            "key-algorithm-not-compared", "takes keys for other algorithms", .confusion,
+            "key-algorithm-not-compared", "accepts keys for other algorithms", .confusion,
             [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48523"),
+        Flaw("key-without-algorithm-refused", "refuses keys without alg", .lockout, [.refusing, .output]),
         Flaw(
-            "key-without-algorithm-refused", "refuses keys that do not say their algorithm", .lockout,
-            [.refusing, .output]),
-        Flaw(
-            "private-key-accepted", "takes keys whose private half is published", .forgery,
+            "private-key-accepted", "accepts keys with published private members", .forgery,
             [.accepting("invalid-key"), .output]),
-        Flaw("key-with-certificate-refused", "refuses keys that have a certificate", .lockout, [.refusing]),
+        Flaw("key-with-certificate-refused", "refuses keys with a certificate", .lockout, [.refusing]),
         Flaw(
-            "huge-exponent-accepted", "takes an exponent as long as the modulus", .exhaustion,
+            "huge-exponent-accepted", "accepts an exponent as long as the modulus", .exhaustion,
             [.accepting("invalid-key")]),
-        Flaw("even-exponent-accepted", "takes an even exponent", .weakKey, [.misreporting("invalid-key")]),
+        Flaw("even-exponent-accepted", "accepts an even exponent", .weakKey, [.misreporting("invalid-key")]),
         Flaw(
-            "exponent-one-accepted", "takes the exponent 1, which signs nothing", .forgery,
+            "exponent-one-accepted", "accepts the exponent 1, with which anyone can sign", .forgery,
             [.misreporting("invalid-key"), .output]),
         Flaw(
-            "small-exponent-accepted", "takes the exponent 3", .weakKey, [.accepting("invalid-key")],
+            "small-exponent-accepted", "accepts the exponent 3", .weakKey, [.accepting("invalid-key")],
             source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
     ]
 }

@@ -46,16 +46,16 @@ extension Flaw {
     /// Which endpoints may be asked.
     static let ofEndpoints: [Flaw] = [
         Flaw(
-            "endpoints-not-checked", "takes any text for an endpoint", .leak,
+            "endpoints-not-checked", "accepts any text as an endpoint", .leak,
             [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)]),
         Flaw(
-            "plain-http-accepted", "takes http for an endpoint", .leak,
+            "plain-http-accepted", "accepts an http endpoint", .leak,
             [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)], isShownInSignIns: true),
         Flaw(
-            "endpoint-fragment-accepted", "takes an endpoint with a fragment", .leak,
+            "endpoint-fragment-accepted", "accepts an endpoint with a fragment", .leak,
             [.accepting(.invalidConfiguration, .invalidProviderMetadata)]),
         Flaw(
-            "endpoint-user-information-accepted", "takes an endpoint with user information", .leak,
+            "endpoint-user-information-accepted", "accepts an endpoint with user information", .leak,
             [.accepting(.invalidConfiguration, .invalidProviderMetadata)]),
     ]
 }

@@ -90,23 +90,25 @@ extension Flaw {
             "hosted-domain-not-checked", "does not compare hd", .outsider, [.accepting(.invalidHostedDomain)],
             isShownInSignIns: true),
         Flaw(
-            "missing-hosted-domain-accepted", "compares hd only where it is there", .outsider,
+            "missing-hosted-domain-accepted", "compares hd only if it is present", .outsider,
             [.accepting(.invalidHostedDomain)], isShownInSignIns: true),
-        Flaw("unexpected-hosted-domain-refused", "refuses an hd that it did not ask for", .lockout, [.refusing]),
+        Flaw("unexpected-hosted-domain-refused", "refuses an hd that was not requested", .lockout, [.refusing]),
         Flaw(
-            "hosted-domain-taken-from-email", "takes the domain of the email address for hd", .outsider,
-            [.accepting(.invalidHostedDomain)]),
-        Flaw("hosted-domain-compared-by-end", "compares the end of hd", .outsider, [.accepting(.invalidHostedDomain)]),
-        Flaw(
-            "subdomains-of-hosted-domain-accepted", "takes subdomains for the domain", .outsider,
+            "hosted-domain-taken-from-email", "uses the domain of the email address as hd", .outsider,
             [.accepting(.invalidHostedDomain)]),
         Flaw(
-            "hosted-domain-compared-by-prefix", "compares the beginning of hd", .outsider,
+            "hosted-domain-compared-by-end", "compares only the end of hd", .outsider,
             [.accepting(.invalidHostedDomain)]),
         Flaw(
-            "parent-of-hosted-domain-accepted", "takes the end of the domain for it", .outsider,
+            "subdomains-of-hosted-domain-accepted", "accepts subdomains of the requested domain", .outsider,
             [.accepting(.invalidHostedDomain)]),
-        Flaw("wildcard-domain-accepted", "takes the domain *", .outsider, [.accepting(.invalidHostedDomain)]),
+        Flaw(
+            "hosted-domain-compared-by-prefix", "compares only the beginning of hd", .outsider,
+            [.accepting(.invalidHostedDomain)]),
+        Flaw(
+            "parent-of-hosted-domain-accepted", "accepts the parent of the requested domain", .outsider,
+            [.accepting(.invalidHostedDomain)]),
+        Flaw("wildcard-domain-accepted", "accepts the hosted domain *", .outsider, [.accepting(.invalidHostedDomain)]),
         Flaw(
             "access-token-hash-not-checked", "does not compare at_hash", .replay, [.accepting(.invalidAccessTokenHash)],
             isShownInSignIns: true),
@@ -114,25 +116,25 @@ extension Flaw {
             "access-token-hash-required", "refuses a token without at_hash", .lockout, [.refusing],
             isShownInSignIns: true),
         Flaw(
-            "access-token-hash-of-other-type-ignored", "ignores an at_hash that is no string", .replay,
+            "access-token-hash-of-other-type-ignored", "ignores an at_hash that is not a string", .replay,
             [.accepting(.invalidAccessTokenHash)]),
         Flaw(
-            "access-token-hash-compared-by-prefix", "takes the beginning of at_hash", .replay,
+            "access-token-hash-compared-by-prefix", "accepts a prefix of at_hash", .replay,
             [.accepting(.invalidAccessTokenHash)]),
         Flaw(
-            "whole-access-token-hash-accepted", "takes the whole hash for its half", .replay,
+            "whole-access-token-hash-accepted", "accepts the whole hash in at_hash instead of half", .replay,
             [.accepting(.invalidAccessTokenHash)]),
         Flaw(
-            "right-half-of-hash-accepted", "takes the right half of the hash", .replay,
+            "right-half-of-hash-accepted", "accepts the right half of the hash", .replay,
             [.accepting(.invalidAccessTokenHash)]),
         Flaw(
             "access-token-hash-compared-decoded", "compares at_hash after decoding it", .malleable,
             [.accepting(.invalidAccessTokenHash)]),
         Flaw(
-            "any-access-token-hash-accepted", "takes at_hash of any hash function", .confusion,
+            "any-access-token-hash-accepted", "accepts at_hash from any hash function", .confusion,
             [.accepting(.invalidAccessTokenHash)], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-28498"),
         Flaw(
-            "access-token-hash-in-hexadecimal", "takes at_hash in hexadecimal", .malleable,
+            "access-token-hash-in-hexadecimal", "accepts at_hash in hexadecimal", .malleable,
             [.accepting(.invalidAccessTokenHash)]),
     ]
 }

@@ -60,23 +60,21 @@ extension IDTokenClaims {
 extension Flaw {
     /// What Apple's tokens say besides.
     static let ofProfiles: [Flaw] = [
+        Flaw("hashed-nonce-compared-raw", "compares the raw nonce when its hash was sent", .lockout, [.refusing]),
+        Flaw("hashed-nonce-in-base64-url", "expects the hash of the nonce in base64url", .lockout, [.refusing]),
         Flaw(
-            "hashed-nonce-compared-raw", "compares the nonce that it kept, where its hash was sent", .lockout,
-            [.refusing]),
-        Flaw("hashed-nonce-in-base64-url", "expects the hash of its nonce in base64url", .lockout, [.refusing]),
-        Flaw(
-            "hashed-nonce-in-either-case", "takes the hash of its nonce in capitals", .replay,
+            "hashed-nonce-in-either-case", "accepts the hash of the nonce in capitals", .replay,
             [.accepting(.invalidNonce)]),
         Flaw(
-            "raw-nonce-accepted-beside-hash", "takes the nonce that it kept beside the hash that it sent", .replay,
+            "raw-nonce-accepted-beside-hash", "accepts the raw nonce as well as the hash that was sent", .replay,
             [.accepting(.invalidNonce)]),
         Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, [.refusing]),
         Flaw(
-            "private-email-not-checked", "takes is_private_email of any type", .impersonation,
+            "private-email-not-checked", "accepts is_private_email of any type", .impersonation,
             [.accepting(.invalidIDToken)]),
-        Flaw("unknown-user-refused", "refuses everyone whom Apple does not know", .lockout, [.refusing]),
+        Flaw("unknown-user-refused", "refuses everyone whose real_user_status is unknown", .lockout, [.refusing]),
         Flaw(
-            "real-user-status-not-checked", "takes real_user_status of any type", .impersonation,
+            "real-user-status-not-checked", "accepts real_user_status of any type", .impersonation,
             [.accepting(.invalidIDToken)]),
     ]
 }

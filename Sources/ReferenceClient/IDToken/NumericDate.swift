@@ -109,21 +109,21 @@ extension Flaw {
     /// What counts as a time.
     static let ofNumericDates: [Flaw] = [
         Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, [.refusing]),
-        Flaw("exponents-ignored", "reads a number up to its exponent", .stale, [.accepting(.tokenExpired)]),
+        Flaw("exponents-ignored", "ignores the exponent of a number", .stale, [.accepting(.tokenExpired)]),
         Flaw(
             "negative-times-wrap", "reads negative times as unsigned", .stale,
             [.accepting(.tokenExpired, .invalidTokenResponse)]),
-        Flaw("later-times-overflow", "keeps times in 32 bits", .lockout, [.refusing]),
+        Flaw("later-times-overflow", "stores times in 32 bits", .lockout, [.refusing]),
         Flaw(
-            "numeric-strings-are-times", "takes a string of digits for a time", .stale,
+            "numeric-strings-are-times", "accepts a string of digits as a time", .stale,
             [.accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid)]),
         Flaw(
-            "date-strings-are-times", "takes a date in ISO 8601 for a time", .stale,
+            "date-strings-are-times", "accepts an ISO 8601 date as a time", .stale,
             [.accepting(.tokenExpired, .invalidIssuedAt)]),
         Flaw(
-            "booleans-are-numbers", "takes true for 1", .stale,
+            "booleans-are-numbers", "reads true as 1", .stale,
             [.accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse)],
             source: "https://github.com/swiftlang/swift-corelibs-foundation"),
-        Flaw("null-is-zero", "takes null for 0", .stale, [.accepting(.invalidIssuedAt, .tokenNotYetValid)]),
+        Flaw("null-is-zero", "reads null as 0", .stale, [.accepting(.invalidIssuedAt, .tokenNotYetValid)]),
     ]
 }

@@ -96,41 +96,44 @@ extension Flaw {
     /// When a token is valid.
     static let ofTimes: [Flaw] = [
         Flaw(
-            "expiration-not-checked", "does not look at exp", .stale, [.accepting(.tokenExpired)],
+            "expiration-not-checked", "does not check exp", .stale, [.accepting(.tokenExpired)],
             isShownInSignIns: true),
         Flaw(
-            "missing-expiration-accepted", "checks exp only where it is there", .stale, [.accepting(.tokenExpired)],
+            "missing-expiration-accepted", "checks exp only if it is present", .stale, [.accepting(.tokenExpired)],
             isShownInSignIns: true),
         Flaw(
-            "unreadable-expiration-ignored", "ignores an exp that is no number", .stale, [.accepting(.tokenExpired)],
+            "unreadable-expiration-ignored", "ignores an exp that is not a number", .stale, [.accepting(.tokenExpired)],
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
-            "expiration-second-counted", "takes a token in the second of exp", .stale, [.accepting(.tokenExpired)],
+            "expiration-second-counted", "accepts a token at the second of exp", .stale, [.accepting(.tokenExpired)],
             isShownInSignIns: true),
         Flaw("expiration-unit-confused", "compares seconds with milliseconds", .stale, [.accepting(.tokenExpired)]),
         Flaw(
-            "five-minutes-always-allowed", "always allows five minutes", .stale,
+            "five-minutes-always-allowed", "always allows a leeway of five minutes", .stale,
             [.accepting(.tokenExpired, .tokenNotYetValid)],
             source: "https://github.com/googleapis/google-auth-library-nodejs"),
-        Flaw("leeway-ignored", "ignores the leeway that it was given", .lockout, [.refusing], isShownInSignIns: true),
+        Flaw("leeway-ignored", "ignores the configured leeway", .lockout, [.refusing], isShownInSignIns: true),
         Flaw(
-            "last-minute-refused", "refuses a token in its last minute", .lockout, [.refusing], isShownInSignIns: true),
+            "last-minute-refused", "refuses a token in the last minute before exp", .lockout, [.refusing],
+            isShownInSignIns: true),
         Flaw(
-            "leeway-doubled", "allows the leeway twice", .stale,
+            "leeway-doubled", "doubles the leeway", .stale,
             [.accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt)], isShownInSignIns: true),
         Flaw(
-            "missing-issue-time-accepted", "takes a token without iat", .stale, [.accepting(.invalidIssuedAt)],
+            "missing-issue-time-accepted", "accepts a token without iat", .stale, [.accepting(.invalidIssuedAt)],
             isShownInSignIns: true),
         Flaw(
-            "unreadable-issue-time-ignored", "ignores an iat that is no number", .stale, [.accepting(.invalidIssuedAt)]),
+            "unreadable-issue-time-ignored", "ignores an iat that is not a number", .stale,
+            [.accepting(.invalidIssuedAt)]),
         Flaw(
-            "future-issue-time-accepted", "takes a token from the future", .stale, [.accepting(.invalidIssuedAt)],
-            isShownInSignIns: true),
+            "future-issue-time-accepted", "accepts a token issued in the future", .stale,
+            [.accepting(.invalidIssuedAt)], isShownInSignIns: true),
         Flaw(
             "issue-time-of-last-minute-required", "refuses a token older than a minute", .lockout, [.refusing],
             source: "https://github.com/openid/AppAuth-iOS/issues/948"),
-        Flaw("start-not-checked", "does not look at nbf", .stale, [.accepting(.tokenNotYetValid)]),
-        Flaw("unreadable-start-ignored", "ignores an nbf that is no number", .stale, [.accepting(.tokenNotYetValid)]),
-        Flaw("start-second-excluded", "refuses a token in the second of nbf", .lockout, [.refusing]),
+        Flaw("start-not-checked", "does not check nbf", .stale, [.accepting(.tokenNotYetValid)]),
+        Flaw(
+            "unreadable-start-ignored", "ignores an nbf that is not a number", .stale, [.accepting(.tokenNotYetValid)]),
+        Flaw("start-second-excluded", "refuses a token at the second of nbf", .lockout, [.refusing]),
     ]
 }

@@ -92,25 +92,26 @@ extension Flaw {
     /// Which key of the set verifies.
     static let ofKeySelection: [Flaw] = [
         Flaw(
-            "every-key-tried", "tries every key, whatever kid says", .keyChoice,
+            "every-key-tried", "tries every key, whatever the kid", .keyChoice,
             [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)], isShownInSignIns: true),
         Flaw(
-            "unknown-key-needs-no-signature", "does not verify where kid names no key", .forgery,
+            "unknown-key-needs-no-signature", "skips verification if kid names no key", .forgery,
             [.accepting(.unknownKeyID, .invalidSignature)]),
         Flaw(
-            "missing-key-id-needs-no-signature", "does not verify where there is no kid", .forgery,
+            "missing-key-id-needs-no-signature", "skips verification if kid is missing", .forgery,
             [.accepting(.missingKeyID)]),
         Flaw(
-            "unreadable-key-set-needs-no-signature", "does not verify where the key set is unreadable", .forgery,
+            "unreadable-key-set-needs-no-signature", "skips verification if the key set is unreadable", .forgery,
             [.accepting(.invalidKeySet)]),
         Flaw(
-            "bad-key-needs-no-signature", "does not verify where the key is none", .forgery, [.accepting(.invalidKey)]),
-        Flaw("key-id-is-list", "takes kid for a list of key IDs", .keyChoice, [.accepting(.unknownKeyID)]),
+            "bad-key-needs-no-signature", "skips verification if the key is invalid", .forgery,
+            [.accepting(.invalidKey)]),
+        Flaw("key-id-is-list", "reads kid as a list of key IDs", .keyChoice, [.accepting(.unknownKeyID)]),
         Flaw(
-            "unknown-key-id-takes-first-key", "takes the first key for an unknown kid", .keyChoice,
+            "unknown-key-id-takes-first-key", "uses the first key if kid is unknown", .keyChoice,
             [.accepting(.unknownKeyID)], source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true),
         Flaw(
-            "key-id-of-other-type-ignored", "takes the first key where kid is no string", .keyChoice,
+            "key-id-of-other-type-ignored", "uses the first key if kid is not a string", .keyChoice,
             [.accepting(.missingKeyID)]),
     ]
 }

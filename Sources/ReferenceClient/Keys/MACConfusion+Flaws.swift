@@ -8,7 +8,7 @@ extension Flaw {
             "mac-keyed-with-nothing", "verifies HS256 with an empty secret", .forgery,
             [.accepting(.unsupportedAlgorithm)], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-45363"),
         Flaw(
-            "mac-keyed-with-placeholder", "verifies HS256 with a secret that was never set", .forgery,
+            "mac-keyed-with-placeholder", "verifies HS256 with a placeholder secret", .forgery,
             [.accepting(.unsupportedAlgorithm)]),
         Flaw(
             "mac-keyed-with-client-id", "verifies HS256 with the client ID", .forgery,
@@ -42,7 +42,7 @@ extension Flaw {
             "key-id-is-path", "reads the secret from the file that kid names", .forgery,
             [.accepting(.unsupportedAlgorithm)], source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.10"),
         Flaw(
-            "key-id-in-query", "puts kid into a database query", .forgery, [.accepting(.unsupportedAlgorithm)],
+            "key-id-in-query", "inserts kid into a database query", .forgery, [.accepting(.unsupportedAlgorithm)],
             source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.10"),
     ]
 }

@@ -9,7 +9,7 @@ extension Flaw {
             [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)],
             source: "https://nvd.nist.gov/vuln/detail/CVE-2018-0114"),
         Flaw(
-            "embedded-key-taken-for-unknown-key", "trusts the key in the header's jwk where kid names none", .forgery,
+            "embedded-key-taken-for-unknown-key", "trusts the key in the header's jwk if kid is unknown", .forgery,
             [.accepting(.unknownKeyID, .missingKeyID)], source: "https://github.com/advisories/GHSA-wvwj-cvrp-7pv5"),
         Flaw("embedded-key-text-trusted", "trusts a key that jwk holds as text", .forgery, [.accepting(.unknownKeyID)]),
         Flaw(
@@ -36,6 +36,6 @@ extension Flaw {
             "last-certificate-trusted", "trusts the last certificate in x5c", .forgery,
             [.accepting(.unknownKeyID, .invalidSignature)]),
         Flaw("key-id-fetched", "fetches keys from the URL in kid", .fetch, [.accepting(.unknownKeyID)]),
-        Flaw("key-id-is-key", "takes kid itself for the key", .forgery, [.accepting(.unknownKeyID, .missingKeyID)]),
+        Flaw("key-id-is-key", "uses kid itself as the key", .forgery, [.accepting(.unknownKeyID, .missingKeyID)]),
     ]
 }

@@ -50,19 +50,19 @@ extension Flaw {
     /// How the fields of an answer are read.
     static let ofHeaderFields: [Flaw] = [
         Flaw(
-            "media-type-not-checked", "takes any media type for JSON", .disagreement,
+            "media-type-not-checked", "accepts any media type", .disagreement,
             [.accepting(.invalidTokenResponse, .invalidUserInfo)], isShownInSignIns: true),
         Flaw(
-            "media-type-compared-by-prefix", "compares the beginning of the media type", .disagreement,
+            "media-type-compared-by-prefix", "compares only the beginning of the media type", .disagreement,
             [.accepting(.invalidTokenResponse)]),
         Flaw(
-            "media-type-searched", "looks for json anywhere in the media type", .disagreement,
+            "media-type-searched", "searches the media type for json", .disagreement,
             [.accepting(.invalidTokenResponse)]),
         Flaw("media-type-compared-exactly", "compares the media type with case", .lockout, [.refusing]),
-        Flaw("media-type-parameters-refused", "refuses parameters of the media type", .lockout, [.refusing]),
-        Flaw("field-names-compared-exactly", "compares the names of fields with case", .lockout, [.refusing, .output]),
+        Flaw("media-type-parameters-refused", "refuses media types with parameters", .lockout, [.refusing]),
+        Flaw("field-names-compared-exactly", "compares field names with case", .lockout, [.refusing, .output]),
         Flaw(
-            "first-field-line-only", "reads the first line of a field alone", .disagreement,
+            "first-field-line-only", "reads only the first line of a field", .disagreement,
             [.accepting(.invalidTokenResponse), .output]),
     ]
 }

@@ -90,20 +90,20 @@ extension Flaw {
             source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
             isShownInSignIns: true),
         Flaw(
-            "metadata-without-issuer-accepted", "compares the issuer only where it is there", .mixUp,
+            "metadata-without-issuer-accepted", "compares the issuer only if it is present", .mixUp,
             [.accepting(.issuerMismatch)]),
         Flaw(
-            "issuer-template-accepted", "takes a template for the issuer", .mixUp, [.accepting(.issuerMismatch)],
+            "issuer-template-accepted", "accepts a template as the issuer", .mixUp, [.accepting(.issuerMismatch)],
             source: "https://learn.microsoft.com/entra/identity-platform/access-tokens"),
         Flaw(
-            "missing-endpoints-taken-from-google", "takes Google's endpoints where the metadata lack one", .mixUp,
+            "missing-endpoints-taken-from-google", "uses Google's endpoints if the metadata lacks one", .mixUp,
             [.accepting(.invalidProviderMetadata)]),
         Flaw(
             "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout,
             [.refusing]),
         Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, [.refusing]),
         Flaw(
-            "optional-endpoints-not-checked", "does not check the endpoints that it may not need", .leak,
+            "optional-endpoints-not-checked", "does not check optional endpoints", .leak,
             [.accepting(.insecureEndpoint, .invalidProviderMetadata)]),
     ]
 }

@@ -90,13 +90,12 @@ extension Flaw {
             [.accepting(.invalidUserInfo)],
             source: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse", isShownInSignIns: true),
         Flaw(
-            "user-info-without-subject-accepted", "compares the subject only where it is there", .impersonation,
+            "user-info-without-subject-accepted", "compares the subject only if it is present", .impersonation,
             [.accepting(.invalidUserInfo)], isShownInSignIns: true),
         Flaw(
-            "user-info-subject-compared-by-prefix", "takes the beginning of the subject", .impersonation,
+            "user-info-subject-compared-by-prefix", "accepts a prefix of the subject", .impersonation,
             [.accepting(.invalidUserInfo)]),
-        Flaw("user-info-id-taken", "takes id in place of sub", .impersonation, [.accepting(.invalidUserInfo)]),
-        Flaw(
-            "user-info-token-believed", "believes a JWT without verifying it", .forgery, [.accepting(.invalidUserInfo)]),
+        Flaw("user-info-id-taken", "accepts id in place of sub", .impersonation, [.accepting(.invalidUserInfo)]),
+        Flaw("user-info-token-believed", "trusts a JWT without verifying it", .forgery, [.accepting(.invalidUserInfo)]),
     ]
 }

@@ -5,102 +5,101 @@ extension Flaw {
     /// What goes on during a sign-in and after it.
     static let ofSignIns: [Flaw] = [
         Flaw(
-            "state-reused", "uses the state of the first sign-in for all", .csrf,
+            "state-reused", "uses the state of the first sign-in for every sign-in", .csrf,
             [.accepting(.stateMismatch), .misreporting(.stateMismatch), .output]),
-        Flaw("nonce-reused", "uses the nonce of the first sign-in for all", .replay, [.accepting(.invalidNonce)]),
         Flaw(
-            "verifier-reused", "uses the code verifier of the first sign-in for all", .interception,
+            "nonce-reused", "uses the nonce of the first sign-in for every sign-in", .replay,
+            [.accepting(.invalidNonce)]),
+        Flaw(
+            "verifier-reused", "uses the code verifier of the first sign-in for every sign-in", .interception,
             [.accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)]),
-        Flaw("verifier-not-sent", "sends a challenge, and then no verifier", .interception, [.refusing]),
+        Flaw("verifier-not-sent", "sends a challenge, but no verifier", .interception, [.refusing]),
         Flaw(
-            "second-sign-in-allowed", "lets a second sign-in begin while one is under way", .csrf,
+            "second-sign-in-allowed", "allows a second sign-in during the first", .csrf,
             [.accepting(.signInInProgress)]),
         Flaw(
-            "second-sign-in-replaces-first", "lets a second sign-in overwrite the one that is under way", .lockout,
+            "second-sign-in-replaces-first", "lets a second sign-in replace the one under way", .lockout,
             [.refusing, .accepting(.signInInProgress)]),
-        Flaw("cancelled-sign-in-stays-open", "takes a cancelled sign-in for one under way", .lockout, [.refusing]),
+        Flaw("cancelled-sign-in-stays-open", "treats a cancelled sign-in as under way", .lockout, [.refusing]),
         Flaw(
-            "failed-sign-in-stays-open", "takes a failed sign-in for one under way", .lockout,
+            "failed-sign-in-stays-open", "treats a failed sign-in as under way", .lockout,
             [.refusing, .misreporting(.tokenExchangeFailed)]),
         Flaw(
-            "finished-sign-in-stays-open", "takes a finished sign-in for one under way", .lockout,
+            "finished-sign-in-stays-open", "treats a finished sign-in as under way", .lockout,
             [.refusing, .misreporting(.invalidNonce)]),
         Flaw(
-            "cancelled-sign-in-still-answers", "signs in by the callback of a sign-in that was cancelled", .csrf,
+            "cancelled-sign-in-still-answers", "signs in with the callback of a cancelled sign-in", .csrf,
             [.accepting(.userCancelled, .stateMismatch)]),
         Flaw(
-            "late-callback-ends-next-sign-in", "ends the sign-in under way by the callback of an earlier one", .lockout,
+            "late-callback-ends-next-sign-in", "ends the current sign-in with the callback of an earlier one", .lockout,
             [.refusing]),
-        Flaw("callback-taken-twice", "takes a callback again that has been taken", .replay, [.output]),
+        Flaw("callback-taken-twice", "accepts a callback a second time", .replay, [.output]),
         Flaw(
-            "person-waited-for-ever", "waits for the person without an end", .interception,
+            "person-waited-for-ever", "waits for the person without a time limit", .interception,
             [.accepting(.timedOut), .misreporting(.timedOut), .output]),
-        Flaw("person-hurried", "gives the person five minutes", .lockout, [.refusing]),
+        Flaw("person-hurried", "gives the person only five minutes", .lockout, [.refusing]),
         Flaw(
-            "cancellation-is-an-error", "tells an error where the person closed the page", .hidden,
+            "cancellation-is-an-error", "reports an error when the person closes the page", .hidden,
             [.misreporting(.userCancelled)]),
         Flaw(
             "code-sent-to-first-provider", "sends every code to the provider of the first sign-in", .mixUp,
             [.refusing, .output]),
-        Flaw("code-sent-again-after-error", "sends a code again that was refused", .replay, [.output]),
+        Flaw("code-sent-again-after-error", "sends a refused code again", .replay, [.output]),
         Flaw(
-            "code-sent-again-after-silence", "sends a code again when the answer was lost", .replay,
+            "code-sent-again-after-silence", "sends a code again after the response was lost", .replay,
             [.output, .misreporting(.network, .timedOut), .accepting(.network, .timedOut)]),
         Flaw(
-            "redirects-followed-for-tokens", "takes the code and the verifier wherever the token endpoint sends it",
+            "redirects-followed-for-tokens", "sends the code and the verifier wherever the token endpoint redirects",
             .leak, [.output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)]),
         Flaw(
-            "slow-answers-waited-for", "waits two hours for the end of an answer", .exhaustion,
+            "slow-answers-waited-for", "waits two hours for a response", .exhaustion,
             [.accepting(.timedOut, .keySetUnavailable), .output]),
-        Flaw("size-limit-unbounded", "takes an answer of any size", .exhaustion, [.output]),
+        Flaw("size-limit-unbounded", "accepts a response of any size", .exhaustion, [.output]),
         Flaw(
-            "person-asked-for-before-verification", "uses the access token before the ID token has been verified",
+            "person-asked-for-before-verification", "uses the access token before verifying the ID token",
             .hidden, [.output]),
-        Flaw("time-of-start-used", "verifies by the time at which the sign-in began", .lockout, [.refusing]),
+        Flaw("time-of-start-used", "verifies with the time at which the sign-in started", .lockout, [.refusing]),
         Flaw(
-            "token-believed-without-keys", "believes an ID token where the keys cannot be had", .hidden,
+            "token-believed-without-keys", "trusts an ID token when the keys cannot be fetched", .hidden,
             [.accepting(.keySetUnavailable)]),
         Flaw(
-            "token-believed-though-refused", "logs that an ID token is not valid, and goes on", .hidden,
+            "token-believed-though-refused", "logs that an ID token is invalid, and continues", .hidden,
             [
                 .accepting(
                     .invalidAudience, .invalidIssuer, .tokenExpired, .invalidNonce, .invalidSignature, .unknownKeyID)
             ]),
+        Flaw("credentials-share-one-place", "keeps only the credential of the last sign-in", .impersonation, [.output]),
         Flaw(
-            "credentials-share-one-place", "keeps the credential of the last sign-in alone", .impersonation, [.output]),
-        Flaw(
-            "refresh-error-ignored", "takes a refused refresh for a success", .hidden,
+            "refresh-error-ignored", "treats a refused refresh as a success", .hidden,
             [.accepting(.tokenExchangeFailed)]),
         Flaw(
-            "refreshed-id-token-not-verified", "believes the ID token of a refresh", .impersonation,
+            "refreshed-id-token-not-verified", "does not verify the ID token of a refresh", .impersonation,
             [.accepting(.refreshMismatch, .invalidSignature)]),
-        Flaw("refreshed-id-token-required", "refuses a refresh that brings no ID token", .lockout, [.refusing]),
+        Flaw("refreshed-id-token-required", "refuses a refresh without an ID token", .lockout, [.refusing]),
+        Flaw("new-refresh-token-ignored", "keeps using the old refresh token after a rotation", .lockout, [.refusing]),
         Flaw(
-            "new-refresh-token-ignored", "goes on with the old refresh token when there is a new one", .lockout,
-            [.refusing]),
-        Flaw(
-            "refresh-token-forgotten", "forgets the refresh token when a refresh brings no new one", .lockout,
+            "refresh-token-forgotten", "drops the refresh token when a refresh returns no new one", .lockout,
             [.refusing]),
         Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, [.output]),
         Flaw("access-token-in-query", "writes the access token into the URL", .leak, [.output]),
         Flaw(
             "redirects-followed-for-user-info",
-            "takes the access token wherever the user information endpoint sends it", .leak, [.output]),
+            "sends the access token wherever the UserInfo endpoint redirects", .leak, [.output]),
         Flaw(
-            "user-info-error-ignored", "takes a refusal of the user information for an answer", .hidden,
+            "user-info-error-ignored", "treats an error of the UserInfo endpoint as a response", .hidden,
             [.accepting(.invalidUserInfo)]),
         Flaw(
-            "revocation-not-sent", "forgets the tokens and revokes none", .stale,
+            "revocation-not-sent", "drops the tokens without revoking them", .stale,
             [.output, .accepting(.tokenExchangeFailed)]),
-        Flaw("revoked-token-in-query", "writes the token to be revoked into the URL", .leak, [.output]),
+        Flaw("revoked-token-in-query", "writes the token to revoke into the URL", .leak, [.output]),
         Flaw(
-            "lost-answer-is-refusal", "tells a refusal of the provider's where the network failed", .hidden,
+            "lost-answer-is-refusal", "reports a network failure as a refusal by the provider", .hidden,
             [.misreporting(.network, .timedOut)]),
         Flaw(
-            "missing-code-is-cancellation", "takes an answer without a code for the person's closing the page", .hidden,
+            "missing-code-is-cancellation", "reports a response without a code as a cancellation", .hidden,
             [.misreporting(.noAuthorizationCode)]),
         Flaw(
-            "hosted-domain-asked-for-unread", "asks for whatever the hosted domain is said to be", .outsider,
+            "hosted-domain-asked-for-unread", "sends any configured hosted domain unchecked", .outsider,
             [.misreporting(.invalidConfiguration)]),
     ]
 }

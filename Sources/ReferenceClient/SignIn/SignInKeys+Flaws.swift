@@ -5,42 +5,40 @@ extension Flaw {
     /// When keys are asked for.
     static let ofKeyCaches: [Flaw] = [
         Flaw(
-            "keys-never-asked-for-again", "asks for keys once and never again", .staleKeys,
+            "keys-never-asked-for-again", "fetches keys once and never again", .staleKeys,
             [.output, .refusing, .accepting(.unknownKeyID, .keySetUnavailable)]),
-        Flaw("keys-asked-for-each-time", "asks for keys at each verification", .outage, [.output]),
+        Flaw("keys-asked-for-each-time", "fetches keys at each verification", .outage, [.output]),
         Flaw(
-            "key-life-fixed", "keeps keys for a day whatever the answer said", .staleKeys,
+            "key-life-fixed", "caches keys for a day, whatever the response says", .staleKeys,
             [.output, .accepting(.unknownKeyID)]),
         Flaw(
-            "key-age-forgotten", "counts a life from when the keys came, not from when they were sent", .staleKeys,
+            "key-age-forgotten", "counts the lifetime from when the keys were received, not sent", .staleKeys,
             [.output]),
         Flaw(
-            "key-life-without-floor", "asks for keys at each verification where the answer grants no life", .outage,
+            "key-life-without-floor", "fetches keys at each verification if the response gives no lifetime", .outage,
             [.output]),
-        Flaw("key-life-without-ceiling", "keeps keys for years where the answer grants them", .staleKeys, [.output]),
+        Flaw("key-life-without-ceiling", "caches keys for years if the response allows it", .staleKeys, [.output]),
+        Flaw("unknown-key-never-asked-for", "does not fetch newer keys for an unknown key ID", .lockout, [.refusing]),
         Flaw(
-            "unknown-key-never-asked-for", "does not ask for newer keys when a key ID is unknown", .lockout, [.refusing]
+            "unknown-key-always-asked-for", "fetches keys at each unknown key ID, without a limit", .outage, [.output]),
+        Flaw(
+            "withdrawn-keys-kept", "keeps keys that a newer set no longer has", .staleKeys,
+            [.accepting(.unknownKeyID)]),
+        Flaw("key-failure-kept", "caches a failed request for an hour", .lockout, [.refusing]),
+        Flaw(
+            "failed-request-repeated-at-once", "repeats a failed request immediately, whenever keys are needed",
+            .outage, [.output]),
+        Flaw(
+            "failed-request-empties-cache", "discards its keys when newer ones cannot be fetched", .lockout, [.refusing]
         ),
         Flaw(
-            "unknown-key-always-asked-for", "asks for keys at each unknown key ID, as often as it comes", .outage,
-            [.output]),
+            "expired-keys-used-without-others", "continues with expired keys when newer ones cannot be fetched",
+            .staleKeys, [.accepting(.keySetUnavailable)]),
         Flaw(
-            "withdrawn-keys-kept", "keeps the keys that a newer set no longer has", .staleKeys,
-            [.accepting(.unknownKeyID)]),
-        Flaw("key-failure-kept", "takes a failed request for the answer of the hour", .lockout, [.refusing]),
-        Flaw(
-            "failed-request-repeated-at-once", "repeats a failed request at once, as often as keys are needed", .outage,
-            [.output]),
-        Flaw(
-            "failed-request-empties-cache", "throws its keys away when newer ones cannot be had", .lockout, [.refusing]),
-        Flaw(
-            "expired-keys-used-without-others", "goes on with expired keys when newer ones cannot be had", .staleKeys,
-            [.accepting(.keySetUnavailable)]),
-        Flaw(
-            "keys-of-all-providers-tried", "verifies by the keys of every provider that it knows", .mixUp,
+            "keys-of-all-providers-tried", "verifies with the keys of every known provider", .mixUp,
             [.accepting(.unknownKeyID)]),
         Flaw(
-            "redirects-followed-for-keys", "goes for keys wherever the key endpoint sends it", .keyChoice,
+            "redirects-followed-for-keys", "follows redirects of the key set's endpoint", .keyChoice,
             [.output, .accepting(.keySetUnavailable)]),
     ]
 }
