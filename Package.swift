@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -86,7 +86,9 @@ let package = Package(
         target(
             "AssayWeb",
             ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
-        target("AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"]),
+        target(
+            "AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"],
+            resources: [.embedInCode("HTML/report.js"), .embedInCode("HTML/report.css")]),
         // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
         target("AssayAdapters", ["AssayConformance", "AssayDocument", "AssayProcesses", "AssayThreads", "TokenForge"]),
         target(

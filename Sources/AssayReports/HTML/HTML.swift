@@ -41,9 +41,9 @@ struct HTML: ExpressibleByStringInterpolation {
         HTML(markup: pieces.map(\.markup).joined(separator: separator.markup))
     }
 
-    /// A script or a style sheet of our own, which has no end tag within.
-    static func resource(_ name: StaticString, _ text: StaticString) -> HTML {
-        HTML(markup: "<\(name)>\(text)</\(name)>")
+    /// A script or a style sheet of our own; it contains no end tag.
+    static func resource(_ name: StaticString, _ resource: HTMLResource) -> HTML {
+        HTML(markup: "<\(name)>\(resource.text)</\(name)>")
     }
 
     /// JSON for the page's script; a browser does not run it.

@@ -39,7 +39,7 @@ struct HTMLReport {
                 "body", .element("a", ["class": "skip", "href": "#content"], "Skip to the content"), header,
                 .element("nav", ["aria-label": "Sections"], .element("ul", navigation)),
                 .element("main", ["id": "content", "tabindex": "-1"], sections.map(\.html)), footer,
-                .data("report", vectorData(tokens)), .resource("script", HTMLScript.text))
+                .data("report", vectorData(tokens)), .resource("script", .script))
         ])
         let head = HTML.element(
             "head", .void("meta", ["charset": "utf-8"]),
@@ -48,17 +48,17 @@ struct HTMLReport {
             .void("meta", ["name": "color-scheme", "content": "light dark"]),
             .void("meta", ["name": "referrer", "content": "no-referrer"]),
             .void("link", ["rel": "icon", "href": "data:,"]), .element("title", .text("Assay: \(clientNames)")),
-            .resource("style", HTMLStyle.text))
+            .resource("style", .style))
         return "<!doctype html>\n<html lang=\"en\">" + head.markup + page.markup + "</html>\n"
     }
 
     /// Nothing is loaded, and no script runs but the page's own: its hash is named, and no other (CSP Level 3, 2.3.1).
     private func policy() throws -> String {
-        func hash(_ text: StaticString) throws -> String {
-            Base64.standard(try HashAlgorithm.sha256.hash(Array("\(text)".utf8)))
+        func hash(_ resource: HTMLResource) throws -> String {
+            Base64.standard(try HashAlgorithm.sha256.hash(Array(resource.text.utf8)))
         }
-        return "default-src 'none'; img-src data:; style-src 'sha256-\(try hash(HTMLStyle.text))'; "
-            + "script-src 'sha256-\(try hash(HTMLScript.text))'; base-uri 'none'; form-action 'none'"
+        return "default-src 'none'; img-src data:; style-src 'sha256-\(try hash(.style))'; "
+            + "script-src 'sha256-\(try hash(.script))'; base-uri 'none'; form-action 'none'"
     }
 
     var clientNames: String { matrix.columns.map(\.title).joined(separator: ", ") }
