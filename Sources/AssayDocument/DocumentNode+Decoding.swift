@@ -85,8 +85,8 @@ extension DocumentNode {
         let text = try string()
         guard names.contains(text) else {
             let list = names.map(DocumentWriter.quoted).joined(separator: ", ")
-            let help = Names.nearest(to: text, among: names) == nil ? "; expected one of \(list)" : ""
-            let suggestion = Names.suggestion(for: text, among: names)
+            let help = SpellingSuggestion.nearest(to: text, among: names) == nil ? "; expected one of \(list)" : ""
+            let suggestion = SpellingSuggestion.clause(for: text, among: names)
             throw error("unknown value \(DocumentWriter.quoted(text))\(suggestion)\(help)")
         }
         return text
@@ -134,7 +134,7 @@ package struct DocumentObject: Sendable {
     /// An error for each member that is not among the names, with the nearest name if one is near.
     package func unknownMembers(allowing names: [String]) -> [DocumentError] {
         members.filter { !names.contains($0.name) }.map { member in
-            let suggestion = Names.suggestion(for: member.name, among: names)
+            let suggestion = SpellingSuggestion.clause(for: member.name, among: names)
             return DocumentError(
                 "unknown member \(DocumentWriter.quoted(member.name))\(suggestion)", at: member.nameLocation)
         }

@@ -59,7 +59,8 @@ package struct AdapterCheck {
         var item = Item(title: "hello")
         if let name = hello.unknownNames.first {
             let known = AdapterProtocol.carried.map(\.rawValue) + Feature.allCases.map(\.rawValue)
-            item.problem = "\"\(name)\" is no operation and no feature" + Names.suggestion(for: name, among: known)
+            item.problem =
+                "\"\(name)\" is no operation and no feature" + SpellingSuggestion.clause(for: name, among: known)
         } else if hello.reasons == .none {
             item.hint = "with \"reasons\": \"none\" any refusal counts as the right one"
         }

@@ -28,7 +28,7 @@ enum AccountBackendReader {
             case "unreachable": return .fixed(.unreachable)
             case "timed-out": return .fixed(.timedOut)
             default:
-                let suggestion = Names.suggestion(for: text, among: ["honest", "unreachable", "timed-out"])
+                let suggestion = SpellingSuggestion.clause(for: text, among: ["honest", "unreachable", "timed-out"])
                 throw node.error("unknown answer \(DocumentWriter.quoted(text))\(suggestion)")
             }
         }

@@ -90,7 +90,7 @@ extension AccountExpectation {
         let labels = Set(script.allSteps.compactMap(\.expected.account) + [last?.account].compactMap(\.self))
         func known(_ name: String, at location: DocumentLocation) throws(DocumentError) {
             guard !devices.contains(name) else { return }
-            let suggestion = Names.suggestion(for: name, among: devices.sorted())
+            let suggestion = SpellingSuggestion.clause(for: name, among: devices.sorted())
             throw DocumentError("no step is on a device \(DocumentWriter.quoted(name))\(suggestion)", at: location)
         }
         accounts = try object.optional("accounts", Self.count)
@@ -112,7 +112,7 @@ extension AccountExpectation {
                 try known(member.name, at: member.nameLocation)
                 let label = try AccountStepExpectation.label(member.node)
                 guard label == nobody || labels.contains(label) else {
-                    let suggestion = Names.suggestion(for: label, among: labels.sorted() + [nobody])
+                    let suggestion = SpellingSuggestion.clause(for: label, among: labels.sorted() + [nobody])
                     throw member.node.error("no step names an account \(DocumentWriter.quoted(label))\(suggestion)")
                 }
                 read[member.name] = label == nobody ? .signedOut : .account(label)
@@ -149,7 +149,7 @@ extension AccountExpectation {
         for part in member.name.split(separator: "${", omittingEmptySubsequences: false).dropFirst() {
             let label = String(part.prefix { $0 != "}" })
             guard part.contains("}"), labels.contains(label) else {
-                let suggestion = Names.suggestion(for: label, among: labels.sorted())
+                let suggestion = SpellingSuggestion.clause(for: label, among: labels.sorted())
                 throw DocumentError(
                     "no step names an account \(DocumentWriter.quoted(label))\(suggestion)", at: member.nameLocation)
             }

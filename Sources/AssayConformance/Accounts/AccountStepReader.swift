@@ -105,7 +105,7 @@ struct AccountStepReader {
         let node = object.optionalMember("person")
         let name = try node?.string() ?? Self.defaultPerson
         guard people.token(of: name) != nil else {
-            let suggestion = Names.suggestion(for: name, among: people.tokens.map(\.name))
+            let suggestion = SpellingSuggestion.clause(for: name, among: people.tokens.map(\.name))
             throw DocumentError(
                 "nobody is called \(DocumentWriter.quoted(name))\(suggestion)", at: node?.location ?? object.location)
         }
@@ -145,7 +145,7 @@ struct AccountStepReader {
         default:
             let names = ["honest", "without-id-token", "rotated", "refused", "unreachable"]
             throw node.error(
-                "unknown answer \(DocumentWriter.quoted(text))\(Names.suggestion(for: text, among: names))")
+                "unknown answer \(DocumentWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: names))")
         }
     }
 
@@ -155,7 +155,7 @@ struct AccountStepReader {
             case "remove": return .remove
             case "empty": return .empty
             default:
-                let suggestion = Names.suggestion(for: text, among: ["remove", "empty"])
+                let suggestion = SpellingSuggestion.clause(for: text, among: ["remove", "empty"])
                 throw node.error("unknown change \(DocumentWriter.quoted(text))\(suggestion)")
             }
         }
@@ -177,7 +177,7 @@ struct AccountStepReader {
             guard devices.contains(name) else {
                 throw member.node.error(
                     "no step is on a device \(DocumentWriter.quoted(name))"
-                        + Names.suggestion(for: name, among: devices.sorted()))
+                        + SpellingSuggestion.clause(for: name, among: devices.sorted()))
             }
             return .copy(of: name)
         default: return .asAfter(step: try member.node.integer(in: 1...max(1, number - 1)))

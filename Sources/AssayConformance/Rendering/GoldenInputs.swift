@@ -11,7 +11,7 @@ extension Golden {
         let names = Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)
         for (name, node) in inputs {
             guard names.contains(name), let operation = Operation(rawValue: name) else {
-                let suggestion = Names.suggestion(for: name, among: names)
+                let suggestion = SpellingSuggestion.clause(for: name, among: names)
                 collector.record(node.error("no operation \(DocumentWriter.quoted(name)) has an input\(suggestion)"))
                 continue
             }

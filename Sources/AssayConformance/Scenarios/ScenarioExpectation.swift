@@ -75,7 +75,7 @@ struct ScenarioExpectation: Sendable {
     private func check(_ scenario: Scenario, _ node: DocumentNode) throws(DocumentError) {
         let known = scenario.attempts
         for name in attempts.keys.sorted() where !known.contains(name) {
-            let suggestion = Names.suggestion(for: name, among: known.sorted())
+            let suggestion = SpellingSuggestion.clause(for: name, among: known.sorted())
             throw node.error("no attempt is called \(DocumentWriter.quoted(name))\(suggestion)")
         }
         let verifies = scenario.steps.contains { if case .verify = $0.action { true } else { false } }

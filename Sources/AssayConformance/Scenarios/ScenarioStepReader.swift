@@ -202,7 +202,7 @@ struct ScenarioStepReader {
         guard begun.contains(name) else {
             throw node.error(
                 "no \"start\" of the attempt \(DocumentWriter.quoted(name)) comes before"
-                    + Names.suggestion(for: name, among: begun.sorted()))
+                    + SpellingSuggestion.clause(for: name, among: begun.sorted()))
         }
         return name
     }
@@ -216,7 +216,8 @@ struct ScenarioStepReader {
         let name = try node.string()
         guard providers.contains(name) else {
             throw node.error(
-                "unknown provider \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: providers))")
+                "unknown provider \(DocumentWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: providers))"
+            )
         }
         return name
     }

@@ -89,7 +89,8 @@ struct ScenarioText: Sendable {
 
     private static func unknown(_ text: String, _ known: [String], _ node: DocumentNode) -> DocumentError {
         node.error(
-            "nothing is called \(DocumentWriter.quoted(text)) here\(Names.suggestion(for: text, among: known))")
+            "nothing is called \(DocumentWriter.quoted(text)) here\(SpellingSuggestion.clause(for: text, among: known))"
+        )
     }
 
     private static let providerMembers: [(name: String, path: any KeyPath<SignInProvider, String?> & Sendable)] = [

@@ -63,7 +63,7 @@ extension Operation {
     /// Fails if no acceptance of the operation puts out a member of that name.
     func checkOutputName(_ name: String, at location: DocumentLocation) throws(DocumentError) {
         guard outputMembers.contains(name) else {
-            let suggestion = Names.suggestion(for: name, among: outputMembers)
+            let suggestion = SpellingSuggestion.clause(for: name, among: outputMembers)
             throw DocumentError("\(rawValue) puts out no \"\(name)\"\(suggestion)", at: location)
         }
     }

@@ -56,11 +56,11 @@ package struct VectorLibrary: Sendable {
         let known = Set(requirementNames)
         for vector in vectors {
             for name in vector.covers where !known.contains(name) {
-                let suggestion = Names.suggestion(for: name, among: requirementNames)
+                let suggestion = SpellingSuggestion.clause(for: name, among: requirementNames)
                 collector.record("there is no requirement \"\(name)\"\(suggestion)", at: vector.location)
             }
             if let profile = vector.profile, profiles.profile(named: profile) == nil {
-                let suggestion = Names.suggestion(for: profile, among: profiles.profiles.map(\.name))
+                let suggestion = SpellingSuggestion.clause(for: profile, among: profiles.profiles.map(\.name))
                 collector.record("there is no profile \"\(profile)\"\(suggestion)", at: vector.location)
             }
             if let successor = retired.successor(of: vector.fullID) {

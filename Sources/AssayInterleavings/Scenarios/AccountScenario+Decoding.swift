@@ -24,7 +24,7 @@ extension InterleavingFile {
         let named = try list.array(of: { (node) throws(DocumentError) in
             let name = try node.string()
             guard let move = moves.first(where: { $0.name == name }) else {
-                let suggestion = Names.suggestion(for: name, among: moves.map(\.name))
+                let suggestion = SpellingSuggestion.clause(for: name, among: moves.map(\.name))
                 throw node.error("there is no move \"\(name)\"\(suggestion)")
             }
             return move

@@ -84,7 +84,8 @@ extension InterleavingFile {
     ) throws(DocumentError) -> Int {
         let name = try node.string()
         guard name != actor, let place = actors.firstIndex(of: name) else {
-            throw node.error("expected another actor of this scenario\(Names.suggestion(for: name, among: actors))")
+            throw node.error(
+                "expected another actor of this scenario\(SpellingSuggestion.clause(for: name, among: actors))")
         }
         return place
     }

@@ -67,7 +67,8 @@ struct InterleavingFile {
     func visit(_ node: DocumentNode) throws(DocumentError) -> VisitScript {
         guard case .string(let name) = node.value else { return try VisitScript(node) }
         guard let visit = visits.first(where: { $0.name == name }) else {
-            throw node.error("there is no visit \"\(name)\"\(Names.suggestion(for: name, among: visits.map(\.name)))")
+            throw node.error(
+                "there is no visit \"\(name)\"\(SpellingSuggestion.clause(for: name, among: visits.map(\.name)))")
         }
         return visit.script
     }

@@ -71,7 +71,7 @@ extension InterleavingFile {
         let name = try node.string()
         let known = actors.flatMap { $0.steps.map(\.name) } + EventNames.all
         guard known.contains(name) else {
-            throw node.error("there is no event \"\(name)\"\(Names.suggestion(for: name, among: known))")
+            throw node.error("there is no event \"\(name)\"\(SpellingSuggestion.clause(for: name, among: known))")
         }
         return name
     }

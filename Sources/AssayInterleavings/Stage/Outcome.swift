@@ -33,7 +33,7 @@ enum Outcome: Sendable, Equatable {
     static func name(_ node: DocumentNode) throws(DocumentError) -> String {
         let name = try node.string()
         guard names.contains(name) else {
-            throw node.error("there is no outcome \"\(name)\"\(Names.suggestion(for: name, among: names))")
+            throw node.error("there is no outcome \"\(name)\"\(SpellingSuggestion.clause(for: name, among: names))")
         }
         return name
     }

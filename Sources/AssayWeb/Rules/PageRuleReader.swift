@@ -24,7 +24,7 @@ struct PageRuleReader {
             let known = PageRule.Subject.allCases.map(\.rawValue)
             let what =
                 name.isEmpty ? "expected one of \(known.joined(separator: ", "))" : "unknown condition \"\(name)\""
-            throw mistake(what + Names.suggestion(for: name, among: known), at: start)
+            throw mistake(what + SpellingSuggestion.clause(for: name, among: known), at: start)
         }
         let isNegated = current == "!"
         if isNegated { position += 1 }

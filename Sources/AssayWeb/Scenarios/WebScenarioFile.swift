@@ -31,7 +31,7 @@ package struct WebScenarioFile: Sendable {
         let known = Set(requirements.map(\.id))
         for vector in files.flatMap(\.scenarios).map(\.vector) {
             for requirement in vector.covers where !known.contains(requirement) {
-                let suggestion = Names.suggestion(for: requirement, among: requirements.map(\.id))
+                let suggestion = SpellingSuggestion.clause(for: requirement, among: requirements.map(\.id))
                 collector.record("there is no requirement \"\(requirement)\"\(suggestion)", at: vector.location)
             }
             if let profile = vector.profile, profiles.profile(named: profile) == nil {

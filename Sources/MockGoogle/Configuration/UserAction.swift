@@ -32,7 +32,8 @@ package enum UserAction: Sendable, Hashable {
             default:
                 let names = ["consent", "deny", "close", "page"]
                 throw node.error(
-                    "unknown action \(DocumentWriter.quoted(text))\(Names.suggestion(for: text, among: names))")
+                    "unknown action \(DocumentWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: names))"
+                )
             }
             return
         }

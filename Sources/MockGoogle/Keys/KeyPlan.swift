@@ -78,7 +78,7 @@ package struct KeyPlan: Sendable {
         let name = try node.nonEmptyString()
         guard let key = keys[name] else {
             throw node.error(
-                "unknown key \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: keys.names))")
+                "unknown key \(DocumentWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: keys.names))")
         }
         guard key.publicJWK["alg"] == "RS256" else { throw node.error("the key's algorithm must be RS256") }
         return name

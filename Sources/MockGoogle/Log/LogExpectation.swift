@@ -90,7 +90,8 @@ package struct LogExpectation: Sendable {
         let name = try node.nonEmptyString()
         guard providers.contains(name) else {
             throw node.error(
-                "unknown provider \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: providers))")
+                "unknown provider \(DocumentWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: providers))"
+            )
         }
         return name
     }

@@ -67,7 +67,9 @@ struct ControlInterface: Sendable {
         let name = String(request.path.dropFirst(Self.prefix.count))
         guard let methods = Self.methods[name] else {
             throw Refusal(
-                404, "there is no /__assay/\(name)\(Names.suggestion(for: name, among: Self.methods.keys.sorted()))")
+                404,
+                "there is no /__assay/\(name)\(SpellingSuggestion.clause(for: name, among: Self.methods.keys.sorted()))"
+            )
         }
         guard methods.contains(request.method) else {
             throw Refusal(405, "/__assay/\(name) takes \(methods.joined(separator: ", "))")

@@ -41,8 +41,8 @@ extension ServerState {
     private static func key(_ node: DocumentNode, _ ring: [String]) throws(DocumentError) -> String {
         let name = try node.nonEmptyString()
         guard ring.contains(name) else {
-            throw node.error(
-                "the provider has no key \(DocumentWriter.quoted(name))\(Names.suggestion(for: name, among: ring))")
+            let suggestion = SpellingSuggestion.clause(for: name, among: ring)
+            throw node.error("the provider has no key \(DocumentWriter.quoted(name))\(suggestion)")
         }
         return name
     }

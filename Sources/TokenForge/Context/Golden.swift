@@ -53,7 +53,7 @@ package struct Golden: Sendable {
     private static func adaptation(_ member: DocumentMember, _ keys: KeyRing) throws(DocumentError) -> Adaptation {
         let condition = member.name.split(separator: "=", maxSplits: 1).map(String.init)
         guard let name = condition.first, ContextDescription.members.contains(name) else {
-            let suggestion = Names.suggestion(for: member.name, among: ContextDescription.members)
+            let suggestion = SpellingSuggestion.clause(for: member.name, among: ContextDescription.members)
             throw DocumentError(
                 "\(DocumentWriter.quoted(member.name)) is no member of a context\(suggestion)", at: member.nameLocation)
         }

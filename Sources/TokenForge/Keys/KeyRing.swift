@@ -53,7 +53,7 @@ package struct KeyRing: Sendable {
     /// The key, or an error at the location with the nearest name.
     func key(_ name: String, at location: DocumentLocation) throws(DocumentError) -> TestKey {
         guard let key = keys[name] else {
-            let suggestion = Names.suggestion(for: name, among: names)
+            let suggestion = SpellingSuggestion.clause(for: name, among: names)
             throw DocumentError("unknown key \(DocumentWriter.quoted(name))\(suggestion)", at: location)
         }
         return key

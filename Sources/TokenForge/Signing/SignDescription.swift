@@ -115,7 +115,7 @@ struct SecretForm: Sendable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, let form = KeyText(rawValue: name) else {
             let known = KeyText.allCases.map(\.rawValue) + ["empty"]
-            let suggestion = Names.suggestion(for: parts.first ?? text, among: known)
+            let suggestion = SpellingSuggestion.clause(for: parts.first ?? text, among: known)
             throw node.error("unknown form of a key \(DocumentWriter.quoted(parts.first ?? text))\(suggestion)")
         }
         guard parts.count == 2 else { throw node.error("expected \"\(name):KEY\"") }

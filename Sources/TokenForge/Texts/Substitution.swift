@@ -72,7 +72,7 @@ struct Substitution: Sendable {
             }
         }
         let known = names + contextNames + ["now"]
-        let suggestion = Names.suggestion(for: expression, among: known)
+        let suggestion = SpellingSuggestion.clause(for: expression, among: known)
         throw node.error("unknown substitution \(DocumentWriter.quoted("${\(expression)}"))\(suggestion)")
     }
 

@@ -69,7 +69,7 @@ struct SubstitutionScope: Sendable {
             return Base64.standard(try located(location) { () throws(CryptoError) in try key.certificate() })
         case .url(let name):
             guard served.contains(name) else {
-                let suggestion = Names.suggestion(for: name, among: served)
+                let suggestion = SpellingSuggestion.clause(for: name, among: served)
                 throw DocumentError(
                     "the context serves nothing under the name \(DocumentWriter.quoted(name))\(suggestion)",
                     at: location)

@@ -57,7 +57,7 @@ struct Arguments {
             let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = known.first(where: { $0.name == name }) else {
-                let suggestion = Names.nearest(to: name, among: known.map(\.name))
+                let suggestion = SpellingSuggestion.nearest(to: name, among: known.map(\.name))
                 throw UsageError(
                     "unknown option \"--\(name)\"" + (suggestion.map { "; did you mean \"--\($0)\"?" } ?? ""))
             }

@@ -41,7 +41,7 @@ struct Command: Sendable {
         }
         if first == "help" { return (help, Array(arguments.dropFirst())) }
         guard let command = all.first(where: { $0.name == first }) else {
-            let suggestion = Names.suggestion(for: first, among: all.map(\.name))
+            let suggestion = SpellingSuggestion.clause(for: first, among: all.map(\.name))
             throw UsageError("unknown command \"\(first)\"\(suggestion.isEmpty ? "; see assay --help" : suggestion)")
         }
         return (command, Array(arguments.dropFirst()))
@@ -57,7 +57,7 @@ struct Command: Sendable {
             return words.isEmpty ? .usage : .success
         }
         guard let command = commands.first(where: { $0.name == name }) else {
-            let suggestion = Names.suggestion(for: name, among: commands.map(\.name))
+            let suggestion = SpellingSuggestion.clause(for: name, among: commands.map(\.name))
             throw UsageError("unknown command \"\(parent) \(name)\"\(suggestion)")
         }
         return try command.run(Array(words.dropFirst()), console)

@@ -121,7 +121,7 @@ enum ExploreCommand {
         }
         let id = String(name.dropFirst(5))
         guard let flaw = InterleavingFlaw(rawValue: id) else {
-            let suggestion = Names.suggestion(for: id, among: flaws)
+            let suggestion = SpellingSuggestion.clause(for: id, among: flaws)
             throw UsageError(
                 "unknown flaw \"\(id)\"\(suggestion.isEmpty ? "; the flaws are \(flaws.joined(separator: ", "))" : suggestion)"
             )

@@ -50,7 +50,7 @@ enum FlawsCommand {
         guard !named.isEmpty else { return flaws }
         return try named.map { id in
             if let flaw = flaws.first(where: { $0.id == id }) { return flaw }
-            throw UsageError("unknown flaw \"\(id)\"\(Names.suggestion(for: id, among: flaws.map(\.id)))")
+            throw UsageError("unknown flaw \"\(id)\"\(SpellingSuggestion.clause(for: id, among: flaws.map(\.id)))")
         }
     }
 }

@@ -92,7 +92,7 @@ struct VectorDraft {
             throw UsageError("--expect takes accept, reject:REASON or either:WHY, not \"\(verdict)\"")
         }
         guard Reason(rawValue: parts[1]) != nil else {
-            let suggestion = Names.suggestion(for: parts[1], among: Reason.allCases.map(\.rawValue))
+            let suggestion = SpellingSuggestion.clause(for: parts[1], among: Reason.allCases.map(\.rawValue))
             throw UsageError("unknown reason \"\(parts[1])\"\(suggestion)")
         }
         return ["reject": .string(parts[1])]

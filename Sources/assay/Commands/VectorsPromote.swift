@@ -63,7 +63,7 @@ enum VectorsPromote {
             let planted = FuzzTargets.target(named: name) != nil ? "; its bug is planted" : ""
             throw UsageError(
                 "there is no fuzz target \"\(name)\" to promote from"
-                    + (planted.isEmpty ? Names.suggestion(for: name, among: known.map(\.name)) : planted))
+                    + (planted.isEmpty ? SpellingSuggestion.clause(for: name, among: known.map(\.name)) : planted))
         }
         return target
     }

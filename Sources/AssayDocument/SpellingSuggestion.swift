@@ -1,7 +1,7 @@
 /// Suggestions for misspelt names.
-package enum Names {
+package enum SpellingSuggestion {
     /// `; did you mean "token"?`, or nothing if no name is near.
-    package static func suggestion(for name: String, among known: [String]) -> String {
+    package static func clause(for name: String, among known: [String]) -> String {
         guard let nearest = nearest(to: name, among: known) else { return "" }
         return "; did you mean \(DocumentWriter.quoted(nearest))?"
     }

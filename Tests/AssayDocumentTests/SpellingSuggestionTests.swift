@@ -3,7 +3,7 @@ import Testing
 
 /// Suggestions for misspelt names: near ones only.
 @Suite("Suggestions")
-struct NamesTests {
+struct SpellingSuggestionTests {
     static let cases: [(name: String, known: [String], nearest: String?)] = [
         ("tokn", ["token", "title"], "token"),
         ("heder", ["header", "claims"], "header"),
@@ -18,12 +18,12 @@ struct NamesTests {
 
     @Test("The nearest name", arguments: cases)
     func nearest(_ name: String, _ known: [String], _ nearest: String?) {
-        #expect(Names.nearest(to: name, among: known) == nearest)
+        #expect(SpellingSuggestion.nearest(to: name, among: known) == nearest)
     }
 
     @Test("The suggestion is a clause of a message")
     func suggestion() {
-        #expect(Names.suggestion(for: "tokn", among: ["token"]) == #"; did you mean "token"?"#)
-        #expect(Names.suggestion(for: "zzz", among: ["token"]) == "")
+        #expect(SpellingSuggestion.clause(for: "tokn", among: ["token"]) == #"; did you mean "token"?"#)
+        #expect(SpellingSuggestion.clause(for: "zzz", among: ["token"]) == "")
     }
 }
