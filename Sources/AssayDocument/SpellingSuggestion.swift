@@ -1,12 +1,12 @@
-/// Suggestions for misspelt names.
+/// Suggests a known name for a misspelt one.
 package enum SpellingSuggestion {
-    /// `; did you mean "token"?`, or nothing if no name is near.
+    /// `; did you mean "token"?`, or an empty text if no known name is similar.
     package static func clause(for name: String, among known: [String]) -> String {
         guard let nearest = nearest(to: name, among: known) else { return "" }
         return "; did you mean \(DocumentWriter.quoted(nearest))?"
     }
 
-    /// The known name with the fewest edits, if they are at most a third of its length.
+    /// The known name with the fewest edits: at most three, and at most a third of the part in which the names differ.
     package static func nearest(to name: String, among known: [String]) -> String? {
         let limit = 64
         let letters = Array(name.utf8.prefix(limit + 1))
@@ -16,13 +16,20 @@ package enum SpellingSuggestion {
             let other = Array(candidate.utf8)
             guard other.count <= limit else { continue }
             let distance = distance(letters, other)
-            let isNear = distance <= max(1, max(letters.count, other.count) / 3) && distance < other.count
+            let length = max(letters.count, other.count) - sharedFolderLength(letters, other)
+            let isNear = distance <= min(3, max(1, length / 3)) && distance < other.count
             if isNear, best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
         }
         return best?.name
     }
 
-    /// Levenshtein's distance, with two neighbours swapped as one edit.
+    /// The number of bytes of the folders and the area that two full ids share; they say nothing about the rest.
+    private static func sharedFolderLength(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        let shared = zip(left, right).prefix { $0 == $1 }.map(\.0)
+        return shared.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }.map { $0 + 1 } ?? 0
+    }
+
+    /// The Levenshtein distance, with a swap of two neighbours as one edit.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...right.count)

@@ -1,7 +1,7 @@
 import AssayDocument
 import Testing
 
-/// Suggestions for misspelt names: near ones only.
+/// Only a similar name is suggested.
 @Suite("Suggestions")
 struct SpellingSuggestionTests {
     static let cases: [(name: String, known: [String], nearest: String?)] = [
@@ -14,9 +14,17 @@ struct SpellingSuggestionTests {
         ("token", ["token"], nil),
         ("", ["token"], nil),
         (String(repeating: "x", count: 1000), ["x"], nil),
+        // What two full ids share does not make the rest similar.
+        ("id-token/audience::question-mark", ["id-token/audience::nested-array"], nil),
+        ("id-token/audience::question-mrak", ["id-token/audience::question-mark"], "id-token/audience::question-mark"),
+        ("id-token/audience::two", ["id-token/audience::one"], nil),
+        ("id-tokn/audiense::one", ["id-token/audience::one"], "id-token/audience::one"),
+        // A long name allows no more than three edits.
+        ("build-authorization-abc", ["build-authorization-xyz"], "build-authorization-xyz"),
+        ("build-authorization-abcd", ["build-authorization-wxyz"], nil),
     ]
 
-    @Test("The nearest name", arguments: cases)
+    @Test("The most similar name", arguments: cases)
     func nearest(_ name: String, _ known: [String], _ nearest: String?) {
         #expect(SpellingSuggestion.nearest(to: name, among: known) == nearest)
     }
