@@ -19,7 +19,7 @@ enum ReportFile {
     /// Writes the text in place of what the file held.
     static func write(_ text: String, to path: String) throws {
         do {
-            try WholeFile.write(Data(text.utf8), to: path)
+            try AtomicFile.write(Data(text.utf8), to: path)
         } catch {
             throw UsageError("\(path): the report cannot be written: \(error.localizedDescription)")
         }

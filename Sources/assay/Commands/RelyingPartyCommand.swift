@@ -118,7 +118,7 @@ enum RelyingPartyCommand {
         }
         let log = try arguments.value("log")
         if let log {
-            do { try WholeFile.write(Data(), to: log) } catch { throw UsageError("\(log) cannot be written") }
+            do { try AtomicFile.write(Data(), to: log) } catch { throw UsageError("\(log) cannot be written") }
         }
         return ApplicationProcess(
             command: command, environment: Dictionary(environment.map { ($0.name, $0.value) }) { $1 },

@@ -13,7 +13,7 @@ struct ServeAuthorityFile {
         let path = path ?? FileManager.default.temporaryDirectory.path + "/assay-ca-\(UUID().uuidString).pem"
         let absolute = URL(filePath: path).standardizedFileURL
         do {
-            try WholeFile.write(Data(certificate.utf8), to: absolute.path)
+            try AtomicFile.write(Data(certificate.utf8), to: absolute.path)
         } catch {
             throw UsageError("\(path) cannot be written")
         }

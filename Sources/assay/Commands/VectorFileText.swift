@@ -55,7 +55,7 @@ struct VectorFileText {
 
     private func write(_ data: Data) throws {
         do {
-            try WholeFile.write(data, to: path)
+            try AtomicFile.write(data, to: path)
         } catch {
             throw UsageError("\(path) cannot be written")
         }

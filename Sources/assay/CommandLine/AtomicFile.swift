@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writing a file that the command line names.
-enum WholeFile {
+enum AtomicFile {
     /// Writes the bytes in place of what the file held, whole or not at all.
     ///
     /// What is no regular file, `/dev/null` or a pipe, is written to and never replaced.
