@@ -8,7 +8,7 @@ let package = Package(
     name: "assay-mistaken-clients",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "assay", path: "../..")],
-    targets: ["UnsupportedAnswerTests", "NoHandlersTests", "MissingHandlerTests"].map { name in
+    targets: ["AlwaysUnsupportedTests", "NoHandlersTests", "MissingHandlerTests"].map { name in
         .testTarget(name: name, dependencies: [.product(name: "AssayTesting", package: "assay")])
     }
 )

@@ -3,7 +3,7 @@ import AssayTesting
 import Testing
 
 /// Handles the verification of ID tokens, and answers that it does not.
-struct UnsupportedAnswer: ClientUnderTest {
+struct AlwaysUnsupported: ClientUnderTest {
     let description = ClientDescription(
         name: "unsupported-answer", version: "1", summary: "a handler that handles nothing", features: [],
         reasons: .none)
@@ -13,5 +13,5 @@ struct UnsupportedAnswer: ClientUnderTest {
     }
 }
 
-@Test(arguments: try ConformanceSuite.results(of: UnsupportedAnswer(), areas: ["id-token/golden"]))
+@Test(arguments: try ConformanceSuite.results(of: AlwaysUnsupported(), areas: ["id-token/golden"]))
 func conforms(_ result: ConformanceResult) { #expect(result.isPassed, "\(result.report)") }
