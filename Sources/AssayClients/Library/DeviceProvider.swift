@@ -79,7 +79,7 @@ final class DeviceProvider: SignInPerforming {
     ) throws(AccountError) -> SignInAssertion {
         do throws(GoogleSignInError) {
             let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
-            let verifier = IDTokenVerifier(provider: .asTold(by: probe), testKeys: .allowed)
+            let verifier = IDTokenVerifier(provider: IDTokenProvider(probe), testKeys: .allowed)
             var context = try IDTokenContext(probe)
             if let identity {
                 context.previous = PreviousIDToken(

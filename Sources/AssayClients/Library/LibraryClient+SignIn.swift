@@ -13,7 +13,7 @@ extension LibraryClient {
                 world, transport: MemoryTransport(world: world), endpoints: .secure, isAsynchronous: false)
         case .urlProtocol:
             return LibrarySignIn(
-                world, transport: WorldURLSessionTransport(world), endpoints: .secure, isAsynchronous: true)
+                world, transport: ScenarioURLSessionTransport(world), endpoints: .secure, isAsynchronous: true)
         case .loopback:
             do {
                 try world.host(LoopbackHosting.init)

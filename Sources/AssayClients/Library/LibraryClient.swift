@@ -34,7 +34,7 @@ public struct LibraryClient: ClientUnderTest {
     func verifyIDToken(_ probe: IDTokenProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
-            let verifier = IDTokenVerifier(provider: .asTold(by: probe), testKeys: .allowed)
+            let verifier = IDTokenVerifier(provider: IDTokenProvider(probe), testKeys: .allowed)
             let claims = try verifier.verify(probe.idToken, keys: keys, context: IDTokenContext(probe))
             var output: [String: OutputValue] = ["subject": .string(claims.subject)]
             if let email = claims.email { output["email"] = .string(email) }

@@ -16,12 +16,11 @@ extension HTTPResponse {
 }
 
 extension IDTokenProvider {
-    /// The provider that the probe names, with the issuer's spellings that it gives.
-    static func asTold(by probe: IDTokenProbe) -> IDTokenProvider {
-        var provider = probe.provider == "apple" ? IDTokenProvider.apple : .google
-        provider.issuers = probe.issuers
-        provider.nonceForm = probe.rawNonce == nil ? .asSent : .sha256
-        return provider
+    /// The provider that the probe names, with the issuers that it lists.
+    init(_ probe: IDTokenProbe) {
+        self = probe.provider == "apple" ? .apple : .google
+        issuers = probe.issuers
+        nonceForm = probe.rawNonce == nil ? .asSent : .sha256
     }
 }
 

@@ -146,7 +146,7 @@ final class LibrarySignIn: SignInClientUnderTest {
             hostedDomain: settings.hostedDomain, scopes: settings.scopes, redirectURI: settings.redirectURI)
         let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
-            transport: transport, userAgent: userAgent, clock: WorldClock(world: world),
+            transport: transport, userAgent: userAgent, clock: ScenarioClock(world: world),
             wallTime: { [world] in world.now }, randomness: randomness, isolation: queue.isolation)
         let coordinator = GoogleSignInCoordinator(
             configuration: configuration, provider: metadata, context: context,

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import Synchronization
 
 /// A world's virtual time as a clock.
-struct WorldClock: Clock {
+struct ScenarioClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
 

@@ -11,11 +11,11 @@ internal import Synchronization
 /// Answers a session's requests from a world, whatever host they are for, so that the URLs that ship are exercised.
 ///
 /// A session makes the instances, so a request says in a header field which world is meant; the providers never see it.
-final class WorldURLProtocol: URLProtocol {
+final class ScenarioURLProtocol: URLProtocol {
     /// More than any client takes.
     private static let maximumBodyBytes = 1 << 22
     private static let worlds = Mutex<[String: SignInWorld]>([:])
-    fileprivate static let field = "X-Assay-World"
+    fileprivate static let field = "X-Assay-Scenario"
 
     static func add(_ world: SignInWorld, as name: String) { worlds.withLock { $0[name] = world } }
     static func remove(_ name: String) { worlds.withLock { $0[name] = nil } }
@@ -90,21 +90,21 @@ final class WorldURLProtocol: URLProtocol {
     }
 }
 
-/// `URLSessionTransport` with a session whose requests `WorldURLProtocol` answers.
-final class WorldURLSessionTransport: HTTPTransport {
+/// `URLSessionTransport` with a session whose requests `ScenarioURLProtocol` answers.
+final class ScenarioURLSessionTransport: HTTPTransport {
     private let name: String
-    private let session = URLSessionTransport(endpoints: .secure, protocolClasses: [WorldURLProtocol.self])
+    private let session = URLSessionTransport(endpoints: .secure, protocolClasses: [ScenarioURLProtocol.self])
 
     init(_ world: SignInWorld) {
         name = UUID().uuidString
-        WorldURLProtocol.add(world, as: name)
+        ScenarioURLProtocol.add(world, as: name)
     }
 
-    deinit { WorldURLProtocol.remove(name) }
+    deinit { ScenarioURLProtocol.remove(name) }
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
         var fields = request.fields
-        fields.append(name: WorldURLProtocol.field, value: name)
+        fields.append(name: ScenarioURLProtocol.field, value: name)
         return try await session.response(
             to: HTTPRequest(method: request.method, url: request.url, fields: fields, body: request.body),
             limits: limits)
