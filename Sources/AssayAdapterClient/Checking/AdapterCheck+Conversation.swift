@@ -36,28 +36,17 @@ extension AdapterCheck {
         _ title: String, _ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool, id: String? = nil,
         hint: String? = nil
     ) -> Item {
-        let observation: Observation
-        if let id {
-            observation = exchange(operation, input, pool) { exchange, connection in
-                exchange.run(on: connection, id: id, within: timeout)
-            }
-        } else {
-            observation = served(operation, input, pool)
+        let observation = observation(of: operation, input, pool) { request, connection in
+            request.run(on: connection, id: id ?? pool.makeID(), within: timeout)
         }
         guard let problem = Self.problem(observation) else { return Item(title: title) }
         return Item(title: title, problem: problem, hint: hint ?? Self.hint(observation))
     }
 
-    private func served(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Observation {
-        exchange(operation, input, pool) { exchange, connection in
-            exchange.run(on: connection, id: pool.makeID(), within: timeout)
-        }
-    }
-
     /// Runs the body with a process, and with a key set on a real address where the client wants one.
-    private func exchange(
-        _ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool,
-        _ body: (AdapterExchange, AdapterConnection) -> Observation?
+    private func observation(
+        of operation: Operation, _ input: DocumentValue, _ pool: AdapterPool,
+        _ body: (AdapterRequest, AdapterConnection) -> Observation?
     ) -> Observation {
         let server = ProbeServer()
         defer { server.stop() }
@@ -65,10 +54,10 @@ extension AdapterCheck {
             do throws(AdapterFailure) {
                 let lease = try pool.lease(alone: true)
                 defer { pool.end(lease) }
-                let exchange = AdapterExchange(operation: operation, input: input, hello: pool.hello)
-                let observation = body(exchange, lease.connection) ?? .crashed("it ended without an answer")
+                let request = AdapterRequest(operation: operation, input: input, hello: pool.hello)
+                let observation = body(request, lease.connection) ?? .crashed("it ended without an answer")
                 guard case .accept(let output) = observation else { return observation }
-                if let problem = exchange.problem(in: output) { return .crashed(problem) }
+                if let problem = request.problem(in: output) { return .crashed(problem) }
                 // What it prints after its answer would otherwise be blamed on what comes next.
                 usleep(50_000)
                 return lease.connection.checkIdle().map { .crashed("after its answer \($0)") } ?? observation
@@ -88,9 +77,9 @@ extension AdapterCheck {
 
     private func unknownMessageItem(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Item {
         let title = "a message of an unknown type"
-        let observation = exchange(operation, input, pool) { exchange, connection in
+        let observation = observation(of: operation, input, pool) { request, connection in
             connection.send(Array("{\"type\":\"a-type-of-a-later-version\"}\n".utf8))
-            return exchange.run(on: connection, id: pool.makeID(), within: timeout)
+            return request.run(on: connection, id: pool.makeID(), within: timeout)
         }
         guard let problem = Self.problem(observation) else { return Item(title: title) }
         return Item(title: title, problem: problem, hint: "pass over messages whose \"type\" is not known")
@@ -101,10 +90,10 @@ extension AdapterCheck {
         let title = count == 1 ? "one probe after another" : "\(count) probes at once"
         let seen = Mutex<[Observation]>([])
         let probes = count == 1 ? 8 : count
-        _ = exchange(operation, input, pool) { exchange, connection in
+        _ = observation(of: operation, input, pool) { request, connection in
             @Sendable func ask() {
                 // None comes where other probes were in flight.
-                let observation = exchange.run(on: connection, id: pool.makeID(), within: timeout)
+                let observation = request.run(on: connection, id: pool.makeID(), within: timeout)
                 seen.withLock { $0.append(observation ?? .crashed("it ended with several probes in flight")) }
             }
             if count == 1 {

@@ -23,7 +23,7 @@ extension AdapterCheck {
     private func observation(of vector: Vector, _ pool: AdapterPool) -> Observation? {
         let now = pool.hello.clock == .real ? WallClock.now : nil
         guard let input = (try? library.probe(for: vector, at: now))?.adapterInput else { return nil }
-        return AdapterExchange(operation: vector.operation, input: input, hello: pool.hello).run(in: pool)
+        return AdapterRequest(operation: vector.operation, input: input, hello: pool.hello).run(in: pool)
     }
 
     /// A few vectors of the operation that are to be refused, those first that every client has to refuse.

@@ -34,7 +34,7 @@ final class AdapterHosting: SignInHosting {
             }
             throw error
         }
-        lease.connection.forgetOverheard()
+        lease.connection.clearCapturedErrors()
         self.pool = pool
         self.whenStopped = whenStopped
     }
@@ -48,7 +48,7 @@ final class AdapterHosting: SignInHosting {
         if case .relay(let server) = network { server.url } else { nil }
     }
 
-    var standardError: String? { lease.connection.overheard }
+    var standardError: String? { lease.connection.capturedErrorText }
 
     func stop() {
         switch network {

@@ -41,7 +41,7 @@ final class AdapterSignIn: SignInClientUnderTest {
             now: world.now)
         var input = probe.adapterInput
         input.replace("jwks", with: ("jwks_uri", .string(verification.provider.jwksURI)))
-        return run(AdapterExchange(operation: .verifyIDToken, input: input, hello: pool.hello))
+        return run(AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello))
     }
 
     /// Google writes its issuer in two ways; both are right (Google's OpenID Connect page, "Validating an ID token").
@@ -55,11 +55,11 @@ final class AdapterSignIn: SignInClientUnderTest {
         let step = AdapterStep(
             action: action, device: device, now: world.now,
             relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: world.milliseconds) })
-        return run(AdapterExchange(step, hello: pool.hello))
+        return run(AdapterRequest(step, hello: pool.hello))
     }
 
-    private func run(_ exchange: AdapterExchange) -> Observation {
-        exchange.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout)
+    private func run(_ request: AdapterRequest) -> Observation {
+        request.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout)
             ?? .crashed(hosting.lease.connection.checkIdle() ?? "it ended without an answer")
     }
 

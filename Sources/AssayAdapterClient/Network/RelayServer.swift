@@ -29,7 +29,7 @@ final class RelayServer: Sendable {
                 }
                 return MockResponse(
                     status: 200, fields: [MockField("Content-Type", "application/json")],
-                    body: .bytes(RelayAnswer(answer: answer, milliseconds: world.milliseconds).bytes))
+                    body: .bytes(RelayResponse(answer: answer, milliseconds: world.milliseconds).bytes))
             }
         }
     }

@@ -34,12 +34,12 @@ final class AdapterConnection: Sendable {
     deinit { close(within: .zero) }
 
     /// What the process said last on its standard error.
-    var complaint: String? { conversation.withLock { $0.complaint() } }
+    var errorTail: String? { conversation.withLock { $0.errorTail() } }
 
     /// What the process has said on its standard error since it was last forgotten, up to a mebibyte.
-    var overheard: String { conversation.withLock { $0.overheard() } }
+    var capturedErrorText: String { conversation.withLock { $0.capturedErrorText() } }
 
-    func forgetOverheard() { conversation.withLock { $0.forgetOverheard() } }
+    func clearCapturedErrors() { conversation.withLock { $0.clearCapturedErrors() } }
 
     /// Whether nothing more can be asked, as far as is known.
     var hasFailed: Bool { conversation.withLock { $0.failure != nil } }

@@ -20,7 +20,7 @@ struct AdapterConversation {
     }
 
     let process: ChildProcess
-    private let wakening: (reading: FileDescriptor, writing: FileDescriptor)
+    private let wakeupPipe: (reading: FileDescriptor, writing: FileDescriptor)
     var waiting: [String: Waiting] = [:]
     var answered: Set<String> = []
     private var outgoing: [ArraySlice<UInt8>] = []
@@ -28,40 +28,40 @@ struct AdapterConversation {
     private var hasEnded = false
     var failure: String?
     var lines = LineBuffer()
-    var lastWords = LastWords()
-    var overheardBytes: [UInt8] = []
+    var stderrTail = StderrTail()
+    var capturedErrors: [UInt8] = []
     var errorsAreOpen = true
     var buffer = [UInt8](repeating: 0, count: 65_536)
 
     /// Starts the command.
     init(command: String) throws(ProcessFailure) {
         process = try ChildProcess(command: command)
-        wakening = try FileDescriptor.pipe()
-        wakening.reading.stopBlocking()
-        wakening.writing.stopBlocking()
+        wakeupPipe = try FileDescriptor.pipe()
+        wakeupPipe.reading.stopBlocking()
+        wakeupPipe.writing.stopBlocking()
     }
 
     /// What the process said last on its standard error.
-    mutating func complaint() -> String? {
-        hearErrors()
-        return lastWords.text
+    mutating func errorTail() -> String? {
+        readErrors()
+        return stderrTail.text
     }
 
     /// What the process has said on its standard error since it was last forgotten, up to a mebibyte.
-    mutating func overheard() -> String {
-        hearErrors()
-        return String(decoding: overheardBytes, as: UTF8.self)
+    mutating func capturedErrorText() -> String {
+        readErrors()
+        return String(decoding: capturedErrors, as: UTF8.self)
     }
 
-    mutating func forgetOverheard() {
-        hearErrors()
-        overheardBytes.removeAll()
+    mutating func clearCapturedErrors() {
+        readErrors()
+        capturedErrors.removeAll()
     }
 
     /// Notices what has happened since the last answer, if nobody waits for one.
     mutating func checkIdle() {
         guard failure == nil, !isWatched, waiting.isEmpty else { return }
-        hear()
+        readOutput()
         noticeEnd()
     }
 
@@ -72,7 +72,7 @@ struct AdapterConversation {
         waiting[id] = Waiting(deadline: ContinuousClock.now + limit, outcome: outcome)
         guard failure == nil else { return }
         outgoing.append(line[...])
-        if isWatched { _ = wakening.writing.write([0]) }
+        if isWatched { _ = wakeupPipe.writing.write([0]) }
     }
 
     /// What came of a line, once.
@@ -109,10 +109,10 @@ struct AdapterConversation {
         isWatched = false
         guard !watch.events.isEmpty else { return }
         var drained = [UInt8](repeating: 0, count: 64)
-        if watch.isSignalled(wakening.reading) { _ = wakening.reading.read(into: &drained) }
-        if watch.isSignalled(process.errors) { hearErrors() }
+        if watch.isSignalled(wakeupPipe.reading) { _ = wakeupPipe.reading.read(into: &drained) }
+        if watch.isSignalled(process.errors) { readErrors() }
         let mayHaveEnded = watch.isSignalled(process.report)
-        if mayHaveEnded || watch.isSignalled(process.output) { hear() }
+        if mayHaveEnded || watch.isSignalled(process.output) { readOutput() }
         // An end after the last answer is told of when the process is next looked at.
         if mayHaveEnded, !open.isEmpty { noticeEnd() }
         expire()
@@ -122,7 +122,7 @@ struct AdapterConversation {
         guard !hasEnded else { return nil }
         hasEnded = true
         let ending = process.end(within: limit)
-        hearErrors()
+        readErrors()
         return ending
     }
 
@@ -130,7 +130,7 @@ struct AdapterConversation {
         var list = [
             pollfd(fd: process.output.number, events: Int16(POLLIN), revents: 0),
             pollfd(fd: process.report.number, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: wakening.reading.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeupPipe.reading.number, events: Int16(POLLIN), revents: 0),
         ]
         if errorsAreOpen { list.append(pollfd(fd: process.errors.number, events: Int16(POLLIN), revents: 0)) }
         if !outgoing.isEmpty, let input = process.input {

@@ -39,7 +39,7 @@ extension RelayRequest {
 }
 
 /// What comes back.
-package struct RelayAnswer {
+package struct RelayResponse {
     package var answer: SignInHTTPAnswer?
     /// The time afterwards, in milliseconds since 1970.
     package var milliseconds: Int64
@@ -66,7 +66,7 @@ package struct RelayAnswer {
     }
 }
 
-extension RelayAnswer {
+extension RelayResponse {
     package init(_ bytes: [UInt8]) throws(DocumentError) {
         let node = try Document.parse(bytes, file: "")
         let object = try node.object()

@@ -39,7 +39,7 @@ final class RelayCarrier: SignInCarrier {
         _ = post(RelayRequest(timeLimit: 0, maximumBodyBytes: 0, milliseconds: milliseconds))
     }
 
-    private func post(_ message: RelayRequest) -> RelayAnswer? {
+    private func post(_ message: RelayRequest) -> RelayResponse? {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.httpBody = Data(message.bytes)
@@ -47,6 +47,6 @@ final class RelayCarrier: SignInCarrier {
         Self.session.dataTask(with: request) { data, _, _ in
             received.withLock { $0 = .some(data) }
         }.resume()
-        return received.wait { $0 }.flatMap { try? RelayAnswer(Array($0)) }
+        return received.wait { $0 }.flatMap { try? RelayResponse(Array($0)) }
     }
 }

@@ -32,7 +32,7 @@ import Testing
                 if let expected = ExpectedProbes.probes[key] { #expect(probe == expected, "\(key)") }
                 written = probe.adapterInput
             }
-            let line = AdapterExchange.line(id: exchange.id, operation: operation, input: written)
+            let line = AdapterRequest.line(id: exchange.id, operation: operation, input: written)
             #expect(String(decoding: line, as: UTF8.self) == exchange.probe.text + "\n")
         }
         #expect(unseen.isEmpty)
@@ -44,8 +44,8 @@ import Testing
         for exchange in try HandWrittenTranscript(name).exchanges {
             let key = "\(name)/\(exchange.id)"
             let input = try #require(exchange.input)
-            var sent = AdapterExchange(operation: operation, input: input.value, hello: hello)
-            if operation == .signIn { sent = AdapterExchange(try AdapterStep(adapterInput: input), hello: hello) }
+            var sent = AdapterRequest(operation: operation, input: input.value, hello: hello)
+            if operation == .signIn { sent = AdapterRequest(try AdapterStep(adapterInput: input), hello: hello) }
             let observation = sent.observation(try AdapterMessage.read(exchange.result.text))
             #expect(observation == ExpectedObservations.all[key], "\(key)")
             var told = observation

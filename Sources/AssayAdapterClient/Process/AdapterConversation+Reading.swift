@@ -2,12 +2,12 @@ internal import AssayAdapters
 internal import AssayProcesses
 
 extension AdapterConversation {
-    mutating func hearErrors() {
+    mutating func readErrors() {
         while errorsAreOpen {
             switch process.errors.read(into: &buffer) {
             case .bytes(let count):
-                lastWords.append(buffer[..<count])
-                overheardBytes += buffer[..<min(count, max(0, 1_048_576 - overheardBytes.count))]
+                stderrTail.append(buffer[..<count])
+                capturedErrors += buffer[..<min(count, max(0, 1_048_576 - capturedErrors.count))]
             case .nothingNow: return
             case .ended: errorsAreOpen = false
             }
@@ -15,7 +15,7 @@ extension AdapterConversation {
     }
 
     /// Reads what there is.
-    mutating func hear() {
+    mutating func readOutput() {
         while failure == nil {
             switch process.output.read(into: &buffer) {
             case .bytes(let count):
@@ -39,8 +39,8 @@ extension AdapterConversation {
     mutating func noticeEnd() {
         guard failure == nil, let ending = process.ending else { return }
         // What it wrote before its end is in the pipe by now.
-        hear()
-        hearErrors()
+        readOutput()
+        readErrors()
         guard failure == nil, waiting.isEmpty || !open.isEmpty else { return }
         fail("it ended\(place) with \(ending)")
     }
@@ -76,7 +76,7 @@ extension AdapterConversation {
     private mutating func fail(_ what: String) {
         failure = what
         _ = end(within: .zero)
-        let told = lastWords.text.map { "\(what); its standard error ends: \($0)" } ?? what
+        let told = stderrTail.text.map { "\(what); its standard error ends: \($0)" } ?? what
         let open = open
         let alone = open.count == 1 && open.count == waiting.count
         for id in open.keys { waiting[id]?.outcome = .lost(told, alone: alone) }

@@ -1,5 +1,5 @@
 /// The last words of a process on its standard error.
-struct LastWords {
+struct StderrTail {
     private static let limit = 2_048
     private var bytes: [UInt8] = []
 

@@ -3,7 +3,7 @@ internal import AssayConformance
 internal import AssayDocument
 
 /// One input on its way to an adapter and back.
-struct AdapterExchange {
+struct AdapterRequest {
     let operation: Operation
     let input: DocumentValue
     let hello: AdapterHello
