@@ -17,7 +17,7 @@ extension AccountService {
         attempt?.stop?.finish(())
         attempt = nil
         active = nil
-        restoring = SharedOperation()
+        restoring = SingleFlight()
         state = .signedOut(nil)
         beginUnsettled()
         defer { endUnsettled() }

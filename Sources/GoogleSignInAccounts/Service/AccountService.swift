@@ -34,7 +34,7 @@ public actor AccountService {
         /// What the app's server gave for the account of `stored`.
         let grant: BackendGrant?
         var isConfirmed: Bool
-        let refresh = SharedOperation<Result<AccessToken, AccountError>>()
+        let refresh = SingleFlight<Result<AccessToken, AccountError>>()
 
         var account: SignedInAccount { SignedInAccount(stored, isConfirmed: isConfirmed) }
     }
@@ -51,7 +51,7 @@ public actor AccountService {
 
     var attempt: Attempt?
     var active: ActiveSession?
-    var restoring = SharedOperation<Result<SignedInAccount?, AccountError>>()
+    var restoring = SingleFlight<Result<SignedInAccount?, AccountError>>()
     /// How many revocations and visits to the provider are under way, and who waits for them to end.
     var unsettledCount = 0
     /// The sessions whose refresh is under way; it can outlast its session, and bring home what must be revoked.
@@ -135,7 +135,7 @@ public actor AccountService {
 
     /// Runs an operation for everyone who asks for it while it runs.
     nonisolated(nonsending) func shared<Value: Sendable>(
-        _ shared: SharedOperation<Result<Value, AccountError>>,
+        _ shared: SingleFlight<Result<Value, AccountError>>,
         _ operation: nonisolated(nonsending) () async throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let result: Result<Value, AccountError>

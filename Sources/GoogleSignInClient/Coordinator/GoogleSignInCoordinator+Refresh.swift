@@ -1,7 +1,7 @@
 extension GoogleSignInCoordinator {
     /// A refresh under way.
     struct RefreshRun {
-        let operation = SharedOperation<RefreshedTokens>()
+        let operation = SingleFlight<RefreshedTokens>()
         let previous: PreviousIDToken
         /// How many callers take part; the run is forgotten with the last.
         var callers = 0

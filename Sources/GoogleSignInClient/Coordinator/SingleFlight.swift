@@ -5,8 +5,8 @@ internal import Synchronization
 /// The first caller leads: the operation runs in its task. Those who come meanwhile wait and get the same result. When
 /// the leader is cancelled, its operation ends with it, and the longest-waiting caller leads a new run; nobody is
 /// handed a cancellation that is not their own. At no time do two runs overlap.
-package final class SharedOperation<Value: Sendable>: Sendable {
-    private enum Turn: Sendable {
+package final class SingleFlight<Value: Sendable>: Sendable {
+    private enum Wakeup: Sendable {
         case ended(Result<Value, GoogleSignInError>)
         case lead
         case cancelled
@@ -14,7 +14,7 @@ package final class SharedOperation<Value: Sendable>: Sendable {
 
     private struct State {
         var isRunning = false
-        var waiting: [OneShot<Turn>] = []
+        var waiting: [OneShot<Wakeup>] = []
     }
 
     private let state = Mutex(State())
@@ -35,28 +35,28 @@ package final class SharedOperation<Value: Sendable>: Sendable {
         _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
         guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
-        guard let place = placeInLine() else { return try await lead(operation) }
-        switch await place.value(onCancellation: .cancelled) {
+        guard let waiter = join() else { return try await lead(operation) }
+        switch await waiter.value(onCancellation: .cancelled) {
         case .ended(let result):
             return try result.get()
         case .lead:
             return try await lead(operation)
         case .cancelled:
-            state.withLock { state in state.waiting.removeAll { $0 === place } }
+            state.withLock { state in state.waiting.removeAll { $0 === waiter } }
             throw GoogleSignInError(.cancelled)
         }
     }
 
     /// What to wait for in the run that is under way; nil if there is none, and the caller leads.
-    private func placeInLine() -> OneShot<Turn>? {
+    private func join() -> OneShot<Wakeup>? {
         state.withLock { state in
             guard state.isRunning else {
                 state.isRunning = true
                 return nil
             }
-            let place = OneShot<Turn>()
-            state.waiting.append(place)
-            return place
+            let waiter = OneShot<Wakeup>()
+            state.waiting.append(waiter)
+            return waiter
         }
     }
 
@@ -87,12 +87,12 @@ package final class SharedOperation<Value: Sendable>: Sendable {
 
     /// Lets the first caller lead who still waits; with none the run is over.
     private func handOver() {
-        while let next = nextInLine() {
+        while let next = nextWaiter() {
             if next.finish(.lead) { return }
         }
     }
 
-    private func nextInLine() -> OneShot<Turn>? {
+    private func nextWaiter() -> OneShot<Wakeup>? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false
