@@ -37,7 +37,7 @@ extension AccountService {
     }
 
     private func load(_ number: Int) async throws(AccountError) -> StoredSession? {
-        let stored = try await storeTurns.take { () async throws(AccountError) in try await store.load() }
+        let stored = try await storeMutex.withLock { () async throws(AccountError) in try await store.load() }
         try requireCurrent(number)
         if let stored, !stored.clientID.utf8.elementsEqual(performer.clientID.utf8) {
             throw AccountError(.storageCorrupt, "session: expected one of this client ID")
@@ -70,7 +70,7 @@ extension AccountService {
             activate(stored, SignInTokens(refreshToken: refreshToken), nil, isConfirmed: false, number)
             return
         }
-        try await storeTurns.take { () async throws(AccountError) in
+        try await storeMutex.withLock { () async throws(AccountError) in
             try requireCurrent(number)
             try await store.save(session)
             try requireCurrent(number)
@@ -133,7 +133,7 @@ extension AccountService {
             return
         }
         // The attempt is held until then, so that nobody signs in meanwhile and loses the new session here.
-        try? await storeTurns.take { () async throws(AccountError) in
+        try? await storeMutex.withLock { () async throws(AccountError) in
             if isCurrent(number) { try await store.remove() }
         }
         guard isCurrent(number) else { return }

@@ -92,7 +92,7 @@ extension AccountService {
     private func keep(
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
     ) async throws(AccountError) -> (SignedInAccount, ActiveSession?) {
-        try await storeTurns.take { () async throws(AccountError) in
+        try await storeMutex.withLock { () async throws(AccountError) in
             try requireCurrent(number)
             do throws(AccountError) {
                 try await store.save(session)

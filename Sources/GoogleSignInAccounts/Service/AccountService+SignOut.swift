@@ -42,7 +42,7 @@ extension AccountService {
     ) async -> (tokens: SignInTokens?, error: AccountError?) {
         var tokens: SignInTokens?
         do throws(AccountError) {
-            tokens = try await storeTurns.take { () async throws(AccountError) in
+            tokens = try await storeMutex.withLock { () async throws(AccountError) in
                 var found: SignInTokens?
                 if rememberingTokens, let stored = try? await store.load(), let token = stored.refreshToken {
                     found = SignInTokens(refreshToken: token)

@@ -64,7 +64,7 @@ extension AccountService {
         active = session
         // While another account is signing in the state tells of that.
         if showsSession { state = .signedIn(session.account) }
-        try await storeTurns.take { () async throws(AccountError) in
+        try await storeMutex.withLock { () async throws(AccountError) in
             guard let latest = active, latest.number == number else { return }
             try await store.save(latest.stored)
         }
@@ -77,7 +77,7 @@ extension AccountService {
         active = nil
         if showsSession { state = .signedOut(error) }
         do throws(AccountError) {
-            try await storeTurns.take { () async throws(AccountError) in
+            try await storeMutex.withLock { () async throws(AccountError) in
                 // Another account may have signed in before this turn came; the store then holds that one.
                 if active == nil { try await store.remove() }
             }

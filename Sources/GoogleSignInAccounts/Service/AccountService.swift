@@ -47,7 +47,7 @@ public actor AccountService {
     private let isolation: any Actor
     private let observers = StateObservers()
     /// Orders what is done to the store, so that a removal is never overtaken by the save of an earlier attempt.
-    let storeTurns = Turns()
+    let storeMutex = AsyncMutex()
 
     var attempt: Attempt?
     var active: ActiveSession?

@@ -12,7 +12,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     private let purpose: String
     private let randomness: any RandomnessSource
     /// The key store suspends; a removal in the middle of a save would leave a file whose key is gone.
-    private let turns = Turns()
+    private let mutex = AsyncMutex()
 
     /// Names the place; nothing is made there before the first session.
     ///
@@ -47,7 +47,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     /// - Throws: `storage-corrupt` for a file that was cut short or changed, is not this store's, or has lost its key;
     ///   `storage-failed` for one that cannot be read, or must not be trusted because others can write to it.
     public func load() async throws(AccountError) -> StoredSession? {
-        try await turns.take { () async throws(AccountError) in
+        try await mutex.withLock { () async throws(AccountError) in
             guard let sealed = try folder.read(name, limit: SessionSeal.maximumByteCount) else { return nil }
             guard let key = try await keys.key() else {
                 throw AccountError(.storageCorrupt, "\(folder.path)/\(name): its key is gone")
@@ -60,7 +60,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     ///
     /// - Throws: `storage-failed`.
     public func save(_ session: StoredSession) async throws(AccountError) {
-        try await turns.take { () async throws(AccountError) in
+        try await mutex.withLock { () async throws(AccountError) in
             // Before a key is made for it.
             _ = try session.bytes()
             let seal = try await SessionSeal(
@@ -73,7 +73,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     ///
     /// - Throws: `storage-failed`.
     public func remove() async throws(AccountError) {
-        try await turns.take { () async throws(AccountError) in
+        try await mutex.withLock { () async throws(AccountError) in
             try folder.remove(name)
             try await keys.remove()
         }

@@ -41,6 +41,13 @@ package final class OneShot<Value: Sendable>: Sendable {
         await value(onCancellation: cancelled, thenStart: { _ in })
     }
 
+    /// Suspends until the one-shot is finished, even when the task is cancelled. Call it once.
+    package nonisolated(nonsending) func value() async -> Value {
+        await withCheckedContinuation { continuation in
+            if let value = store(continuation) { continuation.resume(returning: value) }
+        }
+    }
+
     private nonisolated(nonsending) func value(
         onCancellation cancelled: Value, thenStart start: (OneShot) -> Void
     ) async -> Value {
