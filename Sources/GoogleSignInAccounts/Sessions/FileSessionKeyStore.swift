@@ -3,7 +3,7 @@ public import GoogleSignInClient
 /// Keeps the key in a file of mode 0600 in a folder of mode 0700, which is not the session's.
 ///
 /// It keeps the session safe where its folder alone is copied, by a backup or a support archive; not from whoever can
-/// read all files of the user. Where there is a better place for a key, use `GivenSessionKey`.
+/// read all files of the user. Where there is a better place for a key, use `FixedSessionKey`.
 public actor FileSessionKeyStore: SessionKeyStore {
     private let folder: PrivateFolder
     private let name: String

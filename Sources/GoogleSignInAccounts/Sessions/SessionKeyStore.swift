@@ -17,7 +17,7 @@ public protocol SessionKeyStore: Sendable {
 }
 
 /// A key that the app has from elsewhere: the system's keychain, a secret of its service manager.
-public struct GivenSessionKey: SessionKeyStore {
+public struct FixedSessionKey: SessionKeyStore {
     private let bytes: [UInt8]
 
     /// Takes a key.
@@ -41,9 +41,9 @@ public struct GivenSessionKey: SessionKeyStore {
     public func remove() async {}
 }
 
-extension GivenSessionKey: CustomStringConvertible, CustomReflectable {
+extension FixedSessionKey: CustomStringConvertible, CustomReflectable {
     /// The type's name, without the key.
-    public var description: String { "GivenSessionKey(redacted)" }
+    public var description: String { "FixedSessionKey(redacted)" }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }

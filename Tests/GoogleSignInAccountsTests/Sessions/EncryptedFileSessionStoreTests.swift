@@ -169,7 +169,7 @@ struct EncryptedFileSessionStoreTests {
     func refusesMissingParent() async throws {
         let store = try EncryptedFileSessionStore(
             folder: place.path + "/missing/data", purpose: "app.example",
-            keys: GivenSessionKey([UInt8](repeating: 1, count: 32)))
+            keys: FixedSessionKey([UInt8](repeating: 1, count: 32)))
         let session = try SessionFixtures.session()
         #expect(try await store.load() == nil)
         #expect(

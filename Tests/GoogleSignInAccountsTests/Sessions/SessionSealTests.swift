@@ -71,7 +71,7 @@ struct SessionSealTests {
     func refusesKeys(_ count: Int) {
         let key = [UInt8](repeating: 1, count: count)
         #expect(throws: AccountError(.invalidConfiguration)) { try Self.seal(key: key) }
-        #expect(throws: AccountError(.invalidConfiguration)) { try GivenSessionKey(key) }
+        #expect(throws: AccountError(.invalidConfiguration)) { try FixedSessionKey(key) }
     }
 
     @Test("without randomness nothing is sealed")
@@ -85,7 +85,7 @@ struct SessionSealTests {
     func isSilent() throws {
         let key = Array("0123456789abcdef0123456789abcdef".utf8)
         let seal = try SessionSeal(key: key, purpose: "app.example")
-        let given = try GivenSessionKey(key)
+        let given = try FixedSessionKey(key)
         var dumped = "\(seal) \(given) "
         dump(seal, to: &dumped)
         dump(given, to: &dumped)
