@@ -20,7 +20,7 @@ public struct DirectoryAccounts: AccountBackend {
         switch intent {
         case .signUp: return OpenedAccount(id: try await directory.signUp(identity, profile: profile).id.text)
         case .either:
-            return OpenedAccount(id: try await directory.signInOrUp(identity, profile: profile).account.id.text)
+            return OpenedAccount(id: try await directory.signInOrSignUp(identity, profile: profile).account.id.text)
         case .signIn:
             guard let account = try await directory.lookUp(identity) else {
                 throw AccountError(.notSignedIn, "the person has no account")

@@ -3,14 +3,14 @@ extension IdentityDirectory {
     ///
     /// The account is gone for everybody as soon as this begins, and its identities are free once nothing is left.
     public func delete(_ account: AccountID) async throws(AccountError) {
-        try await untilSettled { () throws(AccountError) in
+        try await retrying { () throws(AccountError) in
             guard let (providers, tag) = try await readProviders(of: account) else {
-                try await settle(account)
+                try await removeLeftovers(of: account)
                 return .done(())
             }
             if providers.state != .deleting {
                 guard try await replace(tag, by: providers.changed(to: .deleting), of: account) != nil else {
-                    return .again
+                    return .retry
                 }
             }
             try await finishDeletion(of: account)
@@ -36,11 +36,11 @@ extension IdentityDirectory {
 
     private func removeMapping(of identity: ProviderIdentity, to account: AccountID) async throws(AccountError) {
         let key = try DirectoryLayout.mapping(of: identity)
-        try await untilSettled { () throws(AccountError) in
+        try await retrying { () throws(AccountError) in
             guard let found = try await readMapping(of: identity), found.mapping.account == account else {
                 return .done(())
             }
-            return try await remove(key, found.tag) ? .done(()) : .again
+            return try await remove(key, found.tag) ? .done(()) : .retry
         }
     }
 
@@ -48,17 +48,17 @@ extension IdentityDirectory {
     ///
     /// The mapping goes last: whoever asks comes from the identity, and if it is cut short, must find the rest again. That
     /// of a deletion is replaced first, so that its account cannot be mistaken for a sign-up once the mark is gone.
-    func clear(_ rest: Unfinished, of identity: ProviderIdentity) async throws(AccountError) {
+    func finish(_ unfinished: Unfinished, of identity: ProviderIdentity) async throws(AccountError) {
         let key = try DirectoryLayout.mapping(of: identity)
-        switch rest {
+        switch unfinished {
         case .reserved(let account):
-            try await takeBack(account, of: identity)
+            try await rollBack(account, of: identity)
         case .stale(_, let tag):
             try await remove(key, tag)
         case .deleting(_, let mapping, let tag):
             _ = try await write(key, mapping.ended.bytes, if: .matches(tag))
         case .ended(let account, let tag):
-            try await settle(account, keeping: identity)
+            try await removeLeftovers(of: account, keeping: identity)
             try await remove(key, tag)
         case .unlinking(let account):
             try await finishUnlinking(identity, from: account)
@@ -66,7 +66,7 @@ extension IdentityDirectory {
     }
 
     /// Marks a sign-up that was not finished as being deleted; one that is under way begins again with another ID.
-    private func takeBack(_ account: AccountID, of identity: ProviderIdentity) async throws(AccountError) {
+    private func rollBack(_ account: AccountID, of identity: ProviderIdentity) async throws(AccountError) {
         if let (providers, tag) = try await readProviders(of: account) {
             guard providers.state == .creating else { return }
             _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
@@ -85,15 +85,15 @@ extension IdentityDirectory {
     /// Removes what a late write has left of an account that is gone.
     ///
     /// Looks again after each step: who removes the account may have listed its objects before the last one was written.
-    func settle(_ account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
-        try await untilSettled { () throws(AccountError) in
+    func removeLeftovers(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
+        try await retrying { () throws(AccountError) in
             guard let (providers, tag) = try await readProviders(of: account) else {
                 let folder = DirectoryLayout.folder(of: account)
                 guard try await !store.list(prefix: folder, limit: 1).isEmpty else { return .done(()) }
                 // The mark keeps a sign-up from writing here what would then be removed under its feet.
                 let mark = ProvidersDocument.deleting([], at: now())
                 _ = try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent)
-                return .again
+                return .retry
             }
             switch providers.state {
             case .active: return .done(())
@@ -106,7 +106,7 @@ extension IdentityDirectory {
                 }
                 _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
             }
-            return .again
+            return .retry
         }
     }
 

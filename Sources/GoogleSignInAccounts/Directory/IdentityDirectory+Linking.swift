@@ -8,15 +8,15 @@ extension IdentityDirectory {
         _ identity: ProviderIdentity, to account: AccountID
     ) async throws(AccountError) -> AccountRecord {
         let key = try DirectoryLayout.mapping(of: identity)
-        return try await untilSettled { () throws(AccountError) in
+        return try await retrying { () throws(AccountError) in
             let target = try await readProviders(of: account)
             guard let (providers, tag) = target, providers.state == .active else {
-                try await removeLate(identity, of: account)
+                try await removeStaleMapping(identity, of: account)
                 throw Self.noSuchAccount
             }
             let entry = providers.entry(of: identity)
-            switch try await standing(of: identity) {
-            case .nobody:
+            switch try await status(of: identity) {
+            case .unmapped:
                 if let entry, entry.state == .linking {
                     let mapping = IdentityMapping(account: account, revision: entry.revision)
                     _ = try await write(key, mapping.bytes, if: .absent)
@@ -31,7 +31,7 @@ extension IdentityDirectory {
             case .held(let holder, let held, let tags) where holder == account:
                 guard held.entry(of: identity)?.state == .linked else {
                     _ = try await replace(tags[1], by: held.changing(identity, to: .linked), of: account)
-                    return .again
+                    return .retry
                 }
                 guard let profile = try await readProfile(of: account) else {
                     return .inconsistent("an account without profile.json", tags)
@@ -40,16 +40,16 @@ extension IdentityDirectory {
             case .held:
                 if let entry, entry.state == .linking {
                     guard try await replace(tag, by: providers.changing(identity, to: nil), of: account) != nil else {
-                        return .again
+                        return .retry
                     }
                 }
                 throw AccountError(.conflict, "the identity opens another account")
-            case .unfinished(let rest):
-                try await clear(rest, of: identity)
+            case .unfinished(let unfinished):
+                try await finish(unfinished, of: identity)
             case .inconsistent(let what, let tags):
                 return .inconsistent(what, tags)
             }
-            return .again
+            return .retry
         }
     }
 
@@ -60,7 +60,7 @@ extension IdentityDirectory {
         _ identity: ProviderIdentity, from account: AccountID
     ) async throws(AccountError) -> AccountRecord {
         _ = try DirectoryLayout.mapping(of: identity)
-        return try await untilSettled { () throws(AccountError) in
+        return try await retrying { () throws(AccountError) in
             guard let (providers, tag) = try await readProviders(of: account), providers.state == .active else {
                 throw Self.noSuchAccount
             }
@@ -78,7 +78,7 @@ extension IdentityDirectory {
                 }
                 _ = try await replace(tag, by: providers.changing(identity, to: .unlinking), of: account)
             }
-            return .again
+            return .retry
         }
     }
 
@@ -97,7 +97,7 @@ extension IdentityDirectory {
 
     /// Removes what a link has written to an account that is gone, or is being deleted by somebody who may have looked
     /// for the mapping before it was written.
-    private func removeLate(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
+    private func removeStaleMapping(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
         if let (mapping, tag) = try await readMapping(of: identity), mapping.account == account, mapping.revision > 0 {
             try await remove(try DirectoryLayout.mapping(of: identity), tag)
         }

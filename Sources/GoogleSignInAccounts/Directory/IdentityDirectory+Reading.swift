@@ -2,15 +2,15 @@
 enum Attempt<Value> {
     case done(Value)
     /// Something changed meanwhile, or something unfinished is out of the way now.
-    case again
+    case retry
     /// Two objects do not agree, which may be because they were read at different times; these were their tags.
     case inconsistent(String, [ObjectTag])
 }
 
 /// How an identity stands, by its mapping and the account that this leads to.
-enum Standing {
+enum IdentityStatus {
     /// No mapping.
-    case nobody
+    case unmapped
     /// Opens this account.
     case held(AccountID, ProvidersDocument, [ObjectTag])
     /// Opens nothing, and something has to be finished or taken back before it can.
@@ -41,14 +41,14 @@ extension IdentityDirectory {
     ///
     /// Two objects that do not agree are read again. If both are then unchanged, they stood beside each other at the
     /// moment of the second reading of the first, which no order of honest writes leads to.
-    func untilSettled<Value>(
+    func retrying<Value>(
         _ attempt: () async throws(AccountError) -> Attempt<Value>
     ) async throws(AccountError) -> Value {
         var seen: [ObjectTag]?
         for _ in 0..<Self.attempts {
             switch try await attempt() {
             case .done(let value): return value
-            case .again: seen = nil
+            case .retry: seen = nil
             case .inconsistent(let what, let tags):
                 if seen == tags { throw AccountError(.storageCorrupt, what) }
                 seen = tags
@@ -57,8 +57,8 @@ extension IdentityDirectory {
         throw AccountError(.conflict, "others changed the account all the time")
     }
 
-    func standing(of identity: ProviderIdentity) async throws(AccountError) -> Standing {
-        guard let (mapping, tag) = try await readMapping(of: identity) else { return .nobody }
+    func status(of identity: ProviderIdentity) async throws(AccountError) -> IdentityStatus {
+        guard let (mapping, tag) = try await readMapping(of: identity) else { return .unmapped }
         let account = mapping.account
         guard !mapping.isEnded else { return .unfinished(.ended(account, tag)) }
         let isLink = mapping.revision > 0

@@ -23,7 +23,8 @@ extension IdentityDirectory {
             guard account != previous else { return }
             previous = account
             report.examined += 1
-            try await noting(DirectoryLayout.providers(of: account), in: &report) { () throws(AccountError) in
+            try await recordingUnreadable(DirectoryLayout.providers(of: account), in: &report) {
+                () throws(AccountError) in
                 try await recover(account)
             }
         }
@@ -33,14 +34,14 @@ extension IdentityDirectory {
                 return
             }
             report.examined += 1
-            try await noting(key, in: &report) { () throws(AccountError) in try await recover(identity) }
+            try await recordingUnreadable(key, in: &report) { () throws(AccountError) in try await recover(identity) }
         }
         return report
     }
 
     private func recover(_ account: AccountID) async throws(AccountError) {
         guard let (providers, tag) = try await readProviders(of: account), providers.state != .deleting else {
-            return try await settle(account)
+            return try await removeLeftovers(of: account)
         }
         if providers.state == .creating {
             guard try await replace(tag, by: providers.changed(to: .deleting), of: account) != nil else { return }
@@ -68,17 +69,17 @@ extension IdentityDirectory {
     }
 
     private func recover(_ identity: ProviderIdentity) async throws(AccountError) {
-        try await untilSettled { () throws(AccountError) in
-            switch try await standing(of: identity) {
-            case .nobody, .held: return .done(())
-            case .unfinished(let rest): try await clear(rest, of: identity)
+        try await retrying { () throws(AccountError) in
+            switch try await status(of: identity) {
+            case .unmapped, .held: return .done(())
+            case .unfinished(let unfinished): try await finish(unfinished, of: identity)
             case .inconsistent(let what, let tags): return .inconsistent(what, tags)
             }
-            return .again
+            return .retry
         }
     }
 
-    private func noting(
+    private func recordingUnreadable(
         _ key: String, in report: inout RecoveryReport, _ work: () async throws(AccountError) -> Void
     ) async throws(AccountError) {
         do throws(AccountError) {

@@ -10,19 +10,19 @@ extension IdentityDirectory {
     public func signUp(
         _ identity: ProviderIdentity, profile: AccountProfile
     ) async throws(AccountError) -> AccountRecord {
-        try await untilSettled { () throws(AccountError) in
-            switch try await standing(of: identity) {
-            case .nobody:
+        try await retrying { () throws(AccountError) in
+            switch try await status(of: identity) {
+            case .unmapped:
                 let account = try makeAccountID()
                 let mapping = IdentityMapping(account: account, revision: 0)
                 let key = try DirectoryLayout.mapping(of: identity)
-                guard try await write(key, mapping.bytes, if: .absent) != nil else { return .again }
+                guard try await write(key, mapping.bytes, if: .absent) != nil else { return .retry }
                 return try await complete(account, for: identity, profile)
             case .unfinished(.reserved(let account)):
                 return try await complete(account, for: identity, profile)
-            case .unfinished(let rest):
-                try await clear(rest, of: identity)
-                return .again
+            case .unfinished(let unfinished):
+                try await finish(unfinished, of: identity)
+                return .retry
             case .held:
                 throw AccountError(.accountExists)
             case .inconsistent(let what, let tags):
@@ -46,21 +46,21 @@ extension IdentityDirectory {
             // Someone else's, who may have gone.
             guard let found = try await readProviders(of: account), found.document.state == .creating,
                 found.document.entry(of: identity)?.revision == 0
-            else { return .again }
+            else { return .retry }
             (providers, tag) = found
         }
         // While the mapping is there, no earlier account of this ID can have been deleted, so this is not one brought
         // back. From here on every deletion changes `providers.json`, so that the last write fails.
         guard try await readMapping(of: identity)?.mapping == IdentityMapping(account: account, revision: 0) else {
-            try await settle(account)
-            return .again
+            try await removeLeftovers(of: account)
+            return .retry
         }
         let own = ProfileDocument(account: account, createdAt: time, profile: profile)
         let isOwn = try await write(DirectoryLayout.profile(of: account), own.bytes, if: .absent) != nil
         let active = providers.changed(to: .active)
         guard try await replace(tag, by: active, of: account) != nil else {
-            try await settle(account)
-            return .again
+            try await removeLeftovers(of: account)
+            return .retry
         }
         // Another's profile is gone only if the account has been deleted since.
         let kept = isOwn ? own : try await readProfile(of: account)

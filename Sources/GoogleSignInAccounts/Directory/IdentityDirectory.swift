@@ -35,8 +35,8 @@ public struct IdentityDirectory: Sendable {
     ///
     /// - Returns: nil for nobody's identity; also while its sign-up is unfinished and once its deletion has begun.
     public func lookUp(_ identity: ProviderIdentity) async throws(AccountError) -> AccountRecord? {
-        try await untilSettled { () throws(AccountError) in
-            switch try await standing(of: identity) {
+        try await retrying { () throws(AccountError) in
+            switch try await status(of: identity) {
             case .held(let account, let providers, let tags):
                 guard let profile = try await readProfile(of: account) else {
                     return .inconsistent("an account without profile.json", tags)
@@ -44,7 +44,7 @@ public struct IdentityDirectory: Sendable {
                 return .done(record(of: profile, providers, opening: identity))
             case .inconsistent(let what, let tags):
                 return .inconsistent(what, tags)
-            case .nobody, .unfinished:
+            case .unmapped, .unfinished:
                 return .done(nil)
             }
         }
@@ -54,7 +54,7 @@ public struct IdentityDirectory: Sendable {
     ///
     /// - Returns: nil if there is no such account, or its deletion has begun.
     public func account(_ account: AccountID) async throws(AccountError) -> AccountRecord? {
-        try await untilSettled { () throws(AccountError) in
+        try await retrying { () throws(AccountError) in
             guard let (providers, tag) = try await readProviders(of: account), providers.state == .active else {
                 return .done(nil)
             }
@@ -68,16 +68,16 @@ public struct IdentityDirectory: Sendable {
     /// The account that an identity opens, made if there is none.
     ///
     /// - Returns: the account, and whether it was made by this call.
-    public func signInOrUp(
+    public func signInOrSignUp(
         _ identity: ProviderIdentity, profile: AccountProfile
     ) async throws(AccountError) -> (account: AccountRecord, isNew: Bool) {
-        try await untilSettled { () throws(AccountError) in
+        try await retrying { () throws(AccountError) in
             if let account = try await lookUp(identity) { return .done((account, false)) }
             do throws(AccountError) {
                 return .done((try await signUp(identity, profile: profile), true))
             } catch  where error.code == .accountExists {
                 // Made since by another device.
-                return .again
+                return .retry
             }
         }
     }

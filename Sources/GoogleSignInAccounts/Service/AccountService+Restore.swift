@@ -47,7 +47,7 @@ extension AccountService {
 
     private func confirm(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
         guard let refreshToken = stored.refreshToken else {
-            guard isBelievable(stored), wallTime() < stored.expiresAt else {
+            guard isClockPlausible(for: stored), wallTime() < stored.expiresAt else {
                 throw AccountError(.tokenExpired, "session: its ID token has ended, and there is no refresh token")
             }
             activate(stored, SignInTokens(), nil, isConfirmed: false, number)
@@ -114,13 +114,13 @@ extension AccountService {
     }
 
     /// Whether this device's clock can be right about the session.
-    private func isBelievable(_ stored: StoredSession) -> Bool {
+    private func isClockPlausible(for stored: StoredSession) -> Bool {
         let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
         return !overflow && age >= -policy.clockTolerance
     }
 
     private func isWithinOfflineLimit(_ stored: StoredSession) -> Bool {
-        guard policy.offlineLimit > 0, isBelievable(stored) else { return false }
+        guard policy.offlineLimit > 0, isClockPlausible(for: stored) else { return false }
         let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
         return !overflow && age <= policy.offlineLimit
     }
@@ -129,7 +129,7 @@ extension AccountService {
         guard isCurrent(number) else { return }
         guard error.endsSession else {
             attempt = nil
-            state = error.isChosen ? .signedOut(nil) : .failed(error)
+            state = error.isCancellation ? .signedOut(nil) : .failed(error)
             return
         }
         // The attempt is held until then, so that nobody signs in meanwhile and loses the new session here.

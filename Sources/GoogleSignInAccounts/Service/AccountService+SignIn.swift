@@ -18,13 +18,13 @@ extension AccountService {
         let person: SignInIdentity
         let change: (account: SignedInAccount, former: ActiveSession?)
         do throws(AccountError) {
-            let grant = try await visit(number, loginHint)
+            let grant = try await signInAtProvider(number, loginHint)
             person = grant.assertion.identity
             do throws(AccountError) {
                 let opened = try await open(grant, number, intent)
-                change = try await keep(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
+                change = try await saveAndActivate(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
             } catch {
-                await giveUp(number, person)
+                await revokeAbandonedTokens(number, person)
                 throw error
             }
         } catch {
@@ -33,7 +33,7 @@ extension AccountService {
             if let active {
                 state = .signedIn(active.account)
             } else {
-                state = error.isChosen ? .signedOut(nil) : .failed(error)
+                state = error.isCancellation ? .signedOut(nil) : .failed(error)
             }
             throw error
         }
@@ -44,11 +44,11 @@ extension AccountService {
     }
 
     /// Has the provider ask who it is; from then on the attempt holds what the provider gave.
-    private func visit(_ number: Int, _ loginHint: String?) async throws(AccountError) -> SignInGrant {
+    private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(AccountError) -> SignInGrant {
         // Google ends all of a person's grants to an app with one of them: an earlier revocation must not come after.
-        await everythingToSettle()
-        beginUnsettled()
-        defer { endUnsettled() }
+        await waitForProviderCalls()
+        beginProviderCall()
+        defer { endProviderCall() }
         let grant = try await run(number) { [performer] () async throws(AccountError) in
             try await performer.signIn(loginHint: loginHint)
         }
@@ -61,7 +61,7 @@ extension AccountService {
     }
 
     /// Ends what the provider gave an attempt that has failed: a grant that nobody holds must not live on.
-    private func giveUp(_ number: Int, _ person: SignInIdentity) async {
+    private func revokeAbandonedTokens(_ number: Int, _ person: SignInIdentity) async {
         // After a sign-out it has been ended.
         guard isCurrent(number), let tokens = attempt?.tokens else { return }
         attempt?.tokens = nil
@@ -89,7 +89,7 @@ extension AccountService {
     /// Stores a session, and makes it the one of the person signed in, in one turn.
     ///
     /// - Returns: who is signed in, and the session that this one has replaced, as it was at that moment.
-    private func keep(
+    private func saveAndActivate(
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
     ) async throws(AccountError) -> (SignedInAccount, ActiveSession?) {
         try await storeMutex.withLock { () async throws(AccountError) in
@@ -98,7 +98,7 @@ extension AccountService {
                 try await store.save(session)
             } catch {
                 // Whether it was written is not known: what was there before is put back.
-                await putBack()
+                await restorePreviousSession()
                 throw error
             }
             try requireCurrent(number)
@@ -107,7 +107,7 @@ extension AccountService {
         }
     }
 
-    private func putBack() async {
+    private func restorePreviousSession() async {
         do throws(AccountError) {
             if let active {
                 try await store.save(active.stored)
@@ -135,5 +135,5 @@ extension AccountService {
 
 extension AccountError {
     /// Whether somebody wanted it so, and nothing is wrong.
-    var isChosen: Bool { code == .userCancelled || code == .cancelled }
+    var isCancellation: Bool { code == .userCancelled || code == .cancelled }
 }

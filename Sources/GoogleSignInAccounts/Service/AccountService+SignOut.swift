@@ -19,8 +19,8 @@ extension AccountService {
         active = nil
         restoring = SingleFlight()
         state = .signedOut(nil)
-        beginUnsettled()
-        defer { endUnsettled() }
+        beginProviderCall()
+        defer { endProviderCall() }
 
         let removal = await remove(rememberingTokens: session == nil)
         let ended = session ?? removal.tokens
@@ -68,8 +68,8 @@ extension AccountService {
 
     /// Ends a grant that nobody uses.
     func revoke(_ tokens: SignInTokens) async -> Revocation {
-        beginUnsettled()
-        defer { endUnsettled() }
+        beginProviderCall()
+        defer { endProviderCall() }
         return await send(tokens)
     }
 
@@ -80,29 +80,29 @@ extension AccountService {
     }
 
     /// Notes that something is under way that a grant of the person who signs in next would not outlive.
-    func beginUnsettled() { unsettledCount += 1 }
+    func beginProviderCall() { providerCallCount += 1 }
 
-    func endUnsettled() {
-        unsettledCount -= 1
-        tellWaiters()
+    func endProviderCall() {
+        providerCallCount -= 1
+        resumeWaiters()
     }
 
-    private var isUnsettled: Bool { unsettledCount > 0 || refreshing.contains { $0 != active?.number } }
+    private var hasProviderCalls: Bool { providerCallCount > 0 || refreshing.contains { $0 != active?.number } }
 
     /// Lets those who wait go on, where nothing is under way any more.
-    func tellWaiters() {
-        guard !isUnsettled else { return }
-        for waiter in unsettledWaiters { waiter.finish(()) }
-        unsettledWaiters = []
+    func resumeWaiters() {
+        guard !hasProviderCalls else { return }
+        for waiter in providerCallWaiters { waiter.finish(()) }
+        providerCallWaiters = []
     }
 
     /// Suspends until nothing of the kind is under way, nor a refresh of a session that has ended; or until the task is
     /// cancelled.
-    func everythingToSettle() async {
-        while isUnsettled, !Task.isCancelled {
+    func waitForProviderCalls() async {
+        while hasProviderCalls, !Task.isCancelled {
             // In the list before the wait, which may leave this executor on its way to the suspension.
             let waiter = OneShot<Void>()
-            unsettledWaiters.append(waiter)
+            providerCallWaiters.append(waiter)
             await waiter.value(onCancellation: ())
         }
     }

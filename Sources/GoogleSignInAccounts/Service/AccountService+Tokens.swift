@@ -10,14 +10,14 @@ extension AccountService {
     ///   tokens work, but could not be kept for the next launch; `cancelled`.
     public func accessToken(replacing rejected: AccessToken? = nil) async throws(AccountError) -> AccessToken {
         guard let active else { throw AccountError(.notSignedIn) }
-        if let token = active.tokens.accessToken, token != rejected, isGood(active.tokens) { return token }
+        if let token = active.tokens.accessToken, token != rejected, isUsable(active.tokens) { return token }
         let number = active.number
         return try await shared(active.refresh) { () async throws(AccountError) in
             try await refresh(number, replacing: rejected)
         }
     }
 
-    private func isGood(_ tokens: SignInTokens) -> Bool {
+    private func isUsable(_ tokens: SignInTokens) -> Bool {
         guard let expiration = tokens.accessTokenExpiration else { return true }
         let (end, overflow) = expiration.subtractingReportingOverflow(policy.expiryMargin)
         return !overflow && wallTime() < end
@@ -28,11 +28,11 @@ extension AccountService {
     ) async throws(AccountError) -> AccessToken {
         guard let session = active, session.number == number else { throw AccountError(.notSignedIn) }
         // A caller who leads after another's cancellation may find it done.
-        if let token = session.tokens.accessToken, token != rejected, isGood(session.tokens) { return token }
+        if let token = session.tokens.accessToken, token != rejected, isUsable(session.tokens) { return token }
         refreshing.insert(number)
         defer {
             refreshing.remove(number)
-            tellWaiters()
+            resumeWaiters()
         }
         do throws(AccountError) {
             guard let refreshToken = session.tokens.refreshToken else {
@@ -46,14 +46,14 @@ extension AccountService {
                 throw AccountError(.notSignedIn, "signed out meanwhile")
             }
             try requireSamePerson(refresh, session.stored)
-            return try await take(refresh, number)
+            return try await apply(refresh, number)
         } catch {
             if error.endsSession { await endActive(number, error) }
             throw error
         }
     }
 
-    private func take(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {
+    private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {
         guard var session = active, session.number == number, let token = refresh.tokens.accessToken else {
             throw AccountError(.invalidTokenResponse, "a refresh without an access token")
         }

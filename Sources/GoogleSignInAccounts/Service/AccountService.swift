@@ -11,7 +11,7 @@ public actor AccountService {
 
     /// The state at this moment.
     public internal(set) var state: AccountState = .signedOut(nil) {
-        didSet { if state != oldValue { observers.tell(state) } }
+        didSet { if state != oldValue { observers.send(state) } }
     }
 
     /// A sign-in, a restore or a deletion of the account that is under way.
@@ -53,10 +53,10 @@ public actor AccountService {
     var active: ActiveSession?
     var restoring = SingleFlight<Result<SignedInAccount?, AccountError>>()
     /// How many revocations and visits to the provider are under way, and who waits for them to end.
-    var unsettledCount = 0
+    var providerCallCount = 0
     /// The sessions whose refresh is under way; it can outlast its session, and bring home what must be revoked.
     var refreshing: Set<Int> = []
-    var unsettledWaiters: [OneShot<Void>] = []
+    var providerCallWaiters: [OneShot<Void>] = []
     private var attemptCount = 0
 
     /// Creates a service in the state signed out; `restore` looks for a stored session.

@@ -25,7 +25,7 @@ final class StateObservers: Sendable {
         return stream
     }
 
-    func tell(_ new: AccountState) {
+    func send(_ new: AccountState) {
         let continuations = state.withLock { Array($0.continuations.values) }
         for continuation in continuations { continuation.yield(new) }
     }

@@ -65,7 +65,7 @@ public actor EncryptedFileSessionStore: SessionStore {
             _ = try session.bytes()
             let seal = try await SessionSeal(
                 key: keys.keyForSealing(), purpose: purpose, randomness: randomness)
-            try folder.replace(name, with: seal.seal(session), mark: FileName.mark(randomness))
+            try folder.replace(name, with: seal.seal(session), suffix: FileName.randomSuffix(randomness))
         }
     }
 

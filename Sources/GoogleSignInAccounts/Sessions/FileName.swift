@@ -20,7 +20,7 @@ enum FileName {
     }
 
     /// Sixteen hexadecimal digits that nobody can guess.
-    static func mark(_ randomness: any RandomnessSource) throws(AccountError) -> String {
+    static func randomSuffix(_ randomness: any RandomnessSource) throws(AccountError) -> String {
         try randomness.bytes(8, for: "the name of a temporary file").map { byte in
             String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)
         }.joined()

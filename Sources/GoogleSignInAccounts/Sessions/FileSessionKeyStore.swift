@@ -48,7 +48,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
             guard error.code == .storageCorrupt else { throw error }
         }
         let key = try randomness.bytes(SessionSeal.keyByteCount, for: "a session key")
-        try folder.replace(name, with: key, mark: FileName.mark(randomness))
+        try folder.replace(name, with: key, suffix: FileName.randomSuffix(randomness))
         return key
     }
 

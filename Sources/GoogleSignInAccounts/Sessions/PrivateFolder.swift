@@ -47,14 +47,14 @@ struct PrivateFolder: Sendable {
     ///
     /// - Parameter mark: makes the temporary file's name one that nobody can have put a file under.
     /// - Throws: `storage-failed`.
-    func replace(_ name: String, with bytes: [UInt8], mark: String) throws(AccountError) {
+    func replace(_ name: String, with bytes: [UInt8], suffix: String) throws(AccountError) {
         guard let folder = try open(creating: true) else {
             throw AccountError(.storageFailed, "\(path): the folder is gone")
         }
         defer { calls.close(folder) }
         // What crashes have left holds earlier sessions.
         try removeTemporaries(of: name, in: folder)
-        let temporary = Self.temporaryPrefix(of: name) + mark
+        let temporary = Self.temporaryPrefix(of: name) + suffix
         do {
             try calls.write(bytes, toNew: temporary, in: folder)
             try calls.rename(temporary, to: name, in: folder)

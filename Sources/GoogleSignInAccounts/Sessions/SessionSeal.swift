@@ -13,10 +13,10 @@ public struct SessionSeal: Sendable {
     /// The largest sealed session in bytes.
     public static let maximumByteCount = StoredSession.maximumByteCount + overhead
 
-    private static let mark = Array("GSIS".utf8) + [1]
+    private static let header = Array("GSIS".utf8) + [1]
     private static let nonceByteCount = 12
     private static let tagByteCount = 16
-    private static let overhead = mark.count + nonceByteCount + tagByteCount
+    private static let overhead = header.count + nonceByteCount + tagByteCount
 
     private let key: [UInt8]
     private let purpose: String
@@ -40,7 +40,7 @@ public struct SessionSeal: Sendable {
         self.randomness = randomness
     }
 
-    private var associatedData: [UInt8] { Self.mark + Array(purpose.utf8) }
+    private var associatedData: [UInt8] { Self.header + Array(purpose.utf8) }
 
     /// Seals a session.
     ///
@@ -51,7 +51,7 @@ public struct SessionSeal: Sendable {
         do {
             let sealed = try SymmetricCipher.sealGCM(
                 plaintext, key: key, nonce: nonce, additionalData: associatedData)
-            return Self.mark + nonce + sealed.ciphertext + sealed.tag
+            return Self.header + nonce + sealed.ciphertext + sealed.tag
         } catch {
             throw AccountError(.storageFailed, "session: \(error)")
         }
@@ -62,10 +62,10 @@ public struct SessionSeal: Sendable {
     /// - Throws: `storage-corrupt` for what was cut short, changed, or sealed with another key, for another purpose or
     ///   in another version.
     public func open(_ bytes: [UInt8]) throws(AccountError) -> StoredSession {
-        guard (Self.overhead...Self.maximumByteCount).contains(bytes.count), bytes.starts(with: Self.mark) else {
+        guard (Self.overhead...Self.maximumByteCount).contains(bytes.count), bytes.starts(with: Self.header) else {
             throw AccountError(.storageCorrupt, "sealed session: expected format GSIS, version 1")
         }
-        let rest = bytes.dropFirst(Self.mark.count)
+        let rest = bytes.dropFirst(Self.header.count)
         let plaintext: [UInt8]
         do {
             plaintext = try SymmetricCipher.openGCM(

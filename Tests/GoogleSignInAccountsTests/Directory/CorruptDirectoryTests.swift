@@ -68,7 +68,7 @@ import Testing
         }
         await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.google) }
         await #expect(throws: AccountError(.storageCorrupt)) {
-            try await directory.signInOrUp(.google, profile: .mahina)
+            try await directory.signInOrSignUp(.google, profile: .mahina)
         }
         await #expect(throws: AccountError.self) { try await directory.signUp(.google, profile: .mahina) }
         #expect(try await StoreContents(store).accounts == [account.id.text])

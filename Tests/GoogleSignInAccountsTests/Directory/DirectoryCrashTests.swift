@@ -164,7 +164,7 @@ struct InterruptedOperation: CustomTestStringConvertible, Sendable {
         InterruptedOperation(
             name: "sign-in or sign-up",
             run: { person, directory in
-                _ = try await directory.signInOrUp(person.google, profile: .mahina)
+                _ = try await directory.signInOrSignUp(person.google, profile: .mahina)
             }, opening: [.google]),
         InterruptedOperation(
             name: "link", prepare: signedUp,

@@ -34,14 +34,14 @@ import Testing
         }
         #expect(try await directory.lookUp(.google) == account)
         #expect(try await directory.account(account.id) == account)
-        let again = try await directory.signInOrUp(.google, profile: AccountProfile())
+        let again = try await directory.signInOrSignUp(.google, profile: AccountProfile())
         #expect(again.account == account)
         #expect(!again.isNew)
         #expect(try await StoreContents(store).accounts.count == 1)
     }
 
-    @Test func signInOrUpMakesTheAccountOnce() async throws {
-        let first = try await directory.signInOrUp(.google, profile: .mahina)
+    @Test func signInOrSignUpMakesTheAccountOnce() async throws {
+        let first = try await directory.signInOrSignUp(.google, profile: .mahina)
         #expect(first.isNew)
         #expect(try await directory.lookUp(.google) == first.account)
     }
