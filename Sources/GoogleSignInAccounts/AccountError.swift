@@ -31,7 +31,7 @@ public struct AccountError: Error, Sendable {
     /// detail.
     public init(_ error: GoogleSignInError) {
         if let code = Code(rawValue: error.code.rawValue) {
-            self.init(code, error.detail ?? "", isTemporary: error.isForNowOnly ? true : nil)
+            self.init(code, error.detail ?? "", isTemporary: error.isTemporary ? true : nil)
         } else {
             self.init(.unlisted, error.description)
         }

@@ -37,7 +37,7 @@ public struct S3ObjectStore: ObjectStore {
         }
     }
 
-    private let exchange: S3Exchange
+    private let client: S3Client
 
     /// Creates a store; nothing is asked yet.
     ///
@@ -47,17 +47,17 @@ public struct S3ObjectStore: ObjectStore {
         _ configuration: Configuration, transport: any HTTPTransport,
         now: @escaping @Sendable () -> Int64 = SystemWallTime.now
     ) throws(AccountError) {
-        exchange = try S3Exchange(configuration, transport: transport, now: now)
+        client = try S3Client(configuration, transport: transport, now: now)
     }
 
     /// Reads an object.
     public func get(_ key: String) async throws(AccountError) -> StoredObject? {
         try ObjectChecks.requireKey(key)
-        let answer = try await exchange.send("GET", key: key)
-        if answer.isAbsence { return nil }
-        guard answer.status == 200 else { throw answer.failure }
-        try ObjectChecks.requireSize(answer.body)
-        return StoredObject(bytes: answer.body, tag: try answer.tag())
+        let response = try await client.send("GET", key: key)
+        if response.isAbsence { return nil }
+        guard response.status == 200 else { throw response.failure }
+        try ObjectChecks.requireSize(response.body)
+        return StoredObject(bytes: response.body, tag: try response.tag())
     }
 
     /// Writes an object.
@@ -67,11 +67,11 @@ public struct S3ObjectStore: ObjectStore {
     ) async throws(AccountError) -> ObjectTag {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
-        let answer = try await exchange.send("PUT", key: key, condition: condition, body: bytes)
+        let response = try await client.send("PUT", key: key, condition: condition, body: bytes)
         // What is to be replaced and is not there has changed too.
-        if answer.isConflict || (condition != .none && answer.isAbsence) { throw condition.conflict }
-        guard answer.status == 200 else { throw answer.failure }
-        return try answer.tag()
+        if response.isConflict || (condition != .none && response.isAbsence) { throw condition.conflict }
+        guard response.status == 200 else { throw response.failure }
+        return try response.tag()
     }
 
     /// Removes an object.
@@ -82,9 +82,9 @@ public struct S3ObjectStore: ObjectStore {
             guard try await get(key) == nil else { throw condition.conflict }
             return
         }
-        let answer = try await exchange.send("DELETE", key: key, condition: condition)
-        if answer.isConflict { throw condition.conflict }
-        guard answer.status == 204 || answer.status == 200 || answer.isAbsence else { throw answer.failure }
+        let response = try await client.send("DELETE", key: key, condition: condition)
+        if response.isConflict { throw condition.conflict }
+        guard response.status == 204 || response.status == 200 || response.isAbsence else { throw response.failure }
     }
 
     /// The keys of a page, by as many requests as S3 has pages for it.
@@ -96,9 +96,9 @@ public struct S3ObjectStore: ObjectStore {
             var query = [("list-type", "2"), ("max-keys", String(wanted)), ("prefix", prefix)]
             // By the last key and not by a continuation token, so that each page stands for itself.
             if let last = keys.last ?? after { query.append(("start-after", last)) }
-            let answer = try await exchange.send("GET", key: nil, query: query)
-            guard answer.status == 200 else { throw answer.failure }
-            let page = try S3ListPage(answer.body)
+            let response = try await client.send("GET", key: nil, query: query)
+            guard response.status == 200 else { throw response.failure }
+            let page = try S3ListPage(response.body)
             try page.check(prefix: prefix, after: keys.last ?? after, limit: wanted)
             keys += page.keys
             if !page.isTruncated { break }

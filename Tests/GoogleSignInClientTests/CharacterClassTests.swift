@@ -117,6 +117,6 @@ import Testing
 
     private static func freshness(_ cacheControl: String) throws -> Int {
         let fields: HTTPHeaderFields = ["Content-Type": "application/json", "Cache-Control": cacheControl]
-        return try KeySetResponse(.with(#"{"keys":[]}"#, fields)).freshFor
+        return try KeySetResponse(.with(#"{"keys":[]}"#, fields)).freshnessLifetime
     }
 }

@@ -59,7 +59,7 @@ import Testing
                 let isSame =
                     replacement | 0x20 == bytes[index] | 0x20 && index != 3 && index != 7 || replacement == bytes[index]
                 let response = try KeySetResponse(.with(#"{"keys":[]}"#, fields))
-                #expect(response.freshFor == (isSame ? 60 : 0), "byte \(index) changed to \(replacement)")
+                #expect(response.freshnessLifetime == (isSame ? 60 : 0), "byte \(index) changed to \(replacement)")
             }
         }
     }

@@ -54,7 +54,7 @@ import Testing
         },
     ]
 
-    static let answers = [
+    static let responses = [
         Limit("callback URL", 8_192, .invalidAuthorizationResponse) { size in
             _ = try AuthorizationResponse(
                 callbackURL: text(of: size, after: "com.example.app:/cb?state=s&code=c&scope="),
@@ -71,7 +71,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: configurations + answers)
+    @Test(arguments: configurations + responses)
     func edge(_ limit: Limit) {
         #expect(throws: Never.self) { try limit.read(limit.size) }
         #expect(throws: GoogleSignInError(limit.code)) { try limit.read(limit.size + 1) }

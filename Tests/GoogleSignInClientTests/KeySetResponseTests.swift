@@ -23,7 +23,7 @@ import Testing
             #"{"keys":[\#(Self.key("2011-04-29")),{"kty":"EC","kid":"1"},\#(Self.key("b", more: #","d":"AQAB""#))]}"#
         let response = try KeySetResponse(.with(body, Self.fields))
         #expect(response.usableKeyIDs == ["2011-04-29"])
-        #expect(response.freshFor == 19_814)
+        #expect(response.freshnessLifetime == 19_814)
     }
 
     @Test func contentTypeMayBeAbsentOrTheRegisteredOne() throws {

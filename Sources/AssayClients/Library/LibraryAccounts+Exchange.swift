@@ -21,7 +21,7 @@ extension LibraryAccounts {
         }
     }
 
-    private func backend(_ exchange: AccountExchange) throws(AccountError) -> any BackendExchange {
+    private func backend(_ exchange: AccountExchange) throws(AccountError) -> any IDTokenExchange {
         let context = GoogleSignInContext(
             transport: BackendTransport(device: device), userAgent: NoUserAgent(), wallTime: { [device] in device.now })
         switch exchange.kind {

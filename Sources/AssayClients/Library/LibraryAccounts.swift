@@ -21,7 +21,7 @@ final class LibraryAccounts: AccountClientUnderTest {
         store = try DeviceSessionStore(device)
         directory = IdentityDirectory(
             store: DeviceObjectStore(device), randomness: DeviceRandomness(device), now: { device.now })
-        let server = device.server.map { ExchangeBackend(ServerExchange(device: device, url: $0)) }
+        let server = device.server.map { ServerAccounts(ServerExchange(device: device, url: $0)) }
         service = AccountService(
             performer: provider, store: store, backend: server ?? DirectoryAccounts(directory),
             wallTime: { device.now }, isolation: isolation)

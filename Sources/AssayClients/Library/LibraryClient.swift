@@ -55,7 +55,7 @@ public struct LibraryClient: ClientUnderTest {
         observe { () throws(GoogleSignInError) in
             let response = try KeySetResponse(HTTPResponse(status: 200, probe.headers, probe.body))
             return [
-                "key_ids": .strings(response.usableKeyIDs), "fresh_for": .integer(Int64(response.freshFor)),
+                "key_ids": .strings(response.usableKeyIDs), "fresh_for": .integer(Int64(response.freshnessLifetime)),
             ]
         }
     }

@@ -123,7 +123,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         let verifier = IDTokenVerifier(provider: issuer, testKeys: .allowed)
         let settings = world.settings
         let result = perform { [world] () async throws(GoogleSignInError) in
-            try await coordinator.keys.judge { (keys) throws(GoogleSignInError) in
+            try await coordinator.keys.withKeySet { (keys) throws(GoogleSignInError) in
                 try verifier.verify(
                     verification.idToken, keys: keys,
                     context: IDTokenContext(

@@ -4,7 +4,7 @@ internal import GoogleSignInClient
 internal import StrictJOSE
 
 /// The app's own server, by an exchange that does not look whether anybody waits for the answer still.
-struct ServerExchange: BackendExchange {
+struct ServerExchange: IDTokenExchange {
     let device: AccountDevice
     let url: String
 

@@ -115,8 +115,9 @@ struct BuiltAuthorizationRequest {
         try expect(
             scheme == "https" || scheme == "http" || scheme.contains("."),
             "an app is called by https, loopback or a scheme with a period (RFC 8252 §7)")
-        try expect((redirect.webPlace != nil) == (scheme == "https"), "a claimed https URL has a host and a path")
-        guard let place = redirect.webPlace else { return }
+        try expect(
+            (redirect.httpsHostAndPath != nil) == (scheme == "https"), "a claimed https URL has a host and a path")
+        guard let place = redirect.httpsHostAndPath else { return }
         let rest = text.utf8.dropFirst("https://".utf8.count)
         let authority = rest.prefix { !"/?#".utf8.contains($0) }
         let path = rest.dropFirst(authority.count).prefix { !"?#".utf8.contains($0) }

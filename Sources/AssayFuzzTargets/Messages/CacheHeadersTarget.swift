@@ -59,7 +59,7 @@ private enum KeySetResponseProperties {
             let read = try KeySetResponse(response)
             keySet = read.keySet
             shown = "\(read)"
-            return ["key_ids": .strings(read.usableKeyIDs), "fresh_for": .integer(Int64(read.freshFor))]
+            return ["key_ids": .strings(read.usableKeyIDs), "fresh_for": .integer(Int64(read.freshnessLifetime))]
         }
         let reference = ReferenceClient().observation(of: probe)
         let hasMediaType = probe.headers.contains { $0.name.lowercased() == "content-type" }

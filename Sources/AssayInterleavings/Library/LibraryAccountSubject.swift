@@ -9,7 +9,7 @@ final class LibraryAccountSubject: AccountSubject {
     init(_ stage: AccountStage) {
         service = AccountService(
             performer: StageAccountProvider(stage: stage), store: StageSessionStore(stage: stage),
-            backend: ExchangeBackend(StageExchange(stage: stage)), wallTime: { stage.fixtures.now },
+            backend: ServerAccounts(StageExchange(stage: stage)), wallTime: { stage.fixtures.now },
             isolation: stage.world.isolation)
     }
 

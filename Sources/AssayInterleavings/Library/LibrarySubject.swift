@@ -46,7 +46,7 @@ final class LibrarySubject: Subject {
         guard let token = stage.fixtures.idTokens[key] else { return .refused("missing-key-id") }
         let verifier = IDTokenVerifier(testKeys: .allowed)
         return await outcome { () async throws(GoogleSignInError) in
-            _ = try await coordinator.keys.judge { [context, stage] (keys) throws(GoogleSignInError) in
+            _ = try await coordinator.keys.withKeySet { [context, stage] (keys) throws(GoogleSignInError) in
                 let expectations = IDTokenContext(
                     clientID: stage.fixtures.configuration.clientID, nonce: stage.fixtures.attempts[0].nonce,
                     now: stage.wallTime)

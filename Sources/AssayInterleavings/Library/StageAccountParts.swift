@@ -66,7 +66,7 @@ struct StageSessionStore: SessionStore {
 }
 
 /// The stage's server as the library's accounts see it.
-struct StageExchange: BackendExchange {
+struct StageExchange: IDTokenExchange {
     let stage: AccountStage
 
     func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {

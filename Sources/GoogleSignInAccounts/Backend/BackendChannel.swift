@@ -6,11 +6,11 @@ struct BackendChannel: Sendable {
     /// The most bytes of an answer.
     static let maximumBodyBytes = 65_536
 
-    private let exchange: HTTPExchange
+    private let httpClient: HTTPClient
     private let url: String
 
     init(url: String, context: GoogleSignInContext, timeLimit: Duration, endpoints: EndpointPolicy) {
-        exchange = HTTPExchange(
+        httpClient = HTTPClient(
             transport: context.transport, clock: context.clock, timeLimit: timeLimit, endpoints: endpoints)
         self.url = url
     }
@@ -18,22 +18,22 @@ struct BackendChannel: Sendable {
     /// Posts an object and reads the object that comes back, whatever the status.
     ///
     /// - Throws: `backend-rejected` for an answer that is no JSON object, `isTemporary` where its status is 429 or 5xx.
-    func post(_ members: [(name: String, text: String)]) async throws(AccountError) -> BackendAnswer {
+    func post(_ members: [(name: String, text: String)]) async throws(AccountError) -> BackendResponse {
         let request = HTTPRequest(
             method: "POST", url: url, fields: ["Content-Type": "application/json", "Accept": "application/json"],
             body: Array(DocumentText.object(members).utf8))
         let response: HTTPResponse
         do throws(GoogleSignInError) {
-            response = try await exchange.response(to: request, maximumBodyBytes: Self.maximumBodyBytes)
+            response = try await httpClient.response(to: request, maximumBodyBytes: Self.maximumBodyBytes)
         } catch {
             throw AccountError(error)
         }
-        return try BackendAnswer(response)
+        return try BackendResponse(response)
     }
 }
 
 /// An object that a server answered with.
-struct BackendAnswer {
+struct BackendResponse {
     let status: Int
     let root: JSONValue
 

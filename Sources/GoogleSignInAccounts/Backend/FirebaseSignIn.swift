@@ -2,7 +2,7 @@ public import GoogleSignInClient
 internal import StrictJOSE
 
 /// Firebase's `accounts:signInWithIdp`: an ID token for a session of Firebase's (Identity Toolkit REST API, v1).
-public struct FirebaseSignIn: BackendExchange {
+public struct FirebaseSignIn: IDTokenExchange {
     /// The longest life of a session that is believed, in seconds; Firebase grants an hour.
     static let maximumLifetime: Int64 = 86_400
 
@@ -41,45 +41,45 @@ public struct FirebaseSignIn: BackendExchange {
     public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
         var form = [("id_token", request.idToken.text), ("providerId", request.identity.provider.firebaseID)]
         if let nonce = request.nonce { form.append(("nonce", nonce)) }
-        let answer = try await channel.post([
+        let response = try await channel.post([
             ("postBody", DocumentText.string(FormEncoding.encode(form))),
             // Firebase wants one, and looks at it only for flows that it began itself.
             ("requestUri", DocumentText.string("http://localhost")),
             ("returnIdpCredential", "true"), ("returnSecureToken", "true"),
         ])
-        guard answer.isSuccess else {
-            guard let message = answer.root["error"]?["message"]?.string else { throw answer.refusal }
+        guard response.isSuccess else {
+            guard let message = response.root["error"]?["message"]?.string else { throw response.refusal }
             let refusal = FirebaseRefusal(serverMessage: message)
-            throw refusal == .other ? answer.refusal : refusal.error
+            throw refusal == .other ? response.refusal : refusal.error
         }
-        return try grant(answer.root, for: request)
+        return try grant(response.root, for: request)
     }
 
     private func grant(_ root: JSONValue, for request: BackendRequest) throws(AccountError) -> BackendGrant {
         // The address belongs to somebody who signs in otherwise: the answer holds no session.
-        if try BackendAnswer.flag(root["needConfirmation"], named: "needConfirmation") == true {
+        if try BackendResponse.flag(root["needConfirmation"], named: "needConfirmation") == true {
             throw FirebaseRefusal.accountExistsWithDifferentCredential.error
         }
         guard root["providerId"]?.isString(request.identity.provider.firebaseID) == true else {
-            throw BackendAnswer.malformed("providerId", "that of the request")
+            throw BackendResponse.malformed("providerId", "that of the request")
         }
         let identity = request.identity
         guard let federated = root["federatedId"],
             federated.isString(identity.subject) || federated.isString(identity.provider.prefix + identity.subject)
-        else { throw BackendAnswer.malformed("federatedId", "the subject of the ID token") }
+        else { throw BackendResponse.malformed("federatedId", "the subject of the ID token") }
         guard let text = root["expiresIn"]?.string, let seconds = Int64(text), 1...Self.maximumLifetime ~= seconds
         else {
-            throw BackendAnswer.malformed("expiresIn", "seconds as a string, at most a day")
+            throw BackendResponse.malformed("expiresIn", "seconds as a string, at most a day")
         }
         let (expiresAt, overflow) = wallTime().addingReportingOverflow(seconds)
-        guard !overflow else { throw BackendAnswer.malformed("expiresIn", "a time that can be told") }
+        guard !overflow else { throw BackendResponse.malformed("expiresIn", "a time that can be told") }
         return try BackendGrant(
-            userID: BackendAnswer.userID(root["localId"], named: "localId"),
-            isNewUser: BackendAnswer.flag(root["isNewUser"], named: "isNewUser"),
+            userID: BackendResponse.userID(root["localId"], named: "localId"),
+            isNewUser: BackendResponse.flag(root["isNewUser"], named: "isNewUser"),
             credentials: .firebase(
                 FirebaseSession(
-                    idToken: BackendAnswer.secret(root["idToken"], named: "idToken"),
-                    refreshToken: BackendAnswer.secret(root["refreshToken"], named: "refreshToken"),
+                    idToken: BackendResponse.secret(root["idToken"], named: "idToken"),
+                    refreshToken: BackendResponse.secret(root["refreshToken"], named: "refreshToken"),
                     expiresAt: expiresAt)))
     }
 }

@@ -7,7 +7,7 @@ internal import StrictJOSE
 /// `{"user": {"id", "isNew"?, "provider"?, "subject"?}, "credentials": {"accessKeyId", "secretAccessKey",
 /// "sessionToken", "expiration"}}` with a time in seconds since 1970, or, with another status than 200, `{"error"}` with
 /// `account-exists`, `no-account` or anything else.
-public struct SignInFunction: BackendExchange {
+public struct SignInFunction: IDTokenExchange {
     /// The longest life of keys that is believed, in seconds: the Security Token Service grants 36 hours at most.
     static let maximumLifetime: Int64 = 129_600
 
@@ -35,44 +35,44 @@ public struct SignInFunction: BackendExchange {
             ("intent", DocumentText.string(request.intent.name)),
         ]
         if let nonce = request.nonce { members.append(("nonce", DocumentText.string(nonce))) }
-        let answer = try await channel.post(members)
-        guard answer.isSuccess else { throw refusal(answer) }
-        return try grant(answer, for: request)
+        let response = try await channel.post(members)
+        guard response.isSuccess else { throw refusal(response) }
+        return try grant(response, for: request)
     }
 
-    private func refusal(_ answer: BackendAnswer) -> AccountError {
-        let error = answer.root["error"]
+    private func refusal(_ response: BackendResponse) -> AccountError {
+        let error = response.root["error"]
         if error?.isString("account-exists") == true { return AccountError(.accountExists) }
         if error?.isString("no-account") == true { return AccountError(.notSignedIn, "there is no account") }
-        return answer.refusal
+        return response.refusal
     }
 
-    private func grant(_ answer: BackendAnswer, for request: BackendRequest) throws(AccountError) -> BackendGrant {
-        guard let user = answer.root["user"], let credentials = answer.root["credentials"] else {
-            throw BackendAnswer.malformed("user, credentials", "objects")
+    private func grant(_ response: BackendResponse, for request: BackendRequest) throws(AccountError) -> BackendGrant {
+        guard let user = response.root["user"], let credentials = response.root["credentials"] else {
+            throw BackendResponse.malformed("user, credentials", "objects")
         }
         if let provider = user["provider"], !provider.isString(request.identity.provider.rawValue) {
-            throw BackendAnswer.malformed("user.provider", "that of the ID token")
+            throw BackendResponse.malformed("user.provider", "that of the ID token")
         }
         if let subject = user["subject"], !subject.isString(request.identity.subject) {
-            throw BackendAnswer.malformed("user.subject", "that of the ID token")
+            throw BackendResponse.malformed("user.subject", "that of the ID token")
         }
         let now = wallTime()
         guard let expiry = credentials["expiration"]?.number?.exactInteger, expiry > now,
             expiry.subtractingReportingOverflow(now).partialValue <= Self.maximumLifetime
         else {
-            throw BackendAnswer.malformed("credentials.expiration", "seconds since 1970 within 36 hours from now")
+            throw BackendResponse.malformed("credentials.expiration", "seconds since 1970 within 36 hours from now")
         }
         return try BackendGrant(
-            userID: BackendAnswer.userID(user["id"], named: "user.id"),
-            isNewUser: BackendAnswer.flag(user["isNew"], named: "user.isNew"),
+            userID: BackendResponse.userID(user["id"], named: "user.id"),
+            isNewUser: BackendResponse.flag(user["isNew"], named: "user.isNew"),
             credentials: .temporaryKeys(
                 TemporaryKeys(
-                    accessKeyID: BackendAnswer.userID(
+                    accessKeyID: BackendResponse.userID(
                         credentials["accessKeyId"], named: "credentials.accessKeyId"),
-                    secretAccessKey: BackendAnswer.secret(
+                    secretAccessKey: BackendResponse.secret(
                         credentials["secretAccessKey"], named: "credentials.secretAccessKey"),
-                    sessionToken: BackendAnswer.secret(
+                    sessionToken: BackendResponse.secret(
                         credentials["sessionToken"], named: "credentials.sessionToken"),
                     expiresAt: expiry)))
     }

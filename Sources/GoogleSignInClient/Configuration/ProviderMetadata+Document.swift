@@ -14,7 +14,7 @@ extension ProviderMetadata {
     public init(
         document body: [UInt8], issuer: String, policy: EndpointPolicy = .secure
     ) throws(GoogleSignInError) {
-        let document = try JSONAnswer(body, code: .invalidProviderMetadata)
+        let document = try JSONResponse(body, code: .invalidProviderMetadata)
         _ = try document.string("issuer")
         guard document.root["issuer"]?.isString(issuer) == true else {
             throw GoogleSignInError(.issuerMismatch, "the document's issuer is not the one asked")
@@ -40,7 +40,7 @@ extension ProviderMetadata {
     }
 
     /// The arrays that OpenID Connect Discovery §3 requires, and RFC 8414 §2 for PKCE.
-    private static func checkCapabilities(_ document: JSONAnswer) throws(GoogleSignInError) {
+    private static func checkCapabilities(_ document: JSONResponse) throws(GoogleSignInError) {
         let needs: [(name: String, value: String?)] = [
             ("response_types_supported", "code"), ("subject_types_supported", nil),
             ("id_token_signing_alg_values_supported", "RS256"),

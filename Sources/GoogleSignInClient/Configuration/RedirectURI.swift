@@ -74,7 +74,7 @@ public struct RedirectURI: Sendable, Hashable {
     package var scheme: String { uri.scheme }
 
     /// Host and path of an `https` redirect URI; nil for any other.
-    package var webPlace: (host: String, path: String)? {
+    package var httpsHostAndPath: (host: String, path: String)? {
         guard uri.scheme == "https", let host = uri.authority?.host else { return nil }
         return (host, uri.effectivePath)
     }

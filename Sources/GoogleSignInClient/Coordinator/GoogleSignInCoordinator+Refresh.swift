@@ -66,7 +66,7 @@ extension GoogleSignInCoordinator {
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
         let requestedAt = context.wallTime()
-        let response = try await exchange.response(
+        let response = try await httpClient.response(
             to: TokenRequest.refresh(refreshToken)
                 .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
         let tokens = try TokenResponse(response, grant: .refreshToken)

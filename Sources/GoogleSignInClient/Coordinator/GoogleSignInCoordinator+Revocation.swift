@@ -34,7 +34,7 @@ extension GoogleSignInCoordinator {
         guard let endpoint = provider.revocationEndpoint else {
             throw GoogleSignInError(.invalidConfiguration, "the provider has no revocation endpoint")
         }
-        let response = try await exchange.response(
+        let response = try await httpClient.response(
             to: HTTPRequest(form: [(name: "token", value: token)], to: endpoint))
         // RFC 7009 §2.2; Google answers 400 for a token that was revoked before, though the RFC has 200 for it.
         guard response.status == 200 else {

@@ -19,7 +19,7 @@ extension GoogleSignInCoordinator {
         guard let endpoint = provider.userInfoEndpoint else {
             throw GoogleSignInError(.invalidConfiguration, "the provider has no UserInfo endpoint")
         }
-        let response = try await exchange.response(
+        let response = try await httpClient.response(
             to: HTTPRequest(
                 method: "GET", url: endpoint,
                 fields: ["Authorization": "Bearer \(accessToken.text)", "Accept": "application/json"]))

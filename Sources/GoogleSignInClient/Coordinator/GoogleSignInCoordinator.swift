@@ -16,7 +16,7 @@ public actor GoogleSignInCoordinator {
 
     let context: GoogleSignInContext
     let policy: SignInPolicy
-    let exchange: HTTPExchange
+    let httpClient: HTTPClient
     private let verifier: IDTokenVerifier
     private var isSigningIn = false
     var refreshes: [RefreshToken: RefreshRun] = [:]
@@ -33,7 +33,7 @@ public actor GoogleSignInCoordinator {
         self.context = context
         self.policy = policy
         self.keys = keys ?? GooglePublicKeyCache(provider: provider, context: context, policy: policy)
-        exchange = HTTPExchange(
+        httpClient = HTTPClient(
             transport: context.transport, clock: context.clock, timeLimit: policy.requestTimeLimit,
             endpoints: provider.policy)
         // Whichever issuer plays Google, it writes the claims as Google does.
@@ -61,17 +61,17 @@ public actor GoogleSignInCoordinator {
             userAgent: context.userAgent, clock: context.clock, timeLimit: policy.userAgentTimeLimit)
         let callbackURL = try await handover.callbackURL(
             for: ExternalUserAgentRequest(url: request.url, redirectURI: configuration.redirectURI))
-        let answer = try AuthorizationResponse(
+        let response = try AuthorizationResponse(
             callbackURL: callbackURL, redirectURI: configuration.redirectURI, state: request.state,
             issuer: provider.issuer, issuerParameterIsAdvertised: provider.issuerParameterIsAdvertised)
-        return try await credential(for: answer.code, of: request)
+        return try await credential(for: response.code, of: request)
     }
 
     private func credential(
         for code: AuthorizationCode, of request: AuthorizationRequest
     ) async throws(GoogleSignInError) -> GoogleCredential {
         let requestedAt = context.wallTime()
-        let response = try await exchange.response(
+        let response = try await httpClient.response(
             to: TokenRequest.code(code, verifier: request.codeVerifier)
                 .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
         let tokens = try TokenResponse(response, grant: .authorizationCode)
@@ -89,7 +89,7 @@ public actor GoogleSignInCoordinator {
     func verify(
         _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: PreviousIDToken? = nil
     ) async throws(GoogleSignInError) -> VerifiedIDToken {
-        let claims = try await keys.judge {
+        let claims = try await keys.withKeySet {
             [configuration, policy, context, verifier] (keySet) throws(GoogleSignInError) in
             let expectations = IDTokenContext(
                 clientID: configuration.clientID, serverClientID: configuration.serverClientID,

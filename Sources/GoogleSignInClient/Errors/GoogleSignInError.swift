@@ -10,17 +10,17 @@ public struct GoogleSignInError: Error, Sendable {
     public let detail: String?
 
     /// Whether the provider refused for now only: it is overloaded or out of order, and says nothing of the request.
-    package let isForNowOnly: Bool
+    package let isTemporary: Bool
 
     /// Creates an error from its reason and an optional explanation that holds no secret.
     public init(_ code: Code, _ detail: String? = nil) {
-        self.init(code, detail, isForNowOnly: false)
+        self.init(code, detail, isTemporary: false)
     }
 
-    package init(_ code: Code, _ detail: String?, isForNowOnly: Bool) {
+    package init(_ code: Code, _ detail: String?, isTemporary: Bool) {
         self.code = code
         self.detail = detail
-        self.isForNowOnly = isForNowOnly
+        self.isTemporary = isTemporary
     }
 }
 

@@ -40,7 +40,7 @@ public actor GooglePublicKeyCache {
     private let isolation: any Actor
     private let wallTime: @Sendable () -> Int64
     private let readKeySet: @Sendable (HTTPResponse) throws(GoogleSignInError) -> KeySetResponse
-    private let exchange: HTTPExchange
+    private let httpClient: HTTPClient
     private let url: String
     private let fetching = SingleFlight<VersionedKeySet>()
     private var entry: Entry?
@@ -54,7 +54,7 @@ public actor GooglePublicKeyCache {
         isolation = context.isolation
         wallTime = context.wallTime
         readKeySet = context.computations.readKeySet
-        exchange = HTTPExchange(
+        httpClient = HTTPClient(
             transport: context.transport, clock: context.clock, timeLimit: policy.requestTimeLimit,
             endpoints: provider.policy)
         url = provider.jwksURI
@@ -69,14 +69,14 @@ public actor GooglePublicKeyCache {
     }
 
     func versionedKeySet() async throws(GoogleSignInError) -> VersionedKeySet {
-        if let living { return living }
+        if let unexpired { return unexpired }
         try refuseDuringPause()
         return try await fetching.value { () async throws(GoogleSignInError) in try await fetch() }
     }
 
     /// Newer keys than those in which a key ID is unknown; nil if none may be asked for now.
     func versionedKeySet(newerThan known: VersionedKeySet) async throws(GoogleSignInError) -> VersionedKeySet? {
-        if let living, living.version > known.version { return living }
+        if let unexpired, unexpired.version > known.version { return unexpired }
         if !fetching.isRunning {
             guard hasPassed(Self.unknownKeyInterval, since: unknownKeyRequestAt) else { return nil }
             try refuseDuringPause()
@@ -94,7 +94,7 @@ public actor GooglePublicKeyCache {
         }
     }
 
-    private var living: VersionedKeySet? {
+    private var unexpired: VersionedKeySet? {
         guard let entry, !hasPassed(entry.lifetime, since: entry.requestedAt) else { return nil }
         return entry.keySet
     }
@@ -117,11 +117,11 @@ public actor GooglePublicKeyCache {
         let requestedAt = wallTime()
         do throws(GoogleSignInError) {
             let request = HTTPRequest(method: "GET", url: url, fields: ["Accept": "application/json"])
-            let response = try await exchange.response(
+            let response = try await httpClient.response(
                 to: request, maximumBodyBytes: JSONWebKeySet.maximumByteCount)
-            let answer = try readKeySet(response)
-            let keySet = VersionedKeySet(keySet: answer.keySet, version: (entry?.keySet.version ?? 0) &+ 1)
-            let lifetime = min(max(Int64(answer.freshFor), Self.minimumLifetime), Self.maximumLifetime)
+            let read = try readKeySet(response)
+            let keySet = VersionedKeySet(keySet: read.keySet, version: (entry?.keySet.version ?? 0) &+ 1)
+            let lifetime = min(max(Int64(read.freshnessLifetime), Self.minimumLifetime), Self.maximumLifetime)
             entry = Entry(keySet: keySet, requestedAt: requestedAt, lifetime: lifetime)
             failure = nil
             return keySet

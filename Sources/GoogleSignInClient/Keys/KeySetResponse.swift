@@ -8,7 +8,7 @@ public struct KeySetResponse: Sendable {
     /// Seconds for which the response says that the keys may be used before they are asked for again.
     ///
     /// `max-age` less `Age` (RFC 9111 §4.2), at least 0. Floor and ceiling are the cache's to set.
-    public let freshFor: Int
+    public let freshnessLifetime: Int
 
     /// The IDs of the keys that may verify an ID token's signature, in the order of the document.
     public var usableKeyIDs: [String] { keySet.usableKeyIDs }
@@ -36,11 +36,11 @@ public struct KeySetResponse: Sendable {
         } catch {
             throw GoogleSignInError(.invalidKeySet, error.description)
         }
-        freshFor = CacheFreshness.seconds(of: response.fields)
+        freshnessLifetime = CacheFreshness.seconds(of: response.fields)
     }
 }
 
 extension KeySetResponse: CustomStringConvertible {
     /// How many keys there are and how long they are fresh.
-    public var description: String { "KeySetResponse(\(keySet.keys.count) keys, fresh for \(freshFor) s)" }
+    public var description: String { "KeySetResponse(\(keySet.keys.count) keys, fresh for \(freshnessLifetime) s)" }
 }

@@ -33,39 +33,39 @@ public struct TokenResponse: Sendable, Hashable {
     ///   it can be shown; `invalid-token-response` for anything else that is wrong.
     public init(_ response: HTTPResponse, grant: Grant = .authorizationCode) throws(GoogleSignInError) {
         guard response.status == 200 else { throw Self.failure(response) }
-        let answer = try JSONAnswer(response, code: .invalidTokenResponse)
-        if let error = answer.root["error"] {
+        let json = try JSONResponse(response, code: .invalidTokenResponse)
+        if let error = json.root["error"] {
             throw GoogleSignInError(.tokenExchangeFailed, OAuthErrorCode.presentable(error.string ?? ""))
         }
-        accessToken = try AccessToken(answer.string("access_token"))
-        guard try ASCII.lowercased(answer.string("token_type")) == "bearer" else {
-            throw answer.refusal("token_type", "Bearer")
+        accessToken = try AccessToken(json.string("access_token"))
+        guard try ASCII.lowercased(json.string("token_type")) == "bearer" else {
+            throw json.refusal("token_type", "Bearer")
         }
-        expiresIn = try Self.lifetime(answer)
-        refreshToken = answer.has("refresh_token") ? try RefreshToken(answer.string("refresh_token")) : nil
-        let hasIDToken = grant == .authorizationCode || answer.has("id_token")
-        idToken = hasIDToken ? try EncodedIDToken(answer.string("id_token")) : nil
-        scope = try answer.optionalString("scope")
+        expiresIn = try Self.lifetime(json)
+        refreshToken = json.has("refresh_token") ? try RefreshToken(json.string("refresh_token")) : nil
+        let hasIDToken = grant == .authorizationCode || json.has("id_token")
+        idToken = hasIDToken ? try EncodedIDToken(json.string("id_token")) : nil
+        scope = try json.optionalString("scope")
     }
 
     /// The error of a response that is no success, named as far as it is well-formed (RFC 6749 §5.2).
     private static func failure(_ response: HTTPResponse) -> GoogleSignInError {
         let status = "status \(response.status)"
         // RFC 9110 §15.5.9, §15.6; RFC 6585 §4. Whatever such an answer says of the token is not to be believed.
-        let isForNowOnly = response.status >= 500 || response.status == 408 || response.status == 429
-        guard let answer = try? JSONAnswer(response, code: .tokenExchangeFailed),
-            let error = answer.root["error"]?.string
-        else { return GoogleSignInError(.tokenExchangeFailed, status, isForNowOnly: isForNowOnly) }
+        let isTemporary = response.status >= 500 || response.status == 408 || response.status == 429
+        guard let json = try? JSONResponse(response, code: .tokenExchangeFailed),
+            let error = json.root["error"]?.string
+        else { return GoogleSignInError(.tokenExchangeFailed, status, isTemporary: isTemporary) }
         return GoogleSignInError(
-            .tokenExchangeFailed, "\(OAuthErrorCode.presentable(error)), \(status)", isForNowOnly: isForNowOnly)
+            .tokenExchangeFailed, "\(OAuthErrorCode.presentable(error)), \(status)", isTemporary: isTemporary)
     }
 
     /// Rounded down, so that a token is never thought to live longer than it does.
-    private static func lifetime(_ answer: JSONAnswer) throws(GoogleSignInError) -> Int? {
-        guard let value = answer.root["expires_in"] else { return nil }
+    private static func lifetime(_ json: JSONResponse) throws(GoogleSignInError) -> Int? {
+        guard let value = json.root["expires_in"] else { return nil }
         let bounds = 0...Int64(InputLimits.accessTokenLifetime)
         guard let number = value.number, let seconds = number.roundedDown, bounds.contains(seconds) else {
-            throw answer.refusal("expires_in", "a number of seconds from 0 to \(InputLimits.accessTokenLifetime)")
+            throw json.refusal("expires_in", "a number of seconds from 0 to \(InputLimits.accessTokenLifetime)")
         }
         return Int(seconds)
     }

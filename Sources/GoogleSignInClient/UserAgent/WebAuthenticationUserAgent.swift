@@ -99,7 +99,7 @@
         }
 
         private var callback: ASWebAuthenticationSession.Callback {
-            if let place = request.redirectURI.webPlace { return .https(host: place.host, path: place.path) }
+            if let place = request.redirectURI.httpsHostAndPath { return .https(host: place.host, path: place.path) }
             return .customScheme(request.redirectURI.scheme)
         }
 

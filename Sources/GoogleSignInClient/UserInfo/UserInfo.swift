@@ -31,26 +31,26 @@ public struct UserInfo: Sendable, Hashable {
         guard response.status == 200 else {
             throw GoogleSignInError(.invalidUserInfo, "status \(response.status)")
         }
-        let answer = try JSONAnswer(response, code: .invalidUserInfo)
-        guard let claim = answer.root["sub"], !subject.isEmpty, claim.isString(subject) else {
-            throw answer.refusal("sub", "the subject of the ID token")
+        let json = try JSONResponse(response, code: .invalidUserInfo)
+        guard let claim = json.root["sub"], !subject.isEmpty, claim.isString(subject) else {
+            throw json.refusal("sub", "the subject of the ID token")
         }
         self.subject = subject
-        email = try answer.optionalString("email")
-        isEmailVerified = try Self.isVerified(answer)
-        name = try answer.optionalString("name")
-        givenName = try answer.optionalString("given_name")
-        familyName = try answer.optionalString("family_name")
-        picture = try answer.optionalString("picture")
-        hostedDomain = try answer.optionalString("hd")
+        email = try json.optionalString("email")
+        isEmailVerified = try Self.isVerified(json)
+        name = try json.optionalString("name")
+        givenName = try json.optionalString("given_name")
+        familyName = try json.optionalString("family_name")
+        picture = try json.optionalString("picture")
+        hostedDomain = try json.optionalString("hd")
     }
 
     /// A Boolean, or as Google's documentation has shown it, one of the strings `true` and `false`.
-    private static func isVerified(_ answer: JSONAnswer) throws(GoogleSignInError) -> Bool? {
-        guard let value = answer.root["email_verified"] else { return nil }
+    private static func isVerified(_ json: JSONResponse) throws(GoogleSignInError) -> Bool? {
+        guard let value = json.root["email_verified"] else { return nil }
         if let boolean = value.boolean { return boolean }
         if value.isString("true") { return true }
         if value.isString("false") { return false }
-        throw answer.refusal("email_verified", "true or false")
+        throw json.refusal("email_verified", "true or false")
     }
 }

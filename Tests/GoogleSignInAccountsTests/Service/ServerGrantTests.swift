@@ -22,7 +22,7 @@ struct ServerGrantTests {
         _ provider: StageProvider, _ store: StageStore, _ server: StageServer, _ clock: AccountServiceStage.Clock
     ) -> AccountService {
         AccountService(
-            performer: provider, store: store, backend: ExchangeBackend(server), wallTime: { [clock] in clock.now })
+            performer: provider, store: store, backend: ServerAccounts(server), wallTime: { [clock] in clock.now })
     }
 
     /// Whose credentials can be had.

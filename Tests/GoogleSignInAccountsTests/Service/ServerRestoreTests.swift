@@ -15,7 +15,7 @@ struct ServerRestoreTests {
         provider.set { $0.rotates = true }
         store = StageStore(try SessionFixtures.session(subject: "1", accountID: "account-of-1"))
         service = AccountService(
-            performer: provider, store: store, backend: ExchangeBackend(server), wallTime: { SessionFixtures.now })
+            performer: provider, store: store, backend: ServerAccounts(server), wallTime: { SessionFixtures.now })
     }
 
     private var storedToken: String? {

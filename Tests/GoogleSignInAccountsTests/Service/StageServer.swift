@@ -4,7 +4,7 @@ import Synchronization
 
 /// An app's server that calls an account by the person's subject, goes on whoever has given up waiting, and answers when
 /// it is let.
-final class StageServer: BackendExchange {
+final class StageServer: IDTokenExchange {
     /// How long the credentials last, in seconds.
     static let lifetime: Int64 = 600
 

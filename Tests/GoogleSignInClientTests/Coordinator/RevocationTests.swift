@@ -4,52 +4,54 @@ import Testing
 @Suite struct RevocationTests {
     static let endpoint = "https://oauth2.googleapis.com/revoke"
 
-    private func revoke(in scene: SignInWorld, _ credential: GoogleCredential) -> Attempt<Void> {
-        scene.world.start { () async throws(GoogleSignInError) in try await scene.coordinator.revoke(credential) }
+    private func revoke(in fixture: SignInFixture, _ credential: GoogleCredential) -> Attempt<Void> {
+        fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.coordinator.revoke(credential)
+        }
     }
 
     @Test func postsTheRefreshToken() throws {
-        let scene = try SignInWorld()
-        let attempt = revoke(in: scene, try scene.signIn())
-        let request = try #require(scene.world.transport.exchanges.last).request
+        let fixture = try SignInFixture()
+        let attempt = revoke(in: fixture, try fixture.signIn())
+        let request = try #require(fixture.environment.transport.requests.last).request
         #expect(request.method == "POST")
         #expect(request.url == Self.endpoint, "no token in a query")
         #expect(String(decoding: request.body, as: UTF8.self) == "token=1%2F%2Frefresh")
-        try scene.answer(Self.endpoint, .with("{}"))
+        try fixture.respond(to: Self.endpoint, with: .with("{}"))
         #expect(attempt.value != nil)
     }
 
     @Test func withoutRefreshTokenTheAccessTokenIsPosted() throws {
-        let scene = try SignInWorld()
-        let signIn = scene.begin()
-        try scene.callBack()
-        let idToken = try scene.google.idToken(nonce: scene.parameter("nonce"))
-        try scene.answer(Google.metadata.tokenEndpoint, Google.tokens(idToken: idToken, refreshToken: nil))
-        try scene.answerKeys()
-        let attempt = revoke(in: scene, try #require(signIn.value))
-        let request = try #require(scene.world.transport.exchanges.last).request
+        let fixture = try SignInFixture()
+        let signIn = fixture.begin()
+        try fixture.callBack()
+        let idToken = try fixture.google.idToken(nonce: fixture.parameter("nonce"))
+        try fixture.respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: idToken, refreshToken: nil))
+        try fixture.respondWithKeys()
+        let attempt = revoke(in: fixture, try #require(signIn.value))
+        let request = try #require(fixture.environment.transport.requests.last).request
         #expect(String(decoding: request.body, as: UTF8.self) == "token=ya29.access")
-        try scene.answer(Self.endpoint, .with(""))
+        try fixture.respond(to: Self.endpoint, with: .with(""))
         #expect(attempt.value != nil)
     }
 
     @Test(arguments: [400, 302, 500, 204])
     func refusal(_ status: Int) throws {
-        let scene = try SignInWorld()
-        let attempt = revoke(in: scene, try scene.signIn())
-        try scene.answer(Self.endpoint, .with(#"{"error":"invalid_token"}"#, status: status))
+        let fixture = try SignInFixture()
+        let attempt = revoke(in: fixture, try fixture.signIn())
+        try fixture.respond(to: Self.endpoint, with: .with(#"{"error":"invalid_token"}"#, status: status))
         #expect(attempt.failure == .providerError)
     }
 
     @Test func cancellationAndTimeOut() throws {
-        let scene = try SignInWorld()
-        let credential = try scene.signIn()
-        let cancelled = revoke(in: scene, credential)
+        let fixture = try SignInFixture()
+        let credential = try fixture.signIn()
+        let cancelled = revoke(in: fixture, credential)
         cancelled.cancel()
-        scene.world.settle()
+        fixture.environment.settle()
         #expect(cancelled.failure == .cancelled)
-        let late = revoke(in: scene, credential)
-        scene.world.advance(by: .seconds(30))
+        let late = revoke(in: fixture, credential)
+        fixture.environment.advance(by: .seconds(30))
         #expect(late.failure == .timedOut)
     }
 
@@ -58,13 +60,13 @@ import Testing
         let provider = try ProviderMetadata(
             issuer: google.issuer, authorizationEndpoint: google.authorizationEndpoint,
             tokenEndpoint: google.tokenEndpoint, jwksURI: google.jwksURI)
-        let scene = try SignInWorld(provider: provider)
-        let credential = try scene.signIn()
-        #expect(revoke(in: scene, credential).failure == .invalidConfiguration)
-        let userInfo = scene.world.start { () async throws(GoogleSignInError) in
-            try await scene.coordinator.userInfo(for: credential)
+        let fixture = try SignInFixture(provider: provider)
+        let credential = try fixture.signIn()
+        #expect(revoke(in: fixture, credential).failure == .invalidConfiguration)
+        let userInfo = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.coordinator.userInfo(for: credential)
         }
         #expect(userInfo.failure == .invalidConfiguration)
-        #expect(scene.world.transport.exchanges.count == 2)
+        #expect(fixture.environment.transport.requests.count == 2)
     }
 }

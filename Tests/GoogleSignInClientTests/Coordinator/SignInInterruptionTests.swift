@@ -5,12 +5,12 @@ import Testing
 enum SignInStage: String, CaseIterable, Sendable {
     case userAgent, tokens, keys
 
-    func reach(in scene: SignInWorld) throws -> Attempt<GoogleCredential> {
-        let attempt = scene.begin()
+    func reach(in fixture: SignInFixture) throws -> Attempt<GoogleCredential> {
+        let attempt = fixture.begin()
         if self == .userAgent { return attempt }
-        try scene.callBack()
+        try fixture.callBack()
         if self == .tokens { return attempt }
-        try scene.answerTokens()
+        try fixture.respondWithTokens()
         return attempt
     }
 }
@@ -18,17 +18,17 @@ enum SignInStage: String, CaseIterable, Sendable {
 @Suite struct SignInInterruptionTests {
     @Test(arguments: SignInStage.allCases)
     func cancellation(_ stage: SignInStage) throws {
-        let scene = try SignInWorld()
-        let attempt = try stage.reach(in: scene)
+        let fixture = try SignInFixture()
+        let attempt = try stage.reach(in: fixture)
         #expect(attempt.result == nil)
         attempt.cancel()
-        scene.world.settle()
+        fixture.environment.settle()
         #expect(attempt.failure == .cancelled)
-        #expect(scene.world.userAgent.sessions.map(\.cancelCount) == [stage == .userAgent ? 1 : 0])
-        #expect(scene.world.transport.exchanges.filter { !$0.isCancelled }.count <= 1)
-        #expect(stage == .userAgent || scene.world.transport.exchanges.last?.isCancelled == true)
-        #expect(scene.world.clock.sleeperCount == 0)
-        #expect(try scene.signIn().claims.subject == Google.subject, "the next attempt is free")
+        #expect(fixture.environment.userAgent.sessions.map(\.cancelCount) == [stage == .userAgent ? 1 : 0])
+        #expect(fixture.environment.transport.requests.filter { !$0.isCancelled }.count <= 1)
+        #expect(stage == .userAgent || fixture.environment.transport.requests.last?.isCancelled == true)
+        #expect(fixture.environment.clock.sleeperCount == 0)
+        #expect(try fixture.signIn().claims.subject == Google.subject, "the next attempt is free")
     }
 
     @Test(arguments: [
@@ -37,55 +37,56 @@ enum SignInStage: String, CaseIterable, Sendable {
         Acceptance("the key endpoint", .keys, (.seconds(30), .keySetUnavailable)),
     ])
     func timeOut(_ limit: Acceptance<SignInStage, (Duration, GoogleSignInError.Code)>) throws {
-        let scene = try SignInWorld()
-        let attempt = try limit.input.reach(in: scene)
-        scene.world.advance(by: limit.output.0 - .milliseconds(1))
+        let fixture = try SignInFixture()
+        let attempt = try limit.input.reach(in: fixture)
+        fixture.environment.advance(by: limit.output.0 - .milliseconds(1))
         #expect(attempt.result == nil)
-        scene.world.advance(by: .milliseconds(1))
+        fixture.environment.advance(by: .milliseconds(1))
         #expect(attempt.failure == limit.output.1)
-        #expect(scene.world.userAgent.sessions.map(\.cancelCount) == [limit.input == .userAgent ? 1 : 0])
-        #expect(scene.world.clock.sleeperCount == 0)
+        #expect(fixture.environment.userAgent.sessions.map(\.cancelCount) == [limit.input == .userAgent ? 1 : 0])
+        #expect(fixture.environment.clock.sleeperCount == 0)
     }
 
     @Test func cancelledBeforeItStarts() throws {
-        let scene = try SignInWorld()
-        let attempt = scene.world.spawn { [coordinator = scene.coordinator] () async throws(GoogleSignInError) in
+        let fixture = try SignInFixture()
+        let attempt = fixture.environment.spawn {
+            [coordinator = fixture.coordinator] () async throws(GoogleSignInError) in
             try await coordinator.signIn()
         }
         attempt.cancel()
-        scene.world.settle()
+        fixture.environment.settle()
         #expect(attempt.failure == .cancelled)
-        #expect(scene.world.userAgent.sessions.isEmpty, "nothing is shown")
+        #expect(fixture.environment.userAgent.sessions.isEmpty, "nothing is shown")
     }
 
     @Test func cancelledInTheSameTurnAsTheCallback() throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
-        try #require(scene.world.userAgent.sessions.last).callBack(try scene.callback(), nil)
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
+        try #require(fixture.environment.userAgent.sessions.last).callBack(try fixture.callback(), nil)
         attempt.cancel()
-        scene.world.settle()
+        fixture.environment.settle()
         #expect(attempt.failure == .cancelled)
-        #expect(scene.world.transport.exchanges.isEmpty, "the code is not spent")
+        #expect(fixture.environment.transport.requests.isEmpty, "the code is not spent")
     }
 
     @Test func cancelledInTheSameTurnAsTheTimeOut() throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
         attempt.cancel()
-        scene.world.advance(by: .seconds(600))
+        fixture.environment.advance(by: .seconds(600))
         #expect(attempt.failure == .cancelled)
-        #expect(scene.world.userAgent.sessions.map(\.cancelCount) == [1])
+        #expect(fixture.environment.userAgent.sessions.map(\.cancelCount) == [1])
     }
 
     @Test func severalRapidAttempts() throws {
-        let scene = try SignInWorld()
+        let fixture = try SignInFixture()
         for _ in 0..<20 {
-            let attempt = scene.begin()
+            let attempt = fixture.begin()
             attempt.cancel()
-            scene.world.settle()
+            fixture.environment.settle()
             #expect(attempt.failure == .cancelled)
         }
-        #expect(try scene.signIn().claims.subject == Google.subject)
-        #expect(scene.world.userAgent.sessions.count == 21)
+        #expect(try fixture.signIn().claims.subject == Google.subject)
+        #expect(fixture.environment.userAgent.sessions.count == 21)
     }
 }

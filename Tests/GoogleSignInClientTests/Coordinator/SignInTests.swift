@@ -4,34 +4,34 @@ import Testing
 
 @Suite struct SignInTests {
     @Test func signsIn() throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
-        #expect(scene.world.transport.exchanges.isEmpty)
-        #expect(scene.world.userAgent.sessions.map(\.startCount) == [1])
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
+        #expect(fixture.environment.transport.requests.isEmpty)
+        #expect(fixture.environment.userAgent.sessions.map(\.startCount) == [1])
 
-        try scene.callBack()
-        #expect(scene.world.transport.exchanges.map(\.request.url) == [Google.metadata.tokenEndpoint])
+        try fixture.callBack()
+        #expect(fixture.environment.transport.requests.map(\.request.url) == [Google.metadata.tokenEndpoint])
         #expect(attempt.result == nil)
-        try scene.answerTokens()
+        try fixture.respondWithTokens()
         #expect(attempt.result == nil, "no credential before the keys are there")
-        try scene.answerKeys()
+        try fixture.respondWithKeys()
 
         let credential = try #require(attempt.result).get()
         #expect(credential.claims.subject == Google.subject)
         #expect(credential.accessToken.text == "ya29.access")
         #expect(credential.refreshToken?.text == "1//refresh")
-        #expect(credential.accessTokenExpiration == World.start + 3_599)
+        #expect(credential.accessTokenExpiration == TestEnvironment.start + 3_599)
         #expect(credential.grantedScopes == ["openid", "email"])
-        #expect(scene.world.userAgent.sessions.map(\.cancelCount) == [0])
-        #expect(scene.world.clock.sleeperCount == 0)
-        #expect(scene.world.transport.exchanges.count == 2)
+        #expect(fixture.environment.userAgent.sessions.map(\.cancelCount) == [0])
+        #expect(fixture.environment.clock.sleeperCount == 0)
+        #expect(fixture.environment.transport.requests.count == 2)
     }
 
     @Test func tokenRequest() throws {
-        let scene = try SignInWorld()
-        _ = scene.begin()
-        try scene.callBack()
-        let request = try #require(scene.world.transport.exchanges.first).request
+        let fixture = try SignInFixture()
+        _ = fixture.begin()
+        try fixture.callBack()
+        let request = try #require(fixture.environment.transport.requests.first).request
         let body = try #require(URLComponents(string: "?\(String(decoding: request.body, as: UTF8.self))")?.queryItems)
         let parameters = Dictionary(uniqueKeysWithValues: body.map { ($0.name, $0.value) })
 
@@ -43,77 +43,78 @@ import Testing
         #expect(parameters["grant_type"] == "authorization_code")
         #expect(parameters["code"] == "4/0Acode")
         #expect(parameters["client_id"] == Google.clientID)
-        #expect(parameters["redirect_uri"] == scene.coordinator.configuration.redirectURI.text)
+        #expect(parameters["redirect_uri"] == fixture.coordinator.configuration.redirectURI.text)
         let verifier = try CodeVerifier(try #require(parameters["code_verifier"] ?? nil))
-        #expect(try verifier.challenge().value == scene.parameter("code_challenge"))
+        #expect(try verifier.challenge().value == fixture.parameter("code_challenge"))
     }
 
     @Test func serverClientIDIsTheAudienceOfTheTokenRequest() throws {
-        let scene = try SignInWorld(serverClientID: "server.example")
-        _ = scene.begin()
-        try scene.callBack()
-        let request = try #require(scene.world.transport.exchanges.first).request
+        let fixture = try SignInFixture(serverClientID: "server.example")
+        _ = fixture.begin()
+        try fixture.callBack()
+        let request = try #require(fixture.environment.transport.requests.first).request
         #expect(String(decoding: request.body, as: UTF8.self).hasSuffix("&audience=server.example"))
     }
 
     @Test func limitsAreTold() throws {
-        let scene = try SignInWorld()
-        _ = try scene.signIn()
-        let limits = scene.world.transport.exchanges.map(\.limits)
+        let fixture = try SignInFixture()
+        _ = try fixture.signIn()
+        let limits = fixture.environment.transport.requests.map(\.limits)
         #expect(limits.map(\.maximumBodyBytes) == [65_536, 262_144])
         #expect(limits.map(\.timeLimit) == [.seconds(30), .seconds(30)])
     }
 
     @Test func aSecondSignInIsRefusedAndTheFirstGoesOn() throws {
-        let scene = try SignInWorld()
-        let first = scene.begin()
-        let second = scene.begin()
+        let fixture = try SignInFixture()
+        let first = fixture.begin()
+        let second = fixture.begin()
         #expect(second.failure == .signInInProgress)
-        #expect(scene.world.userAgent.sessions.count == 1)
+        #expect(fixture.environment.userAgent.sessions.count == 1)
 
-        try scene.callBack()
-        #expect(scene.begin().failure == .signInInProgress, "during the exchange too")
-        try scene.answerTokens()
-        #expect(scene.begin().failure == .signInInProgress, "during the fetch of the keys too")
-        try scene.answerKeys()
+        try fixture.callBack()
+        #expect(fixture.begin().failure == .signInInProgress, "during the exchange too")
+        try fixture.respondWithTokens()
+        #expect(fixture.begin().failure == .signInInProgress, "during the fetch of the keys too")
+        try fixture.respondWithKeys()
         #expect(first.value?.claims.subject == Google.subject)
     }
 
     @Test func twoCoordinatorsDoNotDisturbEachOther() throws {
-        let scene = try SignInWorld()
+        let fixture = try SignInFixture()
         let other = GoogleSignInCoordinator(
-            configuration: scene.coordinator.configuration, context: scene.world.context, policy: SignInWorld.policy)
-        let first = scene.begin()
-        let second = scene.world.start { () async throws(GoogleSignInError) in try await other.signIn() }
+            configuration: fixture.coordinator.configuration, context: fixture.environment.context,
+            policy: SignInFixture.policy)
+        let first = fixture.begin()
+        let second = fixture.environment.start { () async throws(GoogleSignInError) in try await other.signIn() }
         #expect(first.result == nil && second.result == nil)
         // The second's callback at the first's session: another state.
-        let callback = try scene.callback()
-        try #require(scene.world.userAgent.sessions.first).callBack(callback, nil)
-        scene.world.settle()
+        let callback = try fixture.callback()
+        try #require(fixture.environment.userAgent.sessions.first).callBack(callback, nil)
+        fixture.environment.settle()
         #expect(first.failure == .stateMismatch)
         #expect(second.result == nil)
     }
 
     @Test func secretsAreNewInEachAttempt() throws {
-        let scene = try SignInWorld()
+        let fixture = try SignInFixture()
         var seen: Set<String> = []
         for _ in 0..<3 {
-            _ = scene.begin()
-            for name in ["state", "nonce", "code_challenge"] { seen.insert(try scene.parameter(name)) }
-            try #require(scene.world.userAgent.sessions.last).callBack(nil, GoogleSignInError(.userCancelled))
-            scene.world.settle()
+            _ = fixture.begin()
+            for name in ["state", "nonce", "code_challenge"] { seen.insert(try fixture.parameter(name)) }
+            try #require(fixture.environment.userAgent.sessions.last).callBack(nil, GoogleSignInError(.userCancelled))
+            fixture.environment.settle()
         }
         #expect(seen.count == 9)
     }
 
     @Test func keysAreCachedBetweenSignIns() throws {
-        let scene = try SignInWorld()
-        _ = try scene.signIn()
-        let second = scene.begin()
-        try scene.callBack()
-        try scene.answerTokens()
+        let fixture = try SignInFixture()
+        _ = try fixture.signIn()
+        let second = fixture.begin()
+        try fixture.callBack()
+        try fixture.respondWithTokens()
         #expect(second.value?.claims.subject == Google.subject)
-        #expect(scene.world.transport.exchanges(to: Google.metadata.jwksURI).count == 1)
+        #expect(fixture.environment.transport.requests(to: Google.metadata.jwksURI).count == 1)
     }
 
     static let callbacks: [Refusal<String>] = [
@@ -129,19 +130,19 @@ import Testing
 
     @Test(arguments: callbacks)
     func refusesCallback(_ refusal: Refusal<String>) throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
-        let suffix = refusal.input.replacing("STATE", with: try scene.parameter("state"))
-        let session = try #require(scene.world.userAgent.sessions.last)
-        session.callBack(scene.coordinator.configuration.redirectURI.text + suffix, nil)
-        scene.world.settle()
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
+        let suffix = refusal.input.replacing("STATE", with: try fixture.parameter("state"))
+        let session = try #require(fixture.environment.userAgent.sessions.last)
+        session.callBack(fixture.coordinator.configuration.redirectURI.text + suffix, nil)
+        fixture.environment.settle()
         #expect(attempt.failure == refusal.code)
-        #expect(scene.world.transport.exchanges.isEmpty, "no code is sent anywhere")
-        #expect(scene.world.clock.sleeperCount == 0)
-        _ = try scene.signIn()
+        #expect(fixture.environment.transport.requests.isEmpty, "no code is sent anywhere")
+        #expect(fixture.environment.clock.sleeperCount == 0)
+        _ = try fixture.signIn()
     }
 
-    static let tokenAnswers: [Refusal<HTTPResponse>] = [
+    static let tokenResponses: [Refusal<HTTPResponse>] = [
         Refusal("invalid_grant", .with(#"{"error":"invalid_grant"}"#, status: 400), .tokenExchangeFailed),
         Refusal(
             "a redirect", .with("", status: 307, ["Location": "https://oauth2.googleapis.com/token"]),
@@ -151,16 +152,17 @@ import Testing
         Refusal("an ID token that is none", Google.tokens(idToken: "a.b"), .invalidIDToken),
     ]
 
-    @Test(arguments: tokenAnswers)
-    func refusesTokenAnswer(_ refusal: Refusal<HTTPResponse>) throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
-        try scene.callBack()
-        try scene.answer(Google.metadata.tokenEndpoint, refusal.input)
-        if scene.world.transport.exchanges.count > 1 { try scene.answerKeys() }
+    @Test(arguments: tokenResponses)
+    func refusesTokenResponse(_ refusal: Refusal<HTTPResponse>) throws {
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
+        try fixture.callBack()
+        try fixture.respond(to: Google.metadata.tokenEndpoint, with: refusal.input)
+        if fixture.environment.transport.requests.count > 1 { try fixture.respondWithKeys() }
         #expect(attempt.failure == refusal.code)
-        #expect(scene.world.transport.exchanges(to: Google.metadata.tokenEndpoint).count == 1, "a code is sent once")
-        #expect(scene.world.clock.sleeperCount == 0)
+        #expect(
+            fixture.environment.transport.requests(to: Google.metadata.tokenEndpoint).count == 1, "a code is sent once")
+        #expect(fixture.environment.clock.sleeperCount == 0)
     }
 
     @Test(
@@ -171,27 +173,27 @@ import Testing
             Refusal("a code of another layer", .userCancelled, .network), Refusal("cancelled", .cancelled, .network),
         ] as [Refusal<GoogleSignInError.Code>])
     func transportFails(_ refusal: Refusal<GoogleSignInError.Code>) throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
-        try scene.callBack()
-        try #require(scene.world.transport.exchanges.last).fail(refusal.input)
-        scene.world.settle()
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
+        try fixture.callBack()
+        try #require(fixture.environment.transport.requests.last).fail(refusal.input)
+        fixture.environment.settle()
         #expect(attempt.failure == refusal.code)
     }
 
     @Test func anIDTokenOfAnotherAttemptIsRefused() throws {
-        let scene = try SignInWorld()
-        let attempt = scene.begin()
-        try scene.callBack()
-        let idToken = try scene.google.idToken(nonce: "the nonce of another attempt")
-        try scene.answer(Google.metadata.tokenEndpoint, Google.tokens(idToken: idToken))
-        try scene.answerKeys()
+        let fixture = try SignInFixture()
+        let attempt = fixture.begin()
+        try fixture.callBack()
+        let idToken = try fixture.google.idToken(nonce: "the nonce of another attempt")
+        try fixture.respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: idToken))
+        try fixture.respondWithKeys()
         #expect(attempt.failure == .invalidNonce)
     }
 
     @Test func publishedTestKeysAreRefusedUnlessAllowed() throws {
-        let scene = try SignInWorld(policy: SignInPolicy(leeway: 0))
-        #expect(throws: GoogleSignInError(.invalidKey)) { try scene.signIn() }
+        let fixture = try SignInFixture(policy: SignInPolicy(leeway: 0))
+        #expect(throws: GoogleSignInError(.invalidKey)) { try fixture.signIn() }
     }
 
     @Test func loopbackIsAskedOnlyUnderItsPolicy() throws {
@@ -199,10 +201,10 @@ import Testing
         let provider = try ProviderMetadata(
             issuer: Google.metadata.issuer, authorizationEndpoint: Google.metadata.authorizationEndpoint,
             tokenEndpoint: "\(loopback)/token", jwksURI: Google.metadata.jwksURI, policy: .secureOrLoopback)
-        let scene = try SignInWorld(provider: provider)
-        _ = scene.begin()
-        try scene.callBack()
-        #expect(scene.world.transport.exchanges.map(\.request.url) == ["http://127.0.0.1:9/token"])
+        let fixture = try SignInFixture(provider: provider)
+        _ = fixture.begin()
+        try fixture.callBack()
+        #expect(fixture.environment.transport.requests.map(\.request.url) == ["http://127.0.0.1:9/token"])
         #expect(throws: GoogleSignInError(.insecureEndpoint)) {
             try ProviderMetadata(
                 issuer: Google.metadata.issuer, authorizationEndpoint: Google.metadata.authorizationEndpoint,

@@ -3,28 +3,28 @@ import Testing
 
 @Suite struct UserInfoRequestTests {
     static let endpoint = "https://openidconnect.googleapis.com/v1/userinfo"
-    let scene: SignInWorld
+    let fixture: SignInFixture
     let credential: GoogleCredential
 
     init() throws {
-        scene = try SignInWorld()
-        credential = try scene.signIn()
+        fixture = try SignInFixture()
+        credential = try fixture.signIn()
     }
 
     private func ask() -> Attempt<UserInfo> {
-        scene.world.start { [scene, credential] () async throws(GoogleSignInError) in
-            try await scene.coordinator.userInfo(for: credential)
+        fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.userInfo(for: credential)
         }
     }
 
     @Test func asksWithTheTokenInAField() throws {
         let attempt = ask()
-        let request = try #require(scene.world.transport.exchanges.last).request
+        let request = try #require(fixture.environment.transport.requests.last).request
         #expect(request.method == "GET")
         #expect(request.url == Self.endpoint, "no token in a query")
         #expect(request.fields["Authorization"] == ["Bearer ya29.access"])
         #expect(request.body.isEmpty)
-        try scene.answer(Self.endpoint, .with(#"{"sub":"\#(Google.subject)","email":"a@example.com"}"#))
+        try fixture.respond(to: Self.endpoint, with: .with(#"{"sub":"\#(Google.subject)","email":"a@example.com"}"#))
         #expect(attempt.value?.email == "a@example.com")
     }
 
@@ -37,19 +37,19 @@ import Testing
     ])
     func refuses(_ refusal: Refusal<HTTPResponse>) throws {
         let attempt = ask()
-        let count = scene.world.transport.exchanges.count
-        try scene.answer(Self.endpoint, refusal.input)
+        let count = fixture.environment.transport.requests.count
+        try fixture.respond(to: Self.endpoint, with: refusal.input)
         #expect(attempt.failure == refusal.code)
-        #expect(scene.world.transport.exchanges.count == count, "no redirect is followed")
+        #expect(fixture.environment.transport.requests.count == count, "no redirect is followed")
     }
 
     @Test func cancellationAndTimeOut() throws {
         let cancelled = ask()
         cancelled.cancel()
-        scene.world.settle()
+        fixture.environment.settle()
         #expect(cancelled.failure == .cancelled)
         let late = ask()
-        scene.world.advance(by: .seconds(30))
+        fixture.environment.advance(by: .seconds(30))
         #expect(late.failure == .timedOut)
     }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct KeyLifetimeTests {
     @Test func request() throws {
-        let scene = try KeyCacheScene()
-        _ = scene.ask()
-        let exchange = try #require(scene.world.transport.exchanges.first)
-        #expect(exchange.request.method == "GET")
-        #expect(exchange.request.url == "https://www.googleapis.com/oauth2/v3/certs")
-        #expect(exchange.limits.maximumBodyBytes == 262_144)
+        let fixture = try KeyCacheFixture()
+        _ = fixture.ask()
+        let request = try #require(fixture.environment.transport.requests.first)
+        #expect(request.request.method == "GET")
+        #expect(request.request.url == "https://www.googleapis.com/oauth2/v3/certs")
+        #expect(request.limits.maximumBodyBytes == 262_144)
     }
 
     @Test(
@@ -17,45 +17,45 @@ import Testing
             Acceptance("nothing said", nil, 300), Acceptance("the ceiling", 604_800, 86_400),
         ] as [Acceptance<Int?, Int>])
     func lifetime(_ acceptance: Acceptance<Int?, Int>) throws {
-        let scene = try KeyCacheScene()
-        try scene.fill(maxAge: acceptance.input)
-        scene.world.advance(by: .seconds(acceptance.output - 1))
-        #expect(scene.ask().value == [scene.google.a.id])
-        #expect(scene.requestCount == 1)
-        scene.world.advance(by: .seconds(1))
-        let late = scene.ask()
+        let fixture = try KeyCacheFixture()
+        try fixture.fill(maxAge: acceptance.input)
+        fixture.environment.advance(by: .seconds(acceptance.output - 1))
+        #expect(fixture.ask().value == [fixture.google.a.id])
+        #expect(fixture.requestCount == 1)
+        fixture.environment.advance(by: .seconds(1))
+        let late = fixture.ask()
         #expect(late.result == nil)
-        #expect(scene.requestCount == 2)
-        try scene.answer(Google.keySet([scene.google.b]))
-        #expect(late.value == [scene.google.b.id])
+        #expect(fixture.requestCount == 2)
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
+        #expect(late.value == [fixture.google.b.id])
     }
 
     @Test func lifeStartsWithTheRequest() throws {
-        let scene = try KeyCacheScene()
-        _ = scene.ask()
-        scene.world.advance(by: .seconds(20))
-        try scene.answer(Google.keySet([scene.google.a], maxAge: 600))
-        scene.world.advance(by: .seconds(579))
-        #expect(scene.ask().value != nil)
-        scene.world.advance(by: .seconds(1))
-        #expect(scene.ask().result == nil)
+        let fixture = try KeyCacheFixture()
+        _ = fixture.ask()
+        fixture.environment.advance(by: .seconds(20))
+        try fixture.respond(with: Google.keySet([fixture.google.a], maxAge: 600))
+        fixture.environment.advance(by: .seconds(579))
+        #expect(fixture.ask().value != nil)
+        fixture.environment.advance(by: .seconds(1))
+        #expect(fixture.ask().result == nil)
     }
 
     @Test func keysPastTheirLifeAreNotUsedWhenNewOnesCannotBeHad() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        scene.world.advance(by: .seconds(3_600))
-        let attempt = scene.ask()
-        try scene.fail()
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        fixture.environment.advance(by: .seconds(3_600))
+        let attempt = fixture.ask()
+        try fixture.fail()
         #expect(attempt.failure == .keySetUnavailable)
     }
 
     @Test func aClockSetBackEndsTheirLife() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        scene.world.moveWallTime(by: -1)
-        #expect(scene.ask().result == nil)
-        #expect(scene.requestCount == 2)
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        fixture.environment.moveWallTime(by: -1)
+        #expect(fixture.ask().result == nil)
+        #expect(fixture.requestCount == 2)
     }
 
     @Test(arguments: [
@@ -67,10 +67,10 @@ import Testing
         Refusal("no key set", .with("[]"), .invalidKeySet),
     ])
     func refuses(_ refusal: Refusal<HTTPResponse>) throws {
-        let scene = try KeyCacheScene()
-        let attempt = scene.ask()
-        try scene.answer(refusal.input)
+        let fixture = try KeyCacheFixture()
+        let attempt = fixture.ask()
+        try fixture.respond(with: refusal.input)
         #expect(attempt.failure == refusal.code)
-        #expect(scene.requestCount == 1)
+        #expect(fixture.requestCount == 1)
     }
 }

@@ -3,89 +3,89 @@ import Testing
 
 @Suite struct KeyRotationTests {
     @Test func aNewKeyIsFetched() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        let attempt = scene.look(for: scene.google.b.id)
-        #expect(scene.requestCount == 2)
-        try scene.answer(Google.keySet([scene.google.a, scene.google.b]))
-        #expect(attempt.value == [scene.google.a.id, scene.google.b.id])
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempt = fixture.look(for: fixture.google.b.id)
+        #expect(fixture.requestCount == 2)
+        try fixture.respond(with: Google.keySet([fixture.google.a, fixture.google.b]))
+        #expect(attempt.value == [fixture.google.a.id, fixture.google.b.id])
     }
 
     @Test func aKnownKeyCausesNoRequest() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        #expect(scene.look(for: scene.google.a.id).value != nil)
-        #expect(scene.requestCount == 1)
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        #expect(fixture.look(for: fixture.google.a.id).value != nil)
+        #expect(fixture.requestCount == 1)
     }
 
     @Test func aFloodOfUnknownKeysCausesOneRequestInAnInterval() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
         for round in 1...3 {
-            let first = scene.look(for: "unknown")
-            #expect(scene.requestCount == round + 1)
-            try scene.answer(Google.keySet([scene.google.a]))
+            let first = fixture.look(for: "unknown")
+            #expect(fixture.requestCount == round + 1)
+            try fixture.respond(with: Google.keySet([fixture.google.a]))
             #expect(first.failure == .unknownKeyID)
             for number in 0..<100 {
-                #expect(scene.look(for: "unknown \(number)").failure == .unknownKeyID)
+                #expect(fixture.look(for: "unknown \(number)").failure == .unknownKeyID)
             }
-            #expect(scene.requestCount == round + 1)
-            scene.world.advance(by: .seconds(59))
-            #expect(scene.look(for: "unknown").failure == .unknownKeyID)
-            scene.world.advance(by: .seconds(1))
+            #expect(fixture.requestCount == round + 1)
+            fixture.environment.advance(by: .seconds(59))
+            #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
+            fixture.environment.advance(by: .seconds(1))
         }
     }
 
     @Test func manyVerifiersAndOneRotation() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        let attempts = (0..<100).map { _ in scene.look(for: scene.google.b.id) }
-        #expect(scene.requestCount == 2)
-        try scene.answer(Google.keySet([scene.google.b]))
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempts = (0..<100).map { _ in fixture.look(for: fixture.google.b.id) }
+        #expect(fixture.requestCount == 2)
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
         #expect(attempts.compactMap(\.value).count == 100)
-        #expect(scene.requestCount == 2)
+        #expect(fixture.requestCount == 2)
     }
 
     @Test func aFailedRefetchLeavesTheKeysAlone() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        let attempt = scene.look(for: "unknown")
-        try scene.fail()
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempt = fixture.look(for: "unknown")
+        try fixture.fail()
         #expect(attempt.failure == .keySetUnavailable)
-        #expect(scene.look(for: scene.google.a.id).value != nil, "known keys still serve")
-        #expect(scene.look(for: "unknown").failure == .unknownKeyID)
-        #expect(scene.requestCount == 2)
+        #expect(fixture.look(for: fixture.google.a.id).value != nil, "known keys still serve")
+        #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
+        #expect(fixture.requestCount == 2)
     }
 
     @Test func aCancelledRefetchDoesNotCount() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        let attempt = scene.look(for: scene.google.b.id)
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempt = fixture.look(for: fixture.google.b.id)
         attempt.cancel()
-        scene.world.settle()
+        fixture.environment.settle()
         #expect(attempt.failure == .cancelled)
-        let next = scene.look(for: scene.google.b.id)
-        #expect(scene.requestCount == 3)
-        try scene.answer(Google.keySet([scene.google.b]))
-        #expect(next.value == [scene.google.b.id])
+        let next = fixture.look(for: fixture.google.b.id)
+        #expect(fixture.requestCount == 3)
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
+        #expect(next.value == [fixture.google.b.id])
     }
 
     /// The keys change between a request that is under way and the token that is waiting for its answer.
     @Test func rotationDuringAFetch() throws {
-        let scene = try KeyCacheScene()
-        let attempt = scene.look(for: scene.google.b.id)
-        try scene.answer(Google.keySet([scene.google.a]))
+        let fixture = try KeyCacheFixture()
+        let attempt = fixture.look(for: fixture.google.b.id)
+        try fixture.respond(with: Google.keySet([fixture.google.a]))
         #expect(attempt.result == nil)
-        #expect(scene.requestCount == 2)
-        try scene.answer(Google.keySet([scene.google.b]))
-        #expect(attempt.value == [scene.google.b.id])
+        #expect(fixture.requestCount == 2)
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
+        #expect(attempt.value == [fixture.google.b.id])
     }
 
     @Test func aKeyThatWasWithdrawnIsNotUsedAnyMore() throws {
-        let scene = try KeyCacheScene()
-        try scene.fill()
-        _ = scene.look(for: scene.google.b.id)
-        try scene.answer(Google.keySet([scene.google.b]))
-        #expect(scene.look(for: scene.google.a.id).failure == .unknownKeyID)
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        _ = fixture.look(for: fixture.google.b.id)
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
+        #expect(fixture.look(for: fixture.google.a.id).failure == .unknownKeyID)
     }
 }

@@ -2,21 +2,22 @@ import GoogleSignInClient
 import Testing
 
 @Suite struct HeadlessUserAgentTests {
-    let world = World()
+    let environment = TestEnvironment()
 
     private func visit(
         _ url: String, redirectURI: String = "com.example.app:/callback", endpoints: EndpointPolicy = .secure
     ) throws -> Visit {
         let request = ExternalUserAgentRequest(url: url, redirectURI: try RedirectURI(redirectURI))
         let visit = Visit()
-        let userAgent = HeadlessUserAgent(transport: world.transport, endpoints: endpoints)
-        visit.start(userAgent.session(for: request, completionHandler: visit.callBack), in: world)
+        let userAgent = HeadlessUserAgent(transport: environment.transport, endpoints: endpoints)
+        visit.start(userAgent.session(for: request, completionHandler: visit.callBack), in: environment)
         return visit
     }
 
     private func redirect(_ location: String, status: Int = 302) throws {
-        try #require(world.transport.exchanges.last).answer(.with("", status: status, ["Location": location]))
-        world.settle()
+        try #require(environment.transport.requests.last).respond(
+            with: .with("", status: status, ["Location": location]))
+        environment.settle()
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
@@ -27,12 +28,12 @@ import Testing
         #expect(visit.calls == [.init(url: "com.example.app:/callback?code=c&state=s", code: nil)])
         #expect(visit.started == true)
         #expect(
-            world.transport.exchanges.map(\.request.url) == [
+            environment.transport.requests.map(\.request.url) == [
                 "https://op.example/auth?state=s", "https://login.op.example/choose",
             ])
-        #expect(world.transport.exchanges.allSatisfy { $0.request.method == "GET" && $0.request.body.isEmpty })
+        #expect(environment.transport.requests.allSatisfy { $0.request.method == "GET" && $0.request.body.isEmpty })
         let limits = HTTPLimits(maximumBodyBytes: 1_048_576, timeLimit: .seconds(30))
-        #expect(world.transport.exchanges.allSatisfy { $0.limits == limits })
+        #expect(environment.transport.requests.allSatisfy { $0.limits == limits })
     }
 
     @Test(arguments: [200, 204, 300, 304, 400, 401, 500])
@@ -49,7 +50,7 @@ import Testing
             try redirect("/auth")
         }
         #expect(visit.calls == [.init(url: nil, code: .providerError)])
-        #expect(world.transport.exchanges.count == HeadlessUserAgent.maximumRedirects + 1)
+        #expect(environment.transport.requests.count == HeadlessUserAgent.maximumRedirects + 1)
     }
 
     @Test(
@@ -64,14 +65,15 @@ import Testing
         let visit = try visit("https://op.example/auth")
         try redirect(refusal.input)
         #expect(visit.calls == [.init(url: nil, code: refusal.code)])
-        #expect(world.transport.exchanges.count == 1)
+        #expect(environment.transport.requests.count == 1)
     }
 
     @Test func twoLocations() throws {
         let visit = try visit("https://op.example/auth")
-        try #require(world.transport.exchanges.last).answer(
-            .with("", status: 302, ["Location": "com.example.app:/callback?code=c", "location": "/x"]))
-        world.settle()
+        try #require(environment.transport.requests.last).respond(
+            with:
+                .with("", status: 302, ["Location": "com.example.app:/callback?code=c", "location": "/x"]))
+        environment.settle()
         #expect(visit.calls == [.init(url: nil, code: .providerError)])
     }
 
@@ -114,38 +116,38 @@ import Testing
 
     @Test func transportFails() throws {
         let visit = try visit("https://op.example/auth")
-        try #require(world.transport.exchanges.last).fail(.network)
-        world.settle()
+        try #require(environment.transport.requests.last).fail(.network)
+        environment.settle()
         #expect(visit.calls == [.init(url: nil, code: .network)])
     }
 
     /// A whole sign-in through it, and one that is cancelled on the way.
     @Test func signsIn() throws {
         let google = try Google()
-        var context = world.context
-        context.userAgent = HeadlessUserAgent(transport: world.transport)
+        var context = environment.context
+        context.userAgent = HeadlessUserAgent(transport: environment.transport)
         let coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(clientID: Google.clientID), context: context,
-            policy: SignInWorld.policy)
+            policy: SignInFixture.policy)
         let work: @Sendable () async throws(GoogleSignInError) -> GoogleCredential = {
             () async throws(GoogleSignInError) in try await coordinator.signIn()
         }
 
-        let cancelled = world.start(work)
+        let cancelled = environment.start(work)
         cancelled.cancel()
-        world.settle()
+        environment.settle()
         #expect(cancelled.failure == .cancelled)
-        #expect(world.transport.exchanges.map(\.isCancelled) == [true])
+        #expect(environment.transport.requests.map(\.isCancelled) == [true])
 
-        let attempt = world.start(work)
-        let page = try #require(world.transport.exchanges.last).request.url
+        let attempt = environment.start(work)
+        let page = try #require(environment.transport.requests.last).request.url
         let query = try FormQuery(of: page)
         try redirect("\(coordinator.configuration.redirectURI.text)?code=c&state=\(query["state"])")
         let token = try google.idToken(nonce: query["nonce"])
-        try #require(world.transport.exchanges.last).answer(Google.tokens(idToken: token))
-        world.settle()
-        try #require(world.transport.exchanges.last).answer(Google.keySet([google.a]))
-        world.settle()
+        try #require(environment.transport.requests.last).respond(with: Google.tokens(idToken: token))
+        environment.settle()
+        try #require(environment.transport.requests.last).respond(with: Google.keySet([google.a]))
+        environment.settle()
         #expect(attempt.value?.claims.subject == Google.subject)
     }
 }

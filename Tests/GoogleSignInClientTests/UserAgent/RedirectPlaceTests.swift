@@ -12,7 +12,7 @@ import Testing
     ])
     func schemeAndPlace(_ acceptance: Acceptance<String, String>) throws {
         let redirectURI = try RedirectURI(acceptance.input)
-        let place = redirectURI.webPlace.map { " \($0.host)\($0.path)" }
+        let place = redirectURI.httpsHostAndPath.map { " \($0.host)\($0.path)" }
         #expect(redirectURI.scheme + (place ?? "") == acceptance.output)
     }
 }

@@ -27,28 +27,32 @@ import Testing
 
     /// The authority begins with the character that combines with the slash before it, which makes it no host.
     @Test func aHostIsAskedWholeOrNotAtAll() throws {
-        let world = World()
+        let environment = TestEnvironment()
         let visit = Visit()
         let request = ExternalUserAgentRequest(url: Self.base, redirectURI: try RedirectURI("com.example:/cb"))
         visit.start(
-            HeadlessUserAgent(transport: world.transport).session(for: request, completionHandler: visit.callBack),
-            in: world)
-        try #require(world.transport.exchanges.last).answer(.with("", status: 302, ["Location": "//\u{301}g/h"]))
-        world.settle()
-        #expect(world.transport.exchanges.map(\.request.url) == [Self.base])
+            HeadlessUserAgent(transport: environment.transport).session(
+                for: request, completionHandler: visit.callBack),
+            in: environment)
+        try #require(environment.transport.requests.last).respond(
+            with: .with("", status: 302, ["Location": "//\u{301}g/h"]))
+        environment.settle()
+        #expect(environment.transport.requests.map(\.request.url) == [Self.base])
         #expect(visit.calls == [Visit.Call(url: nil, code: .providerError)])
     }
 
     @Test(arguments: examples)
     func resolves(_ example: (reference: String, target: String)) throws {
-        let world = World()
+        let environment = TestEnvironment()
         let visit = Visit()
         let request = ExternalUserAgentRequest(url: Self.base, redirectURI: try RedirectURI("com.example:/cb"))
         visit.start(
-            HeadlessUserAgent(transport: world.transport).session(for: request, completionHandler: visit.callBack),
-            in: world)
-        try #require(world.transport.exchanges.last).answer(.with("", status: 302, ["Location": example.reference]))
-        world.settle()
-        #expect(world.transport.exchanges.map(\.request.url) == [Self.base, example.target])
+            HeadlessUserAgent(transport: environment.transport).session(
+                for: request, completionHandler: visit.callBack),
+            in: environment)
+        try #require(environment.transport.requests.last).respond(
+            with: .with("", status: 302, ["Location": example.reference]))
+        environment.settle()
+        #expect(environment.transport.requests.map(\.request.url) == [Self.base, example.target])
     }
 }

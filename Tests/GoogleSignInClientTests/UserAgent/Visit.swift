@@ -22,8 +22,8 @@ final class Visit: Sendable {
         log.withLock { $0.append(Call(url: url, code: error?.code)) }
     }
 
-    func start(_ session: any ExternalUserAgentSession, in world: World) {
-        _ = world.start { [self] () async throws(GoogleSignInError) in
+    func start(_ session: any ExternalUserAgentSession, in environment: TestEnvironment) {
+        _ = environment.start { [self] () async throws(GoogleSignInError) in
             let started = await session.start()
             result.withLock { $0 = started }
         }

@@ -52,7 +52,7 @@ struct Google: Sendable {
 
     /// An ID token of the golden person.
     func idToken(
-        nonce: String?, now: Int64 = World.start, subject: String = subject, issuer: String = metadata.issuer,
+        nonce: String?, now: Int64 = TestEnvironment.start, subject: String = subject, issuer: String = metadata.issuer,
         key: Key? = nil
     ) throws -> String {
         let nonceMember = nonce.map { #","nonce":"\#($0)""# } ?? ""

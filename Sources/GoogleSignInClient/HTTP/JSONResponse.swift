@@ -1,7 +1,7 @@
 internal import StrictJOSE
 
 /// The JSON object in a response's body, with the code that its defects are refused with.
-struct JSONAnswer {
+struct JSONResponse {
     let root: JSONValue
     let code: GoogleSignInError.Code
 

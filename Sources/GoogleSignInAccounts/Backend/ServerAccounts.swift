@@ -1,12 +1,12 @@
 /// Accounts on a server that makes them itself: an exchange as the backend of `AccountService`.
 ///
 /// `AccountService.grant(forAccount:)` gives what the server gave.
-public struct ExchangeBackend: AccountBackend {
-    private let exchange: any BackendExchange
+public struct ServerAccounts: AccountBackend {
+    private let exchange: any IDTokenExchange
     private let provider: IdentityProvider
 
     /// Takes an exchange, for people of one provider.
-    public init(_ exchange: any BackendExchange, provider: IdentityProvider = .google) {
+    public init(_ exchange: any IDTokenExchange, provider: IdentityProvider = .google) {
         self.exchange = exchange
         self.provider = provider
     }

@@ -4,7 +4,7 @@ public import GoogleSignInClient
 ///
 /// The server verifies the token itself: it must take no one's word for who somebody is (Google, "Verify the Google ID
 /// token on your server side").
-public protocol BackendExchange: Sendable {
+public protocol IDTokenExchange: Sendable {
     /// Gives the server the ID token.
     ///
     /// - Throws: `account-exists`, `not-signed-in`, `conflict` and `backend-rejected` for what the server says, the last
@@ -61,8 +61,8 @@ public struct BackendGrant: Sendable, Hashable {
     ///
     /// - Throws: `backend-rejected` for a name that is none.
     public init(userID: String, isNewUser: Bool? = nil, credentials: BackendCredentials) throws(AccountError) {
-        guard BackendAnswer.isUserID(userID) else {
-            throw BackendAnswer.malformed("userID", "1 to 255 visible ASCII characters")
+        guard BackendResponse.isUserID(userID) else {
+            throw BackendResponse.malformed("userID", "1 to 255 visible ASCII characters")
         }
         self.userID = userID
         self.isNewUser = isNewUser
@@ -138,7 +138,7 @@ public struct BackendSecret: SecretText {
     /// - Throws: `backend-rejected` if it is empty or holds anything but visible ASCII.
     public init(_ text: String) throws(AccountError) {
         guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-            throw BackendAnswer.malformed("secret", "visible ASCII characters")
+            throw BackendResponse.malformed("secret", "visible ASCII characters")
         }
         self.text = text
     }

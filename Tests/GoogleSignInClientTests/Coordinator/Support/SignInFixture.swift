@@ -3,8 +3,8 @@ import GoogleSignInClient
 import Testing
 
 /// A world with a coordinator in it, and the steps of an honest sign-in.
-struct SignInWorld: Sendable {
-    let world = World()
+struct SignInFixture: Sendable {
+    let environment = TestEnvironment()
     let google: Google
     let coordinator: GoogleSignInCoordinator
 
@@ -17,17 +17,17 @@ struct SignInWorld: Sendable {
         google = try Google()
         coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(clientID: Google.clientID, serverClientID: serverClientID),
-            provider: provider, context: world.context, policy: policy)
+            provider: provider, context: environment.context, policy: policy)
     }
 
     /// Starts a sign-in, up to where the person is at the provider's page.
     func begin() -> Attempt<GoogleCredential> {
-        world.start { [coordinator] () async throws(GoogleSignInError) in try await coordinator.signIn() }
+        environment.start { [coordinator] () async throws(GoogleSignInError) in try await coordinator.signIn() }
     }
 
     /// A parameter of the authorization request of the newest session.
     func parameter(_ name: String) throws -> String {
-        let session = try #require(world.userAgent.sessions.last)
+        let session = try #require(environment.userAgent.sessions.last)
         let items = try #require(URLComponents(string: session.request.url)?.queryItems)
         return try #require(items.first { $0.name == name }?.value)
     }
@@ -39,31 +39,31 @@ struct SignInWorld: Sendable {
 
     /// The person signs in.
     func callBack() throws {
-        try #require(world.userAgent.sessions.last).callBack(try callback(), nil)
-        world.settle()
+        try #require(environment.userAgent.sessions.last).callBack(try callback(), nil)
+        environment.settle()
     }
 
     /// The newest request to an endpoint is answered.
-    func answer(_ url: String, _ response: HTTPResponse) throws {
-        try #require(world.transport.exchanges(to: url).last).answer(response)
-        world.settle()
+    func respond(to url: String, with response: HTTPResponse) throws {
+        try #require(environment.transport.requests(to: url).last).respond(with: response)
+        environment.settle()
     }
 
-    func answerTokens() throws {
-        let idToken = try google.idToken(nonce: parameter("nonce"), now: world.wallTime)
-        try answer(Google.metadata.tokenEndpoint, Google.tokens(idToken: idToken))
+    func respondWithTokens() throws {
+        let idToken = try google.idToken(nonce: parameter("nonce"), now: environment.wallTime)
+        try respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: idToken))
     }
 
-    func answerKeys(_ keys: [Google.Key]? = nil) throws {
-        try answer(Google.metadata.jwksURI, Google.keySet(keys ?? [google.a, google.b]))
+    func respondWithKeys(_ keys: [Google.Key]? = nil) throws {
+        try respond(to: Google.metadata.jwksURI, with: Google.keySet(keys ?? [google.a, google.b]))
     }
 
     /// A whole sign-in with nothing cached before.
     func signIn() throws -> GoogleCredential {
         let attempt = begin()
         try callBack()
-        try answerTokens()
-        try answerKeys()
+        try respondWithTokens()
+        try respondWithKeys()
         return try #require(attempt.result).get()
     }
 }

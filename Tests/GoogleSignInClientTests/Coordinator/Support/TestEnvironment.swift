@@ -7,7 +7,7 @@ import Testing
 ///
 /// Every job of every task and actor waits in one queue, first in, first out, until `settle` runs them on the test's
 /// own thread. What has not ended then is waiting for something, for certain.
-final class World: Sendable {
+final class TestEnvironment: Sendable {
     let jobs = JobQueue()
     let clock = VirtualClock()
     let transport = ScriptedTransport()

@@ -2,7 +2,7 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
 /// Signed requests to one bucket.
-struct S3Exchange: Sendable {
+struct S3Client: Sendable {
     private let configuration: S3ObjectStore.Configuration
     private let transport: any HTTPTransport
     private let now: @Sendable () -> Int64
@@ -45,7 +45,7 @@ struct S3Exchange: Sendable {
     func send(
         _ method: String, key: String?, query: [(name: String, value: String)] = [],
         condition: WriteCondition = .none, body: [UInt8] = []
-    ) async throws(AccountError) -> S3Answer {
+    ) async throws(AccountError) -> S3Response {
         let path = "/" + configuration.bucket + (key.map { "/" + AWSSignature.encode($0, keepingSlashes: true) } ?? "")
         let time = try AWSTime(secondsSince1970: now())
         let hash = try AWSSignature.hash(body)
@@ -75,7 +75,7 @@ struct S3Exchange: Sendable {
             guard response.body.count <= limits.maximumBodyBytes else {
                 throw AccountError(.storageFailed, "S3: an answer of more than \(limits.maximumBodyBytes) bytes")
             }
-            return S3Answer(response)
+            return S3Response(response)
         } catch let error as AccountError {
             throw error
         } catch let error as GoogleSignInError where error.code == .cancelled || error.code == .insecureEndpoint {

@@ -3,9 +3,9 @@ import GoogleSignInClient
 import Testing
 
 @Suite("A server as the backend of accounts")
-struct ExchangeBackendTests {
-    private static func backend() throws -> ExchangeBackend {
-        ExchangeBackend(
+struct ServerAccountsTests {
+    private static func backend() throws -> ServerAccounts {
+        ServerAccounts(
             SignInFunction(
                 url: "https://backend.example/sign-in", context: BackendFixtures.context(try MockTransport())))
     }

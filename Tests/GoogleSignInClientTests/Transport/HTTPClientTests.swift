@@ -3,16 +3,16 @@ import Testing
 @testable import GoogleSignInClient
 
 /// What holds for each request, whichever transport carries it and whoever has looked at its URL before.
-@Suite struct HTTPExchangeTests {
-    let world = World()
+@Suite struct HTTPClientTests {
+    let environment = TestEnvironment()
 
     private func ask(
         _ url: String = "https://op.example/token", endpoints: EndpointPolicy = .secure
     ) -> Attempt<HTTPResponse> {
-        let exchange = HTTPExchange(
-            transport: world.transport, clock: world.clock, timeLimit: .seconds(30), endpoints: endpoints)
-        return world.start { () async throws(GoogleSignInError) in
-            try await exchange.response(to: HTTPRequest(method: "GET", url: url))
+        let client = HTTPClient(
+            transport: environment.transport, clock: environment.clock, timeLimit: .seconds(30), endpoints: endpoints)
+        return environment.start { () async throws(GoogleSignInError) in
+            try await client.response(to: HTTPRequest(method: "GET", url: url))
         }
     }
 
@@ -25,23 +25,23 @@ import Testing
         ] as [Refusal<String>])
     func sendsNothingTo(_ refusal: Refusal<String>) {
         #expect(ask(refusal.input).failure == refusal.code)
-        #expect(world.transport.exchanges.isEmpty)
+        #expect(environment.transport.requests.isEmpty)
     }
 
     @Test func sendsToALoopbackAddressWhereAllowed() throws {
         let attempt = ask("http://127.0.0.1/token", endpoints: .secureOrLoopback)
-        try #require(world.transport.exchanges.first).answer(.with("", status: 404))
-        world.settle()
+        try #require(environment.transport.requests.first).respond(with: .with("", status: 404))
+        environment.settle()
         #expect(attempt.value?.status == 404)
     }
 
     @Test(arguments: [Acceptance("as many bytes as allowed", 65_536, true), Acceptance("one more", 65_537, false)])
     func bytes(_ acceptance: Acceptance<Int, Bool>) throws {
         let attempt = ask()
-        let exchange = try #require(world.transport.exchanges.first)
-        #expect(exchange.limits == HTTPLimits(maximumBodyBytes: 65_536, timeLimit: .seconds(30)))
-        exchange.answer(HTTPResponse(status: 200, body: Array(repeating: 0, count: acceptance.input)))
-        world.settle()
+        let request = try #require(environment.transport.requests.first)
+        #expect(request.limits == HTTPLimits(maximumBodyBytes: 65_536, timeLimit: .seconds(30)))
+        request.respond(with: HTTPResponse(status: 200, body: Array(repeating: 0, count: acceptance.input)))
+        environment.settle()
         #expect(attempt.value?.body.count == (acceptance.output ? acceptance.input : nil))
         #expect(attempt.failure == (acceptance.output ? nil : .network))
     }
@@ -55,9 +55,9 @@ import Testing
         ] as [Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>])
     func failure(_ acceptance: Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>) throws {
         let attempt = ask()
-        try #require(world.transport.exchanges.first).fail(acceptance.input)
-        world.settle()
+        try #require(environment.transport.requests.first).fail(acceptance.input)
+        environment.settle()
         #expect(attempt.failure == acceptance.output)
-        #expect(world.clock.sleeperCount == 0)
+        #expect(environment.clock.sleeperCount == 0)
     }
 }

@@ -1,7 +1,7 @@
 /// One request after another through a transport that is not trusted to keep its word.
 ///
 /// The transport is told the limits so that it can stop a transfer early; they hold even if it does not.
-package struct HTTPExchange: Sendable {
+package struct HTTPClient: Sendable {
     let transport: any HTTPTransport
     let clock: any Clock<Duration>
     let timeLimit: Duration

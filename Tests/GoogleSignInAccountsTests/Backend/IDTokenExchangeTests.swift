@@ -4,7 +4,7 @@ import GoogleSignInClient
 import Testing
 
 @Suite("Exchanges with an app's server")
-struct BackendExchangeTests {
+struct IDTokenExchangeTests {
     private static func function(_ transport: any HTTPTransport) -> SignInFunction {
         SignInFunction(url: "https://backend.example/sign-in", context: BackendFixtures.context(transport))
     }
@@ -122,7 +122,7 @@ struct BackendExchangeTests {
     func answers(status: Int, body: String, isTemporary: Bool) async throws {
         let transport = CannedTransport(status: status, body: body)
         let request = try BackendFixtures.request()
-        for exchange in [Self.function(transport) as any BackendExchange, try Self.firebase(transport)] {
+        for exchange in [Self.function(transport) as any IDTokenExchange, try Self.firebase(transport)] {
             let error = await refusal { () async throws(AccountError) in try await exchange.exchange(request) }
             #expect(error?.code == .backendRejected)
             #expect(error?.isTemporary == isTemporary)

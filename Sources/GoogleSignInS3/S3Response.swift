@@ -2,7 +2,7 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
 /// An answer of S3 and what it means for an object.
-struct S3Answer {
+struct S3Response {
     private let response: HTTPResponse
     /// The `Code` of an answer that is S3's error document.
     private let code: String?

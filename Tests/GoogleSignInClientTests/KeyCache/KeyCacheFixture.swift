@@ -1,0 +1,49 @@
+import GoogleSignInClient
+import StrictJOSE
+import Testing
+
+/// A key cache in a world of its own.
+struct KeyCacheFixture: Sendable {
+    let environment = TestEnvironment()
+    let google: Google
+    let cache: GooglePublicKeyCache
+
+    init() throws {
+        google = try Google()
+        cache = GooglePublicKeyCache(context: environment.context, policy: SignInFixture.policy)
+    }
+
+    var requestCount: Int { environment.transport.requests.count }
+
+    /// Someone needs the keys.
+    func ask() -> Attempt<[String]> {
+        environment.start { [cache] () async throws(GoogleSignInError) in try await cache.keySet().usableKeyIDs }
+    }
+
+    /// Someone has a token with this key ID, and looks for the key.
+    func look(for keyID: String) -> Attempt<[String]> {
+        environment.start { [cache] () async throws(GoogleSignInError) in
+            try await cache.withKeySet { (keys: JSONWebKeySet) throws(GoogleSignInError) in
+                guard keys.usableKeyIDs.contains(keyID) else { throw GoogleSignInError(.unknownKeyID) }
+                return keys.usableKeyIDs
+            }
+        }
+    }
+
+    func respond(with response: HTTPResponse) throws {
+        try #require(environment.transport.requests.last).respond(with: response)
+        environment.settle()
+    }
+
+    func fail() throws {
+        try #require(environment.transport.requests.last).fail(.network)
+        environment.settle()
+    }
+
+    /// Fills the cache with one key.
+    func fill(maxAge: Int? = 3_600) throws {
+        let attempt = ask()
+        try respond(with: Google.keySet([google.a], maxAge: maxAge))
+        #expect(attempt.value == [google.a.id])
+    }
+}
