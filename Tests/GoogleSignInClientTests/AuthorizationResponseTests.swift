@@ -148,9 +148,9 @@ import Testing
 
     @Test(arguments: [
         Acceptance("a registered error", "interaction_required", "interaction_required"),
-        Acceptance("one with a line feed", "a%0Ab", "an error code of unexpected form"),
-        Acceptance("a long one", String(repeating: "a", count: 65), "an error code of unexpected form"),
-        Acceptance("one like a token", "ya29.A0ARrdaM", "an error code of unexpected form"),
+        Acceptance("one with a line feed", "a%0Ab", "an error code in an unexpected format"),
+        Acceptance("a long one", String(repeating: "a", count: 65), "an error code in an unexpected format"),
+        Acceptance("one like a token", "ya29.A0ARrdaM", "an error code in an unexpected format"),
     ])
     func namesTheErrorOnlyIfItCanBeShown(_ acceptance: Acceptance<String, String>) throws {
         let error = #expect(throws: GoogleSignInError.self) {

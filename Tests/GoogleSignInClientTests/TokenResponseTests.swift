@@ -144,7 +144,7 @@ import Testing
             "invalid_grant, status 400"),
         Acceptance(
             "an odd code is left out", .with(#"{"error":"ya29.Secret"}"#, status: 400),
-            "an error code of unexpected form, status 400"),
+            "an error code in an unexpected format, status 400"),
         Acceptance(
             "another media type is not read",
             .with(#"{"error":"invalid_grant"}"#, status: 400, ["Content-Type": "text/html"]), "status 400"),

@@ -42,7 +42,7 @@ private struct BackendTransport: HTTPTransport {
             SignInHTTPRequest(method: request.method, url: request.url, headers: headers, body: request.body))
         switch answer {
         case .response(let response): return HTTPResponse(status: response.status, response.headers, response.body)
-        case .timedOut: throw GoogleSignInError(.timedOut, "no answer within \(limits.timeLimit)")
+        case .timedOut: throw GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)")
         case .tooLarge, .unreachable, .brokenOff: throw GoogleSignInError(.network, "the server cannot be reached")
         }
     }

@@ -15,9 +15,9 @@ struct MemoryTransport: HTTPTransport {
         switch answer {
         case .response(let response):
             return HTTPResponse(status: response.status, response.headers, response.body)
-        case .timedOut: throw GoogleSignInError(.timedOut, "no answer within \(limits.timeLimit)")
+        case .timedOut: throw GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)")
         case .tooLarge:
-            throw GoogleSignInError(.network, "an answer of more than \(limits.maximumBodyBytes) bytes")
+            throw GoogleSignInError(.network, "a response of more than \(limits.maximumBodyBytes) bytes")
         case .unreachable: throw GoogleSignInError(.network, "nobody answers")
         case .brokenOff: throw GoogleSignInError(.network, "the connection broke")
         }

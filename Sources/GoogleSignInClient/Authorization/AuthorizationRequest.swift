@@ -1,26 +1,26 @@
-/// The question that the browser carries to the provider, and the secrets that its answer must match.
+/// An authorization request (RFC 6749 §4.1.1) and the secrets that its response is checked against.
 ///
-/// Make a new one for every attempt: its `state`, `nonce` and code verifier must never be used twice (RFC 9700 §2.1.1).
+/// Create a new one for each attempt: `state`, `nonce` and code verifier must not be reused (RFC 9700 §2.1.1).
 public struct AuthorizationRequest: Sendable, Hashable {
     /// The URL to open in the external user agent.
     public let url: String
-    /// What the callback must bring back (RFC 6749 §10.12).
+    /// The `state` that the callback must return (RFC 6749 §10.12).
     public let state: String
-    /// What the ID token must hold (OpenID Connect Core §3.1.2.1).
+    /// The `nonce` that the ID token must contain (OpenID Connect Core §3.1.2.1).
     public let nonce: String
-    /// What the token request must show (RFC 7636 §4.5).
+    /// The PKCE code verifier that the token request must carry (RFC 7636 §4.5).
     public let codeVerifier: CodeVerifier
 
-    /// Builds the request, with fresh `state`, `nonce` and code verifier of 256 bits each.
+    /// Creates a request with a fresh `state`, `nonce` and code verifier of 256 random bits each.
     ///
-    /// A query that the endpoint has already is kept (RFC 6749 §3.1).
+    /// A query that is already part of the endpoint is kept (RFC 6749 §3.1).
     ///
     /// - Parameters:
     ///   - endpoint: the provider's authorization endpoint.
     ///   - policy: which endpoints are allowed.
-    ///   - loginHint: an address or subject of the person expected; sent as `login_hint`.
-    /// - Throws: `insecure-endpoint`; `invalid-configuration` for a malformed endpoint, one whose query sets a
-    ///   parameter of the request, an empty login hint, or a randomness source that fails.
+    ///   - loginHint: the email address or subject of the expected user; sent as `login_hint`.
+    /// - Throws: `insecure-endpoint`; `invalid-configuration` if the endpoint is malformed or its query sets a
+    ///   parameter of the request, the login hint is empty or too long, or the randomness source fails.
     public init(
         configuration: SignInConfiguration, endpoint: String = ProviderMetadata.google.authorizationEndpoint,
         policy: EndpointPolicy = .secure, loginHint: String? = nil, randomness: some RandomnessSource
@@ -57,14 +57,14 @@ public struct AuthorizationRequest: Sendable, Hashable {
             (name: "access_type", value: "offline"),
             (name: "prompt", value: "select_account"),
         ]
-        // Google's name for the client that the ID token is to be meant for.
+        // Google's parameter for the client ID that becomes the ID token's `aud`.
         if let audience = configuration.serverClientID { parameters.append((name: "audience", value: audience)) }
         if let domain = configuration.hostedDomain { parameters.append((name: "hd", value: domain)) }
         if let loginHint { parameters.append((name: "login_hint", value: loginHint)) }
         return parameters
     }
 
-    /// Refuses an endpoint whose own query would make a parameter occur twice (RFC 6749 §3.1).
+    /// Rejects an endpoint whose query would make a parameter occur twice (RFC 6749 §3.1).
     private static func checkQuery(
         of uri: AbsoluteURI, against parameters: [(name: String, value: String)]
     ) throws(GoogleSignInError) {
@@ -77,7 +77,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         }
         guard !existing.hasAny(of: parameters.map(\.name)) else {
             throw GoogleSignInError(
-                .invalidConfiguration, "authorization endpoint: its query sets a parameter of the request")
+                .invalidConfiguration, "authorization endpoint: its query already sets a parameter of the request")
         }
     }
 
@@ -88,7 +88,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
 }
 
 extension AuthorizationRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The type's name: the URL holds `state` and `nonce`, which nobody else may learn before the answer is in.
+    /// The type's name only: the URL contains `state` and `nonce`, which must stay secret until the response arrives.
     public var description: String { "AuthorizationRequest(redacted)" }
 
     /// The same as `description`.

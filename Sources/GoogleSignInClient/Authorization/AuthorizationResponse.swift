@@ -1,34 +1,34 @@
 internal import OpenSSLCrypto
 
-/// The provider's answer, as the callback URL carries it (RFC 6749 §4.1.2, RFC 9207).
+/// The authorization response in the callback URL (RFC 6749 §4.1.2, RFC 9207).
 public struct AuthorizationResponse: Sendable, Hashable {
     /// The code to exchange for tokens.
     public let code: AuthorizationCode
 
-    /// The `iss` that the answer named, equal to the issuer asked; nil if it named none.
+    /// The `iss` of the response, equal to the expected issuer; nil if the response has none.
     public let issuer: String?
 
-    /// Reads a callback from its text.
+    /// Parses and checks a callback URL.
     ///
-    /// The order of checks is fixed, and each has its own code:
-    /// 1. the form: size, URI syntax, user information, fragment, percent-encoding, repeated parameters
+    /// The checks run in this order, and each has its own error code:
+    /// 1. syntax: size, URI syntax, user information, fragment, percent-encoding, repeated parameters
     ///    (`invalid-authorization-response`);
-    /// 2. the redirect URI: scheme, host, port, path and its own parameters (`redirect-mismatch`);
-    /// 3. `state` (`state-mismatch`), before anything else in the answer is believed, an error included;
+    /// 2. the redirect URI: scheme, host, port, path and the redirect URI's own parameters (`redirect-mismatch`);
+    /// 3. `state` (`state-mismatch`), before any other parameter is trusted, including an error;
     /// 4. `iss` (`issuer-mismatch`);
-    /// 5. `error` (`access-denied`, `provider-error`), even if there is a code besides;
+    /// 5. `error` (`access-denied`, `provider-error`), even if a code is present too;
     /// 6. `code` (`no-authorization-code` if absent or empty, `invalid-authorization-response` if not visible ASCII).
     ///
-    /// Parameters that nobody here knows are ignored (RFC 6749 §4.1.2), but not repeated ones (§3.1). An empty
-    /// fragment carries nothing and is let through: Google has been seen to append a bare `#`.
+    /// Unknown parameters are ignored (RFC 6749 §4.1.2), but repeated parameters are rejected (§3.1). An empty fragment
+    /// is accepted, because Google has been seen to append a bare `#`.
     ///
     /// - Parameters:
-    ///   - callbackURL: the URL that the user agent was sent to, unchanged.
+    ///   - callbackURL: the URL that the user agent was redirected to, unchanged.
     ///   - redirectURI: the redirect URI of the request.
     ///   - state: the `state` of the request.
-    ///   - issuer: the issuer asked. With nil an `iss` cannot be compared and is ignored.
-    ///   - issuerParameterIsAdvertised: whether the provider's metadata promises `iss`, so that its absence is an
-    ///     attack (RFC 9207 §2.4). Needs an `issuer`.
+    ///   - issuer: the expected issuer. If it is nil, `iss` is ignored.
+    ///   - issuerParameterIsAdvertised: whether the provider's metadata announces `iss`; if so, its absence is treated
+    ///     as an attack (RFC 9207 §2.4). Requires an `issuer`.
     public init(
         callbackURL: String, redirectURI: RedirectURI, state: String, issuer: String?,
         issuerParameterIsAdvertised: Bool = false
@@ -42,7 +42,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
             throw GoogleSignInError(.invalidAuthorizationResponse, error.reason)
         }
         guard callback.fragment?.isEmpty != false else {
-            throw GoogleSignInError(.invalidAuthorizationResponse, "a fragment; the code flow answers in the query")
+            throw GoogleSignInError(.invalidAuthorizationResponse, "a fragment; the code flow responds in the query")
         }
         if let mismatch = redirectURI.mismatch(with: callback, parameters: parameters) {
             throw GoogleSignInError(.redirectMismatch, mismatch)
@@ -57,7 +57,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
         self.issuer = parameters["iss"]
     }
 
-    /// The parameters that an answer may carry in any flow; a redirect URI must not hold them itself.
+    /// The parameters that a response may carry in any flow; a redirect URI must not contain them.
     static let parameterNames = [
         "code", "state", "iss", "error", "error_description", "error_uri", "id_token", "access_token", "token_type",
         "response",
@@ -68,28 +68,28 @@ public struct AuthorizationResponse: Sendable, Hashable {
             throw GoogleSignInError(.stateMismatch, "state is absent or empty")
         }
         guard ConstantTime.equal(state, expected) else {
-            throw GoogleSignInError(.stateMismatch, "state is not the one sent")
+            throw GoogleSignInError(.stateMismatch, "state differs from the one sent")
         }
     }
 
-    /// RFC 9207 §2.4: simple string comparison; an absent `iss` is refused only where it is promised.
+    /// RFC 9207 §2.4: simple string comparison; a missing `iss` is rejected only if the provider advertises it.
     private static func checkIssuer(
         _ issuer: String?, expected: String?, isAdvertised: Bool
     ) throws(GoogleSignInError) {
         guard let expected else {
             if isAdvertised {
-                throw GoogleSignInError(.invalidConfiguration, "iss is promised, but no issuer to compare it with")
+                throw GoogleSignInError(.invalidConfiguration, "iss is advertised; expected an issuer to compare with")
             }
             return
         }
         guard let issuer else {
             if isAdvertised {
-                throw GoogleSignInError(.issuerMismatch, "iss is absent though the provider promises it")
+                throw GoogleSignInError(.issuerMismatch, "iss is absent although the provider advertises it")
             }
             return
         }
         guard issuer.utf8.elementsEqual(expected.utf8) else {
-            throw GoogleSignInError(.issuerMismatch, "iss is not the issuer asked")
+            throw GoogleSignInError(.issuerMismatch, "iss differs from the expected issuer")
         }
     }
 

@@ -1,19 +1,20 @@
-/// Which endpoints a client will talk to.
+/// Which endpoint URLs a client may connect to.
 public enum EndpointPolicy: Sendable, Hashable {
-    /// `https` alone (RFC 6749 §3.1, §3.2; OpenID Connect Core §16.17).
+    /// Only `https` (RFC 6749 §3.1, §3.2; OpenID Connect Core §16.17).
     case secure
 
-    /// Also `http` on the literal addresses 127.0.0.1 and ::1, for a provider that runs inside a test.
+    /// Also `http` on the literal addresses 127.0.0.1 and ::1, for a provider that runs in a test.
     case secureOrLoopback
 }
 
 extension EndpointPolicy {
-    /// Reads an endpoint's URL.
+    /// Parses an endpoint's URL.
     ///
     /// - Parameters:
-    ///   - name: what the endpoint is called in an error.
-    ///   - malformed: the code for what is no URL, or has a fragment, which no endpoint may have (RFC 6749 §3.1, §3.2).
-    /// - Throws: `insecure-endpoint` for a scheme that the policy does not allow.
+    ///   - name: the endpoint's name in error messages.
+    ///   - malformed: the error code for text that is not a URL, or has a fragment, which endpoints must not have (RFC
+    ///     6749 §3.1, §3.2).
+    /// - Throws: `insecure-endpoint` if the policy does not allow the scheme.
     func endpoint(
         _ text: String, named name: String, malformed: GoogleSignInError.Code, limit: Int = InputLimits.endpointBytes
     ) throws(GoogleSignInError) -> AbsoluteURI {

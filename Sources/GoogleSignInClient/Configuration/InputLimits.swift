@@ -1,6 +1,6 @@
-/// The sizes beyond which input is refused before anything is done with it.
+/// Size limits: larger input is rejected before it is processed.
 ///
-/// Google's own answers are far smaller.
+/// Google's responses are far smaller.
 public enum InputLimits {
     /// Bytes of a callback URL; Google's codes have at most 256.
     public static let callbackBytes = 8_192
@@ -8,13 +8,13 @@ public enum InputLimits {
     /// Bytes of an endpoint's URL or of a redirect URI.
     public static let endpointBytes = 2_048
 
-    /// Bytes of a URL that a transport asks, its query included: an object's key on S3 may take three thousand.
+    /// Bytes of a request URL including its query; an object key on S3 may take three thousand.
     public static let requestURLBytes = 8_192
 
     /// Bytes of the body of a token, UserInfo or metadata response; a key set has `JSONWebKeySet.maximumByteCount`.
     public static let responseBodyBytes = 65_536
 
-    /// Seconds that an access token may be said to live: one year.
+    /// The longest access token lifetime accepted in `expires_in`, in seconds: one year.
     public static let accessTokenLifetime = 31_536_000
 
     /// Bytes of a client ID or of one scope.

@@ -1,23 +1,23 @@
 internal import StrictJOSE
 
 extension ProviderMetadata {
-    /// Reads a discovery document.
+    /// Parses a discovery document.
     ///
     /// - Parameters:
     ///   - body: the document.
-    ///   - issuer: the issuer that was asked for it; the document's must be the same, byte by byte (OpenID Connect
-    ///     Discovery §4.3).
-    /// - Throws: `issuer-mismatch` where the document is another issuer's; `insecure-endpoint` for a URL that is not
-    ///   `https`, that of the issuer asked for included; `invalid-provider-metadata` for the rest: a required member
-    ///   absent or of the wrong type, a malformed URL, or a provider that cannot do what this client needs (the code
-    ///   flow, RS256, and S256 where methods are listed).
+    ///   - issuer: the issuer whose document was requested; the document's `issuer` must match it byte for byte (OpenID
+    ///     Connect Discovery §4.3).
+    /// - Throws: `issuer-mismatch` if the document names another issuer; `insecure-endpoint` for a URL that is not
+    ///   `https`, including the issuer's; `invalid-provider-metadata` for a missing required member, a member of the
+    ///   wrong type, a malformed URL, or a provider that lacks what this client needs (the code flow, RS256, and S256
+    ///   if the document lists PKCE methods).
     public init(
         document body: [UInt8], issuer: String, policy: EndpointPolicy = .secure
     ) throws(GoogleSignInError) {
         let document = try JSONResponse(body, code: .invalidProviderMetadata)
         _ = try document.string("issuer")
         guard document.root["issuer"]?.isString(issuer) == true else {
-            throw GoogleSignInError(.issuerMismatch, "the document's issuer is not the one asked")
+            throw GoogleSignInError(.issuerMismatch, "the document's issuer differs from the expected issuer")
         }
         try Self.checkCapabilities(document)
         self.init(
@@ -28,7 +28,7 @@ extension ProviderMetadata {
         try check(malformed: .invalidProviderMetadata)
     }
 
-    /// Reads the response to a discovery request: status 200 and `application/json` (OpenID Connect Discovery §4.2).
+    /// Parses the response to a discovery request: status 200 and `application/json` (OpenID Connect Discovery §4.2).
     public init(
         _ response: HTTPResponse, issuer: String, policy: EndpointPolicy = .secure
     ) throws(GoogleSignInError) {
@@ -39,7 +39,7 @@ extension ProviderMetadata {
         try self.init(document: response.body, issuer: issuer, policy: policy)
     }
 
-    /// The arrays that OpenID Connect Discovery §3 requires, and RFC 8414 §2 for PKCE.
+    /// Checks the arrays required by OpenID Connect Discovery §3, and by RFC 8414 §2 for PKCE.
     private static func checkCapabilities(_ document: JSONResponse) throws(GoogleSignInError) {
         let needs: [(name: String, value: String?)] = [
             ("response_types_supported", "code"), ("subject_types_supported", nil),
@@ -47,7 +47,7 @@ extension ProviderMetadata {
         ]
         for (name, value) in needs {
             guard let listed = try document.optionalStrings(name), !listed.isEmpty else {
-                throw document.refusal(name, "an array of strings that is not empty")
+                throw document.refusal(name, "a non-empty array of strings")
             }
             if let value, !listed.contains(value) { throw document.refusal(name, "\(value) among the values") }
         }

@@ -8,19 +8,19 @@ public struct ProviderMetadata: Sendable, Hashable {
     public let tokenEndpoint: String
     /// Where the key set is.
     public let jwksURI: String
-    /// Where claims about the person can be asked for with an access token.
+    /// Where claims about the user are requested with an access token.
     public let userInfoEndpoint: String?
     /// Where tokens are revoked (RFC 7009).
     public let revocationEndpoint: String?
-    /// Whether the provider says that every authorization response carries `iss` (RFC 9207 §3).
+    /// Whether the provider announces that every authorization response carries `iss` (RFC 9207 §3).
     public let issuerParameterIsAdvertised: Bool
     /// Which endpoints are allowed.
     public let policy: EndpointPolicy
 
-    /// Checks and keeps an issuer and its endpoints.
+    /// Creates metadata from an issuer and its endpoints.
     ///
-    /// - Throws: `insecure-endpoint` for a URL that the policy does not allow, `invalid-configuration` for one that is
-    ///   malformed or has a fragment, or an issuer with a query (OpenID Connect Discovery §3).
+    /// - Throws: `insecure-endpoint` for a URL that the policy does not allow; `invalid-configuration` for a malformed
+    ///   URL, a URL with a fragment, or an issuer with a query (OpenID Connect Discovery §3).
     public init(
         issuer: String, authorizationEndpoint: String, tokenEndpoint: String, jwksURI: String,
         userInfoEndpoint: String? = nil, revocationEndpoint: String? = nil,
@@ -47,18 +47,18 @@ public struct ProviderMetadata: Sendable, Hashable {
         self.policy = policy
     }
 
-    /// Google's issuer and endpoints, as its discovery document gives them.
+    /// Google's issuer and endpoints, from its discovery document.
     public static let google = ProviderMetadata(
         unchecked: "https://accounts.google.com", "https://accounts.google.com/o/oauth2/v2/auth",
         "https://oauth2.googleapis.com/token", "https://www.googleapis.com/oauth2/v3/certs",
         "https://openidconnect.googleapis.com/v1/userinfo", "https://oauth2.googleapis.com/revoke", false, .secure)
 
-    /// The values that `iss` may have in an ID token: the issuer, and for Google also its name without a scheme.
+    /// The accepted values of `iss` in an ID token: the issuer, and for Google also its host name alone.
     public var idTokenIssuers: [String] {
         issuer == Self.google.issuer ? [issuer, "accounts.google.com"] : [issuer]
     }
 
-    /// Reads every URL again, with the code for a malformed one.
+    /// Checks every URL; `malformed` is the error code for a malformed one.
     func check(malformed: GoogleSignInError.Code) throws(GoogleSignInError) {
         let issuerURI = try policy.endpoint(issuer, named: "issuer", malformed: malformed)
         guard issuerURI.query == nil else {

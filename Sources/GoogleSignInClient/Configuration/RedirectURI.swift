@@ -1,16 +1,16 @@
 /// Where the provider sends the browser back to (RFC 6749 §3.1.2, RFC 8252 §7).
 public struct RedirectURI: Sendable, Hashable {
-    /// The text as registered with the provider, which compares it exactly.
+    /// The URI as registered with the provider, which compares it exactly.
     public let text: String
 
     private let uri: AbsoluteURI
     private let parameters: FormParameters
 
-    /// Takes a redirect URI.
+    /// Parses a redirect URI.
     ///
     /// Allowed are a private-use scheme that contains a period (RFC 8252 §7.1), `https` (§7.2), and `http` on the
-    /// literal addresses 127.0.0.1 and ::1 (§7.3; not `localhost`, §8.3). It may have a query (RFC 6749 §3.1.2), though
-    /// none of the parameters of an authorization response.
+    /// literal addresses 127.0.0.1 and ::1 (§7.3; not `localhost`, §8.3). A query is allowed (RFC 6749 §3.1.2) unless
+    /// it contains a parameter of an authorization response.
     ///
     /// - Throws: `invalid-configuration`.
     public init(_ text: String) throws(GoogleSignInError) {
@@ -32,14 +32,15 @@ public struct RedirectURI: Sendable, Hashable {
         }
         guard !parameters.hasAny(of: AuthorizationResponse.parameterNames) else {
             throw GoogleSignInError(
-                .invalidConfiguration, "redirect URI: its query has a parameter of the authorization response")
+                .invalidConfiguration, "redirect URI: its query contains a parameter of the authorization response")
         }
     }
 
-    /// The redirect URI that Google reserves for an iOS client: the client ID, its labels reversed, as the scheme.
+    /// The redirect URI that Google reserves for an iOS client: the reversed client ID as the scheme.
     ///
-    /// `1234-abc.apps.googleusercontent.com` gives `com.googleusercontent.apps.1234-abc:/oauth2callback`: one slash,
-    /// since there is no authority (RFC 8252 §7.1), and small letters, since schemes are normalised to them.
+    /// `1234-abc.apps.googleusercontent.com` gives `com.googleusercontent.apps.1234-abc:/oauth2callback`. There is one
+    /// slash because there is no authority (RFC 8252 §7.1), and lowercase letters because schemes are normalised to
+    /// them.
     ///
     /// - Throws: `invalid-configuration` if the client ID does not end with `.apps.googleusercontent.com`.
     public init(reversingClientID clientID: String) throws(GoogleSignInError) {
@@ -49,15 +50,15 @@ public struct RedirectURI: Sendable, Hashable {
             name.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
         else {
             throw GoogleSignInError(
-                .invalidConfiguration, "no redirect URI given, and the client ID is not a name and \(suffix)")
+                .invalidConfiguration, "expected a redirect URI, or a client ID that ends with \(suffix)")
         }
         try self.init("com.googleusercontent.apps.\(ASCII.lowercased(String(name))):/oauth2callback")
     }
 
-    /// Whether a browser that is sent to a URL would hand it over to the app, whatever its query holds.
+    /// Whether a browser that is redirected to a URL hands it to the app, whatever the URL's query.
     ///
-    /// A private-use scheme is handed over as a whole, a loopback address with its port, and an `https` URL by host and
-    /// path. This says who gets a callback; whether it is the right one is for `mismatch` to say.
+    /// A private-use scheme matches as a whole, a loopback address by host and port, and an `https` URL by host and
+    /// path. This decides who receives the callback; `mismatch(with:parameters:)` decides whether it is valid.
     func isReached(by url: String) -> Bool {
         guard uri.isWeb else {
             let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
@@ -70,7 +71,7 @@ public struct RedirectURI: Sendable, Hashable {
         return uri.scheme == "http" || target.effectivePath == uri.effectivePath
     }
 
-    /// The scheme in small letters.
+    /// The scheme in lowercase.
     package var scheme: String { uri.scheme }
 
     /// Host and path of an `https` redirect URI; nil for any other.
@@ -79,10 +80,11 @@ public struct RedirectURI: Sendable, Hashable {
         return (host, uri.effectivePath)
     }
 
-    /// Why a callback is not for this redirect URI, or nil if it is.
+    /// Why a callback does not match this redirect URI, or nil if it does.
     ///
-    /// Scheme and host are compared without case (RFC 3986 §6.2.2.1), a web URI's default port and empty path as what
-    /// they stand for (§6.2.3), the path byte by byte. Parameters of the redirect URI must come back as they are.
+    /// Scheme and host are compared without case (RFC 3986 §6.2.2.1), and a web URI's empty port and path as their
+    /// defaults (§6.2.3). The path is compared byte by byte. The redirect URI's own parameters must come back
+    /// unchanged.
     func mismatch(with callback: AbsoluteURI, parameters: FormParameters) -> String? {
         if callback.scheme != uri.scheme { return "another scheme" }
         if (callback.authority == nil) != (uri.authority == nil) { return "another authority" }

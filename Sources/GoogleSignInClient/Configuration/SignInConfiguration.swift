@@ -1,33 +1,33 @@
-/// What an app tells of itself: the client registered with Google, and what it asks for.
+/// An app's registration with Google and what it requests.
 public struct SignInConfiguration: Sendable, Hashable {
-    /// The scopes of a plain sign-in.
+    /// The scopes requested by default.
     public static let defaultScopes = ["openid", "email", "profile"]
 
-    /// The client ID of this app; the ID token's `azp`, and its `aud` unless there is a server client ID.
+    /// The app's client ID: the ID token's `azp`, and its `aud` unless there is a server client ID.
     public let clientID: String
 
-    /// The client ID of the app's own server, for which the ID token is then meant (`aud`).
+    /// The client ID of the app's server; the ID token is then issued for it (`aud`).
     public let serverClientID: String?
 
-    /// The Google Workspace domain to which the person must belong (`hd`).
+    /// The Google Workspace domain that the user must belong to (`hd`).
     public let hostedDomain: String?
 
-    /// What is asked for, `openid` first.
+    /// The requested scopes, `openid` first.
     public let scopes: [String]
 
     /// Where the provider sends the browser back to.
     public let redirectURI: RedirectURI
 
-    /// Checks and keeps the settings.
+    /// Creates a configuration.
     ///
     /// - Parameters:
     ///   - clientID: 1 to 256 visible ASCII characters without a space, as is `serverClientID`.
     ///   - serverClientID: sent as `audience`.
-    ///   - hostedDomain: a domain name of ASCII letters, digits, hyphens and periods. `*` is none: it would ask for
-    ///     any domain and could not be checked in the ID token.
-    ///   - scopes: scope tokens of RFC 6749 §3.3, each once, `openid` among them (OpenID Connect Core §3.1.2.1). It is
-    ///     moved to the front, where Google asks for it.
-    ///   - redirectURI: the text as registered; nil for the one made of the reversed client ID.
+    ///   - hostedDomain: a domain name of ASCII letters, digits, hyphens and periods. `*` is rejected: it would request
+    ///     any domain, which cannot be checked in the ID token.
+    ///   - scopes: scope tokens of RFC 6749 §3.3 without repetition, including `openid` (OpenID Connect Core §3.1.2.1),
+    ///     which is moved to the front as Google requires.
+    ///   - redirectURI: the registered URI; nil for the one derived from the client ID.
     /// - Throws: `invalid-configuration`.
     public init(
         clientID: String, serverClientID: String? = nil, hostedDomain: String? = nil,
@@ -79,11 +79,11 @@ public struct SignInConfiguration: Sendable, Hashable {
         guard scopes.contains("openid") else {
             throw GoogleSignInError(.invalidConfiguration, "scopes: openid is missing (OpenID Connect Core §3.1.2.1)")
         }
-        // One space between two; there is at least openid.
+        // The scopes are joined by single spaces; there is at least one scope, `openid`.
         let joinedBytes = scopes.reduce(scopes.count - 1) { $0 + $1.utf8.count }
         guard joinedBytes <= InputLimits.callbackBytes else {
             throw GoogleSignInError(
-                .invalidConfiguration, "scopes: more than \(InputLimits.callbackBytes) bytes in all")
+                .invalidConfiguration, "scopes: more than \(InputLimits.callbackBytes) bytes in total")
         }
         return ["openid"] + scopes.filter { $0 != "openid" }
     }

@@ -1,34 +1,33 @@
-/// Everything that the client library takes from the world outside: one value, so that a test can hold all of it.
+/// The client library's dependencies in one value, so that a test can replace all of them.
 ///
-/// A coordinator and a key cache made with the same context share its isolation, so that a call from one to the other
-/// does not change executors.
+/// A coordinator and a key cache created with the same context share its isolation, so that a call between them does
+/// not switch executors.
 public struct GoogleSignInContext: Sendable {
     /// Carries requests to the provider.
     public var transport: any HTTPTransport
 
-    /// Shows the provider's pages to the person.
+    /// Shows the provider's pages to the user.
     public var userAgent: any ExternalUserAgent
 
-    /// Measures time limits; nothing else is read from it.
+    /// Measures time limits; it is used for nothing else.
     public var clock: any Clock<Duration>
 
-    /// The current time in seconds since 1970-01-01T00:00:00Z, for tokens' claims and the lives of keys.
+    /// The current time in seconds since 1970-01-01T00:00:00Z, for token claims and key lifetimes.
     public var wallTime: @Sendable () -> Int64
 
-    /// Makes `state`, `nonce` and code verifiers.
+    /// Generates `state`, `nonce` and code verifiers.
     public var randomness: any RandomnessSource
 
     /// The actor whose executor the library's actors run on.
     public var isolation: any Actor
 
-    /// The steps that cost cryptography.
+    /// The cryptographic steps.
     package var computations: SignInComputations = .direct
 
     /// Creates a context.
     ///
     /// - Parameters:
-    ///   - isolation: kept for as long as an actor of the library lives. By default an actor of its own, which does
-    ///     nothing else.
+    ///   - isolation: retained while an actor of the library exists. The default is a new actor that does nothing else.
     public init(
         transport: any HTTPTransport, userAgent: any ExternalUserAgent, clock: any Clock<Duration> = ContinuousClock(),
         wallTime: @escaping @Sendable () -> Int64 = SystemWallTime.now,
@@ -43,7 +42,7 @@ public struct GoogleSignInContext: Sendable {
     }
 }
 
-/// An actor without state, for its executor alone.
+/// An actor without state that only provides an executor.
 public actor SignInIsolation {
     /// Creates the actor.
     public init() {}

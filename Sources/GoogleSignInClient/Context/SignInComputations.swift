@@ -1,19 +1,19 @@
 package import StrictJOSE
 
-/// The two steps whose cost is cryptography.
+/// The two steps that perform cryptography.
 ///
-/// A search through the orders of a sign-in runs them a million times on the same few inputs; it may put in functions
-/// that remember their results. They are no way to change a verdict, and so are not public.
+/// A schedule search repeats them up to a million times on few inputs, so it may replace them with memoizing functions.
+/// They must not change a result and are therefore not public.
 package struct SignInComputations: Sendable {
-    /// Judges an ID token.
+    /// Verifies an ID token.
     package var verify:
         @Sendable (IDTokenVerifier, EncodedIDToken, JSONWebKeySet, IDTokenContext) throws(GoogleSignInError) ->
             GoogleJWTClaims
 
-    /// Reads a key set and prepares its keys.
+    /// Parses a key set and prepares its keys.
     package var readKeySet: @Sendable (HTTPResponse) throws(GoogleSignInError) -> KeySetResponse
 
-    /// Takes other functions for the two steps.
+    /// Replaces both steps.
     package init(
         verify:
             @escaping @Sendable (IDTokenVerifier, EncodedIDToken, JSONWebKeySet, IDTokenContext)
@@ -24,7 +24,7 @@ package struct SignInComputations: Sendable {
         self.readKeySet = readKeySet
     }
 
-    /// The steps as they are.
+    /// The unmodified steps.
     package static let direct = SignInComputations(
         verify: { (verifier, token, keys, context) throws(GoogleSignInError) in
             try verifier.verify(token.text, keys: keys, context: context)

@@ -1,18 +1,20 @@
-/// How patient and how tolerant a client is.
+/// A client's time limits and tolerances.
 public struct SignInPolicy: Sendable, Hashable {
-    /// For how long the person may be at the provider's pages; then the sign-in is `timed-out`.
+    /// How long the user may take at the provider's pages before the sign-in is `timed-out`.
     public var userAgentTimeLimit: Duration
 
-    /// For how long one request may take, from its start to the last byte of the answer; then it is `timed-out`.
+    /// How long one request may take, from its start to the last byte of the response, before it is `timed-out`.
     public var requestTimeLimit: Duration
 
-    /// How far this clock and the provider's may be apart, in seconds.
+    /// The allowed difference between this clock and the provider's, in seconds.
     public var leeway: Int64
 
-    /// What becomes of keys whose private halves are published for tests.
+    /// Whether keys are accepted whose private keys are published for tests.
     public var testKeys: IDTokenVerifier.TestKeyPolicy
 
-    /// Creates a policy: ten minutes for the person, as long as Google's codes live; half a minute for a request.
+    /// Creates a policy.
+    ///
+    /// The defaults are ten minutes for the user, as long as Google's codes are valid, and 30 seconds per request.
     public init(
         userAgentTimeLimit: Duration = .seconds(600), requestTimeLimit: Duration = .seconds(30),
         leeway: Int64 = IDTokenContext.defaultLeeway, testKeys: IDTokenVerifier.TestKeyPolicy = .refused

@@ -6,7 +6,7 @@
     internal import Musl
 #endif
 
-/// The operating system's idea of the current time.
+/// The operating system's clock.
 public enum SystemWallTime {
     /// The current time in seconds since 1970-01-01T00:00:00Z.
     @Sendable public static func now() -> Int64 {

@@ -1,20 +1,20 @@
-/// What a sign-in gives: who the person is, and the tokens to act for them.
+/// The result of a sign-in: the user's identity and the tokens to act for them.
 ///
-/// There is none unless its ID token has been verified.
+/// It exists only after its ID token has been verified.
 public struct GoogleCredential: Sendable, Hashable {
-    /// The ID token with its claims.
+    /// The verified ID token with its claims.
     public let idToken: VerifiedIDToken
 
-    /// Opens the provider's APIs.
+    /// The access token for the provider's APIs.
     public let accessToken: AccessToken
 
-    /// When the access token ends, in seconds since 1970; nil if the provider did not say.
+    /// When the access token expires, in seconds since 1970; nil if the provider did not say.
     public let accessTokenExpiration: Int64?
 
-    /// Buys new access tokens; nil if the provider gave none.
+    /// The token that obtains new access tokens; nil if the provider sent none.
     public let refreshToken: RefreshToken?
 
-    /// The scopes that the person has granted, which may be fewer than those asked for (RFC 6749 §5.1).
+    /// The scopes that the user has granted, which may be fewer than requested (RFC 6749 §5.1).
     public let grantedScopes: [String]
 
     /// The claims of the ID token.
@@ -32,9 +32,9 @@ public struct GoogleCredential: Sendable, Hashable {
     }
 }
 
-/// An ID token that has passed `IDTokenVerifier`, and what it says.
+/// An ID token that `IDTokenVerifier` has accepted, with its claims.
 public struct VerifiedIDToken: Sendable, Hashable {
-    /// The token, for the app's own server, which verifies it again.
+    /// The token, for the app's server, which verifies it again.
     public let encoded: EncodedIDToken
 
     /// The claims.
@@ -46,20 +46,20 @@ public struct VerifiedIDToken: Sendable, Hashable {
     }
 }
 
-/// What a refresh token has bought (RFC 6749 §6, OpenID Connect Core §12.2).
+/// The result of a refresh (RFC 6749 §6, OpenID Connect Core §12.2).
 public struct RefreshedTokens: Sendable, Hashable {
-    /// Opens the provider's APIs.
+    /// The access token for the provider's APIs.
     public let accessToken: AccessToken
 
-    /// When the access token ends, in seconds since 1970; nil if the provider did not say.
+    /// When the access token expires, in seconds since 1970; nil if the provider did not say.
     public let accessTokenExpiration: Int64?
 
-    /// The refresh token to use from now on: a new one, or else the one that was sent.
+    /// The refresh token to use from now on: the new one, or the one that was sent.
     public let refreshToken: RefreshToken
 
-    /// A new ID token for the same person; nil if none came.
+    /// A new ID token for the same user; nil if the response has none.
     public let idToken: VerifiedIDToken?
 
-    /// The scopes granted; nil if they are those of before.
+    /// The granted scopes; nil if they are unchanged.
     public let grantedScopes: [String]?
 }

@@ -1,17 +1,17 @@
 extension GoogleSignInCoordinator {
-    /// A refresh under way.
+    /// A refresh in progress.
     struct RefreshRun {
         let operation = SingleFlight<RefreshedTokens>()
         let previous: PreviousIDToken
-        /// How many callers take part; the run is forgotten with the last.
+        /// The number of callers that share the run; the run is removed when the last one leaves.
         var callers = 0
-        /// Whether the token was revoked meanwhile, so that whatever comes back must not be used.
+        /// Whether the token has been revoked since the request was sent, so that its response must not be used.
         var isRevoked = false
     }
 
-    /// Buys a new access token with a credential's refresh token.
+    /// Obtains a new access token with a credential's refresh token.
     ///
-    /// - Returns: the credential with what is new, and the rest as it was.
+    /// - Returns: the credential with the new values, otherwise unchanged.
     /// - Throws: `token-exchange-failed` if it has no refresh token; and as `refresh(_:previous:)`.
     public func refresh(_ credential: GoogleCredential) async throws(GoogleSignInError) -> GoogleCredential {
         guard let refreshToken = credential.refreshToken else {
@@ -24,14 +24,14 @@ extension GoogleSignInCoordinator {
             grantedScopes: tokens.grantedScopes ?? credential.grantedScopes)
     }
 
-    /// Buys a new access token (RFC 6749 §6).
+    /// Obtains a new access token with a refresh token (RFC 6749 §6).
     ///
-    /// Callers with the same token share one request. Where the one whose request it is gets cancelled, the next sends
-    /// it again: to a provider that rotates refresh tokens this looks like any answer that was lost on the way.
+    /// Callers with the same token share one request. If the caller that sent it is cancelled, the next caller sends it
+    /// again. To a provider that rotates refresh tokens this looks like a lost response.
     ///
-    /// - Parameter previous: the claims of the ID token before, whose person and client a new one must be for
+    /// - Parameter previous: the claims of the previous ID token; a new one must be for the same user and client
     ///   (OpenID Connect Core §12.2).
-    /// - Throws: `token-exchange-failed` where the provider refuses, or the token was revoked meanwhile;
+    /// - Throws: `token-exchange-failed` if the provider refuses or the token is revoked during the refresh;
     ///   `invalid-token-response`; `refresh-mismatch`; `network`; `timed-out`; `cancelled`; and the codes of
     ///   `GooglePublicKeyCache` and `IDTokenVerifier`.
     public func refresh(
@@ -39,7 +39,7 @@ extension GoogleSignInCoordinator {
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         var run = refreshes[refreshToken] ?? RefreshRun(previous: previous)
         guard run.previous == previous else {
-            throw GoogleSignInError(.refreshMismatch, "the token is being refreshed for another ID token")
+            throw GoogleSignInError(.refreshMismatch, "a refresh with another previous ID token is running")
         }
         guard !run.isRevoked else { throw Self.revoked }
         run.callers += 1
@@ -53,7 +53,7 @@ extension GoogleSignInCoordinator {
         return tokens
     }
 
-    private static let revoked = GoogleSignInError(.tokenExchangeFailed, "the refresh token has been revoked meanwhile")
+    private static let revoked = GoogleSignInError(.tokenExchangeFailed, "the token was revoked during the refresh")
 
     private func leaveRefresh(of refreshToken: RefreshToken) {
         guard var run = refreshes[refreshToken] else { return }

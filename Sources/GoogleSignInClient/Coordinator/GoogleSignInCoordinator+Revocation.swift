@@ -1,7 +1,7 @@
 extension GoogleSignInCoordinator {
-    /// Ends a credential's tokens at the provider (RFC 7009).
+    /// Revokes a credential's tokens at the provider (RFC 7009).
     ///
-    /// The refresh token is revoked where there is one, which ends the access tokens bought with it too (§2.1).
+    /// Revokes the refresh token if there is one; this also ends the access tokens issued with it (§2.1).
     ///
     /// - Throws: as `revoke(_:)` for a token.
     public func revoke(_ credential: GoogleCredential) async throws(GoogleSignInError) {
@@ -12,16 +12,16 @@ extension GoogleSignInCoordinator {
         }
     }
 
-    /// Ends an access token at the provider, and with it the grant that it came from.
+    /// Revokes an access token, and with it the grant that it was issued for.
     ///
     /// - Throws: as `revoke(_:)` for a refresh token.
     public func revoke(_ accessToken: AccessToken) async throws(GoogleSignInError) {
         try await sendRevocation(of: accessToken.text)
     }
 
-    /// Ends a refresh token at the provider.
+    /// Revokes a refresh token.
     ///
-    /// A refresh with it that is under way gives no tokens any more, even if the revocation then fails.
+    /// A refresh of this token that is in progress returns no tokens, even if the revocation then fails.
     ///
     /// - Throws: `provider-error` for a status other than 200; `invalid-configuration` if the provider has no
     ///   revocation endpoint; `network`; `timed-out`; `cancelled`.
@@ -36,7 +36,7 @@ extension GoogleSignInCoordinator {
         }
         let response = try await httpClient.response(
             to: HTTPRequest(form: [(name: "token", value: token)], to: endpoint))
-        // RFC 7009 §2.2; Google answers 400 for a token that was revoked before, though the RFC has 200 for it.
+        // RFC 7009 §2.2. Google responds with 400 for a token that is already revoked, although the RFC specifies 200.
         guard response.status == 200 else {
             throw GoogleSignInError(.providerError, "revocation: status \(response.status)")
         }

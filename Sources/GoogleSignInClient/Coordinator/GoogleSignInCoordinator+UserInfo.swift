@@ -1,18 +1,18 @@
 extension GoogleSignInCoordinator {
-    /// Asks the UserInfo endpoint about the person of a credential.
+    /// Requests claims about a credential's user from the UserInfo endpoint.
     ///
     /// - Throws: as `userInfo(accessToken:subject:)`.
     public func userInfo(for credential: GoogleCredential) async throws(GoogleSignInError) -> UserInfo {
         try await userInfo(accessToken: credential.accessToken, subject: credential.claims.subject)
     }
 
-    /// Asks the UserInfo endpoint (OpenID Connect Core §5.3).
+    /// Requests claims from the UserInfo endpoint (OpenID Connect Core §5.3).
     ///
-    /// The token travels in the `Authorization` field, never in a query, which ends up in logs (RFC 6750 §2.3, §5.3).
+    /// The token is sent in the `Authorization` header, never in a query, which ends up in logs (RFC 6750 §2.3, §5.3).
     ///
-    /// - Parameter subject: the `sub` of the verified ID token, which the answer's must equal (§5.3.2).
-    /// - Throws: `invalid-user-info` for a refusal, a malformed answer or another subject; `invalid-configuration` if
-    ///   the provider has no UserInfo endpoint; `network`; `timed-out`; `cancelled`.
+    /// - Parameter subject: the `sub` of the verified ID token; the response's `sub` must be equal to it (§5.3.2).
+    /// - Throws: `invalid-user-info` for an error response, a malformed response or another subject;
+    ///   `invalid-configuration` if the provider has no UserInfo endpoint; `network`; `timed-out`; `cancelled`.
     public func userInfo(
         accessToken: AccessToken, subject: String
     ) async throws(GoogleSignInError) -> UserInfo {

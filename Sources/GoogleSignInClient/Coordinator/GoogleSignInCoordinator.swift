@@ -1,11 +1,11 @@
-/// Signs people in with Google, one at a time: the code flow with PKCE (RFC 6749 §4.1, RFC 7636, RFC 9700).
+/// Runs Google sign-ins one at a time: the code flow with PKCE (RFC 6749 §4.1, RFC 7636, RFC 9700).
 ///
-/// Nothing of an answer is used, or kept, before its ID token has been verified.
+/// No part of a response is used or stored before its ID token has been verified.
 public actor GoogleSignInCoordinator {
-    /// The app's client and what it asks for.
+    /// The app's client registration and what it requests.
     public nonisolated let configuration: SignInConfiguration
 
-    /// Whom people sign in with.
+    /// The provider that users sign in with.
     public nonisolated let provider: ProviderMetadata
 
     /// The provider's keys.
@@ -21,9 +21,9 @@ public actor GoogleSignInCoordinator {
     private var isSigningIn = false
     var refreshes: [RefreshToken: RefreshRun] = [:]
 
-    /// Creates a coordinator; nothing is asked of the provider yet.
+    /// Creates a coordinator without sending a request.
     ///
-    /// - Parameter keys: a key cache to share among several coordinators for one provider; by default one of its own.
+    /// - Parameter keys: a key cache shared by several coordinators for one provider; nil for a new one.
     public init(
         configuration: SignInConfiguration, provider: ProviderMetadata = .google, context: GoogleSignInContext,
         policy: SignInPolicy = SignInPolicy(), keys: GooglePublicKeyCache? = nil
@@ -36,19 +36,19 @@ public actor GoogleSignInCoordinator {
         httpClient = HTTPClient(
             transport: context.transport, clock: context.clock, timeLimit: policy.requestTimeLimit,
             endpoints: provider.policy)
-        // Whichever issuer plays Google, it writes the claims as Google does.
+        // A stand-in issuer writes its claims as Google does.
         let issuer = IDTokenProvider(
             issuers: provider.idTokenIssuers, emailVerifiedForms: IDTokenProvider.google.emailVerifiedForms)
         verifier = IDTokenVerifier(provider: issuer, testKeys: policy.testKeys)
     }
 
-    /// Lets the person sign in.
+    /// Signs a user in.
     ///
-    /// - Parameter loginHint: an address or subject of the person expected.
-    /// - Throws: `sign-in-in-progress` while another sign-in of this coordinator is under way, which goes on;
-    ///   `user-cancelled`, `web-authentication-unavailable` and whatever else the user agent gives; `cancelled` for
-    ///   this task's cancellation; `timed-out`; `network`; and the codes of `AuthorizationRequest`,
-    ///   `AuthorizationResponse`, `TokenResponse`, `GooglePublicKeyCache` and `IDTokenVerifier`.
+    /// - Parameter loginHint: the email address or subject of the expected user.
+    /// - Throws: `sign-in-in-progress` while another sign-in of this coordinator is running, which continues;
+    ///   `user-cancelled`, `web-authentication-unavailable` and other errors of the user agent; `cancelled` if the task
+    ///   is cancelled; `timed-out`; `network`; and the codes of `AuthorizationRequest`, `AuthorizationResponse`,
+    ///   `TokenResponse`, `GooglePublicKeyCache` and `IDTokenVerifier`.
     public func signIn(loginHint: String? = nil) async throws(GoogleSignInError) -> GoogleCredential {
         guard !isSigningIn else { throw GoogleSignInError(.signInInProgress) }
         isSigningIn = true
@@ -76,7 +76,7 @@ public actor GoogleSignInCoordinator {
                 .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
         let tokens = try TokenResponse(response, grant: .authorizationCode)
         guard let idToken = tokens.idToken else {
-            throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a string that is not empty")
+            throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a non-empty string")
         }
         let verified = try await verify(idToken, accessToken: tokens.accessToken, nonce: request.nonce)
         return GoogleCredential(
@@ -85,7 +85,7 @@ public actor GoogleSignInCoordinator {
             refreshToken: tokens.refreshToken, grantedScopes: tokens.grantedScopes ?? configuration.scopes)
     }
 
-    /// Verifies an ID token fresh from the token endpoint, by the provider's keys at this time.
+    /// Verifies an ID token from the token endpoint with the provider's current keys.
     func verify(
         _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: PreviousIDToken? = nil
     ) async throws(GoogleSignInError) -> VerifiedIDToken {

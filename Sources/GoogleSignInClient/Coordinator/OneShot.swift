@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The end of one wait: the first to finish it wins, and everyone after that comes too late.
+/// A one-time event that one caller waits for; only the first value it is finished with counts.
 ///
-/// It is the only place where a continuation is resumed. The continuation is taken out before it is resumed, so it can
-/// be resumed neither twice nor, since `finish` is synchronous and callable from anywhere, never. What comes before the
-/// continuation is stored is kept for it.
+/// The continuation is removed from the state before it is resumed, so it is resumed at most once. It is also always
+/// resumed if `finish` is called, which is synchronous and callable from anywhere; a value that arrives before the
+/// continuation is stored is kept.
 package final class OneShot<Value: Sendable>: Sendable {
     private enum State {
         case created
@@ -15,16 +15,16 @@ package final class OneShot<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.created)
 
-    /// Creates a one-shot that nobody waits for yet.
+    /// Creates an unfinished one-shot.
     package init() {}
 
-    /// Suspends until someone finishes the one-shot that is made here.
+    /// Creates a one-shot, calls `start` with it, and suspends until it is finished.
     ///
-    /// Nobody is started who could finish it before its continuation is stored.
+    /// The continuation is stored before `start` is called, so nothing that `start` begins can finish too early.
     ///
     /// - Parameters:
-    ///   - cancelled: what it is finished with when the task is cancelled.
-    ///   - start: called with the continuation stored; not called if the task is cancelled already.
+    ///   - cancelled: the value to finish with when the task is cancelled.
+    ///   - start: called once the continuation is stored; not called if the task is already cancelled.
     package nonisolated(nonsending) static func value(
         onCancellation cancelled: Value, _ start: (OneShot) -> Void
     ) async -> Value {
@@ -32,16 +32,18 @@ package final class OneShot<Value: Sendable>: Sendable {
         return await oneShot.value(onCancellation: cancelled, thenStart: start)
     }
 
-    /// Suspends until someone finishes the one-shot, or goes on at once if someone has.
+    /// Suspends until the one-shot is finished; returns at once if it already is.
     ///
-    /// Called once.
+    /// Call it once.
     ///
-    /// - Parameter cancelled: what it is finished with when the task is cancelled.
+    /// - Parameter cancelled: the value to finish with when the task is cancelled.
     package nonisolated(nonsending) func value(onCancellation cancelled: Value) async -> Value {
         await value(onCancellation: cancelled, thenStart: { _ in })
     }
 
-    /// Suspends until the one-shot is finished, even when the task is cancelled. Call it once.
+    /// Suspends until the one-shot is finished, even when the task is cancelled.
+    ///
+    /// Call it once.
     package nonisolated(nonsending) func value() async -> Value {
         await withCheckedContinuation { continuation in
             if let value = store(continuation) { continuation.resume(returning: value) }
@@ -74,7 +76,7 @@ package final class OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Ends the wait with a value; false if it has ended already.
+    /// Finishes the one-shot with a value; returns false if it was already finished.
     @discardableResult
     package func finish(_ value: Value) -> Bool {
         let ended: (isFirst: Bool, continuation: CheckedContinuation<Value, Never>?) = state.withLock { state in
@@ -93,7 +95,7 @@ package final class OneShot<Value: Sendable>: Sendable {
         return ended.isFirst
     }
 
-    /// Stores the continuation; the value if the one-shot was finished before.
+    /// Stores the continuation; returns the value instead if the one-shot is already finished.
     private func store(_ continuation: CheckedContinuation<Value, Never>) -> Value? {
         state.withLock { state in
             guard case .finishedEarly(let value) = state else {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// One run of an operation for everyone who asks while it runs.
+/// Runs an operation once for all callers that ask while it runs.
 ///
-/// The first caller leads: the operation runs in its task. Those who come meanwhile wait and get the same result. When
-/// the leader is cancelled, its operation ends with it, and the longest-waiting caller leads a new run; nobody is
-/// handed a cancellation that is not their own. At no time do two runs overlap.
+/// The first caller leads: the operation runs in its task, and callers that arrive meanwhile wait for the same result.
+/// If the leader is cancelled, its run ends and the longest-waiting caller leads a new one, so no caller receives
+/// another caller's cancellation. Runs never overlap.
 package final class SingleFlight<Value: Sendable>: Sendable {
     private enum Wakeup: Sendable {
         case ended(Result<Value, GoogleSignInError>)
@@ -19,18 +19,18 @@ package final class SingleFlight<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates an operation that nobody runs.
+    /// Creates an idle single flight.
     package init() {}
 
-    /// Whether a run is under way, which a caller would join.
+    /// Whether a run is in progress, which a new caller would join.
     var isRunning: Bool { state.withLock(\.isRunning) }
 
-    /// Runs the operation, or waits for the run that is under way.
+    /// Runs the operation, or waits for the run in progress.
     ///
-    /// Which of the two is settled before the first suspension: what a caller looked at just before, in the same
-    /// isolation, still holds when its operation starts, and a caller who found a run under way gets that run's result.
+    /// The choice is made before the first suspension. State that the caller checked just before, in the same
+    /// isolation, is therefore unchanged when its operation starts.
     ///
-    /// - Throws: what the operation throws; `cancelled` if this caller's task is cancelled.
+    /// - Throws: the operation's error; `cancelled` if this caller's task is cancelled.
     package nonisolated(nonsending) func value(
         _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
@@ -47,7 +47,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    /// What to wait for in the run that is under way; nil if there is none, and the caller leads.
+    /// Joins the run in progress; nil if there is none and the caller leads.
     private func join() -> OneShot<Wakeup>? {
         state.withLock { state in
             guard state.isRunning else {
@@ -85,7 +85,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         for oneShot in waiting { oneShot.finish(.ended(result)) }
     }
 
-    /// Lets the first caller lead who still waits; with none the run is over.
+    /// Makes the longest-waiting caller the leader; without one, the run ends.
     private func handOver() {
         while let next = nextWaiter() {
             if next.finish(.lead) { return }

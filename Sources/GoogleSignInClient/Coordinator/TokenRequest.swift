@@ -1,4 +1,4 @@
-/// What is sent to the token endpoint (RFC 6749 §4.1.3, §6), as a form in the body and never in a query.
+/// A token request (RFC 6749 §4.1.3, §6), sent as a form in the body and never in a query.
 enum TokenRequest {
     case code(AuthorizationCode, verifier: CodeVerifier)
     case refresh(RefreshToken)
@@ -17,14 +17,14 @@ enum TokenRequest {
                 (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: token.text),
             ]
         }
-        // Google's name for the client that the ID token is to be meant for, asked for again at this endpoint.
+        // Google's parameter for the client ID that becomes the ID token's `aud`, repeated at this endpoint.
         if let audience = configuration.serverClientID { parameters.append((name: "audience", value: audience)) }
         return HTTPRequest(form: parameters, to: endpoint)
     }
 }
 
 extension HTTPRequest {
-    /// A form that is posted.
+    /// Creates a POST request with a form body.
     init(form parameters: [(name: String, value: String)], to url: String) {
         self.init(
             method: "POST", url: url,
@@ -34,14 +34,14 @@ extension HTTPRequest {
 }
 
 extension TokenResponse {
-    /// When the access token ends, counted from before it was asked for, so that it is never thought to live longer.
+    /// When the access token expires, counted from before the request, so that its lifetime is never overestimated.
     func accessTokenExpiration(requestedAt: Int64) -> Int64? {
         guard let expiresIn else { return nil }
         let (sum, overflow) = requestedAt.addingReportingOverflow(Int64(expiresIn))
         return overflow ? .max : sum
     }
 
-    /// The scopes that the answer names.
+    /// The scopes listed in the response.
     var grantedScopes: [String]? {
         scope?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     }

@@ -1,7 +1,7 @@
 extension GoogleSignInError {
-    /// A reason for a refusal; its raw value is the kebab-case name that test vectors use.
+    /// The reason for an error; its raw value is the kebab-case name that test vectors use.
     ///
-    /// The set is open: a later version may add reasons, so a `switch` needs a default.
+    /// The set is open: later versions may add codes, so a `switch` needs a `default`.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The kebab-case name, for example `invalid-audience`.
         public let rawValue: String
@@ -18,9 +18,10 @@ extension GoogleSignInError.Code: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-// The authorization request and its answer.
+// The authorization request and response.
 extension GoogleSignInError.Code {
-    /// A setting cannot be used: an empty client ID, a scope without `openid`, a redirect URI with a fragment.
+    /// A setting is unusable, for example an empty client ID, scopes without `openid`, or a redirect URI with a
+    /// fragment.
     public static let invalidConfiguration = Self(rawValue: "invalid-configuration")
 
     /// An endpoint is not `https`.
@@ -29,22 +30,22 @@ extension GoogleSignInError.Code {
     /// The code verifier is not 43 to 128 unreserved characters (RFC 7636 §4.1).
     public static let invalidCodeVerifier = Self(rawValue: "invalid-code-verifier")
 
-    /// The callback is malformed, or repeats a parameter.
+    /// The authorization response is malformed or repeats a parameter.
     public static let invalidAuthorizationResponse = Self(rawValue: "invalid-authorization-response")
 
-    /// The callback came to another URI than the redirect URI.
+    /// The callback does not match the redirect URI.
     public static let redirectMismatch = Self(rawValue: "redirect-mismatch")
 
-    /// The callback's `state` is absent or not the one sent.
+    /// The callback's `state` is absent or differs from the one sent.
     public static let stateMismatch = Self(rawValue: "state-mismatch")
 
-    /// The issuer is another one than that asked (RFC 9207 §2.4, OpenID Connect Discovery §4.3).
+    /// The issuer is not the expected one (RFC 9207 §2.4, OpenID Connect Discovery §4.3).
     public static let issuerMismatch = Self(rawValue: "issuer-mismatch")
 
-    /// The person or the provider denied access (`access_denied`, RFC 6749 §4.1.2.1).
+    /// The user or the provider denied access (`access_denied`, RFC 6749 §4.1.2.1).
     public static let accessDenied = Self(rawValue: "access-denied")
 
-    /// The provider answered the authorization request with another error than `access_denied`.
+    /// The provider responded to the authorization request with an error other than `access_denied`.
     public static let providerError = Self(rawValue: "provider-error")
 
     /// The callback carries no authorization code.
@@ -53,34 +54,34 @@ extension GoogleSignInError.Code {
 
 // The flow as a whole.
 extension GoogleSignInError.Code {
-    /// The person closed the sign-in page.
+    /// The user closed the sign-in page.
     public static let userCancelled = Self(rawValue: "user-cancelled")
 
-    /// The task was cancelled, not the person's choice.
+    /// The task was cancelled by the app, not by the user.
     public static let cancelled = Self(rawValue: "cancelled")
 
-    /// No answer came in time.
+    /// No response arrived in time.
     public static let timedOut = Self(rawValue: "timed-out")
 
     /// The network failed.
     public static let network = Self(rawValue: "network")
 
-    /// Another sign-in is under way.
+    /// Another sign-in is in progress.
     public static let signInInProgress = Self(rawValue: "sign-in-in-progress")
 
     /// The external user agent could not be started.
     public static let webAuthenticationUnavailable = Self(rawValue: "web-authentication-unavailable")
 }
 
-// The provider's documents.
+// The provider's other responses.
 extension GoogleSignInError.Code {
     /// The token endpoint refused the request (RFC 6749 §5.2).
     public static let tokenExchangeFailed = Self(rawValue: "token-exchange-failed")
 
-    /// The token endpoint's success answer is malformed (RFC 6749 §5.1).
+    /// The token endpoint's success response is malformed (RFC 6749 §5.1).
     public static let invalidTokenResponse = Self(rawValue: "invalid-token-response")
 
-    /// The UserInfo answer is malformed or about someone else (OpenID Connect Core §5.3.2).
+    /// The UserInfo response is malformed or about another user (OpenID Connect Core §5.3.2).
     public static let invalidUserInfo = Self(rawValue: "invalid-user-info")
 
     /// The provider's metadata is malformed (OpenID Connect Discovery §3).
@@ -92,81 +93,81 @@ extension GoogleSignInError.Code {
     /// The key set could not be fetched.
     public static let keySetUnavailable = Self(rawValue: "key-set-unavailable")
 
-    /// A refreshed ID token is not for the same person and client (OpenID Connect Core §12.2).
+    /// A refreshed ID token is not for the same user and client (OpenID Connect Core §12.2).
     public static let refreshMismatch = Self(rawValue: "refresh-mismatch")
 }
 
 // The ID token.
 extension GoogleSignInError.Code {
-    /// The ID token is not a compact JWS with JSON header and claims.
+    /// The ID token is not a compact JWS with a JSON header and JSON claims.
     public static let invalidIDToken = Self(rawValue: "invalid-id-token")
 
     /// The `alg` is not allowed, or is absent.
     public static let unsupportedAlgorithm = Self(rawValue: "unsupported-algorithm")
 
-    /// The header demands an extension that is not understood (RFC 7515 §4.1.11).
+    /// The header requires an extension that is not supported (RFC 7515 §4.1.11).
     public static let unsupportedCriticalHeader = Self(rawValue: "unsupported-critical-header")
 
-    /// The header names no key.
+    /// The header has no key ID.
     public static let missingKeyID = Self(rawValue: "missing-key-id")
 
-    /// The key set holds no key of that name.
+    /// The key set has no key with that key ID.
     public static let unknownKeyID = Self(rawValue: "unknown-key-id")
 
-    /// The key of that name has the wrong use, algorithm or size.
+    /// The key with that key ID has the wrong use, algorithm or size.
     public static let invalidKey = Self(rawValue: "invalid-key")
 
     /// The signature does not verify.
     public static let invalidSignature = Self(rawValue: "invalid-signature")
 
-    /// The `iss` is not the provider's.
+    /// The `iss` is not one of the provider's issuers.
     public static let invalidIssuer = Self(rawValue: "invalid-issuer")
 
-    /// The `aud` does not hold the audience asked for.
+    /// The `aud` does not contain the expected audience.
     public static let invalidAudience = Self(rawValue: "invalid-audience")
 
     /// The `azp` is not this client.
     public static let invalidAuthorizedParty = Self(rawValue: "invalid-authorized-party")
 
-    /// The token is past its `exp`, or has none.
+    /// The token has expired (`exp`), or has no `exp`.
     public static let tokenExpired = Self(rawValue: "token-expired")
 
     /// The `iat` is absent, malformed, or in the future.
     public static let invalidIssuedAt = Self(rawValue: "invalid-issued-at")
 
-    /// The token is before its `nbf`.
+    /// The current time is before the token's `nbf`.
     public static let tokenNotYetValid = Self(rawValue: "token-not-yet-valid")
 
-    /// The `nonce` is absent or not the one sent.
+    /// The `nonce` is absent or differs from the one sent.
     public static let invalidNonce = Self(rawValue: "invalid-nonce")
 
-    /// The `at_hash` does not belong to the access token.
+    /// The `at_hash` does not match the access token.
     public static let invalidAccessTokenHash = Self(rawValue: "invalid-access-token-hash")
 
     /// The `sub` is absent, empty, too long, or not ASCII.
     public static let invalidSubject = Self(rawValue: "invalid-subject")
 
-    /// The `hd` is not the hosted domain asked for.
+    /// The `hd` is not the required hosted domain.
     public static let invalidHostedDomain = Self(rawValue: "invalid-hosted-domain")
 }
 
-// Accounts, on top of a sign-in.
+// Accounts built on a sign-in.
 extension GoogleSignInError.Code {
-    /// An account for this person is there already.
+    /// The user already has an account.
     public static let accountExists = Self(rawValue: "account-exists")
 
-    /// Nobody is signed in.
+    /// No user is signed in.
     public static let notSignedIn = Self(rawValue: "not-signed-in")
 
-    /// The stored state was changed by someone else meanwhile.
+    /// The stored state was changed by someone else in the meantime.
     public static let conflict = Self(rawValue: "conflict")
 
     /// The store could not be read or written.
     public static let storageFailed = Self(rawValue: "storage-failed")
 
-    /// The store holds what cannot be understood.
+    /// The store contains unreadable data.
     public static let storageCorrupt = Self(rawValue: "storage-corrupt")
 
-    /// The app's own server refused the exchange.
+    /// The app's server refused the request.
     public static let backendRejected = Self(rawValue: "backend-rejected")
 }

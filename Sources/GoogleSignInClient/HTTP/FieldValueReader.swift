@@ -1,4 +1,4 @@
-/// Reads the common parts of field values: tokens, quoted strings, optional white space (RFC 9110 §5.6).
+/// Parses the common parts of field values: tokens, quoted strings, optional whitespace (RFC 9110 §5.6).
 struct FieldValueReader {
     private var rest: ArraySlice<UInt8>
 
@@ -13,14 +13,14 @@ struct FieldValueReader {
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Takes the byte if it comes next.
+    /// Consumes the character if it comes next.
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard rest.first == UInt8(ascii: scalar) else { return false }
         rest = rest.dropFirst()
         return true
     }
 
-    /// Takes a token; nil if none comes next.
+    /// Consumes a token; nil if none comes next.
     mutating func token() -> String? {
         let token = rest.prefix(while: ASCII.isTokenCharacter)
         guard !token.isEmpty else { return nil }
@@ -28,7 +28,7 @@ struct FieldValueReader {
         return String(decoding: token, as: UTF8.self)
     }
 
-    /// Takes a token or a quoted string and gives its value; nil if neither comes next or the quote does not end.
+    /// Consumes a token or a quoted string and returns its value; nil if neither comes next or the quote does not end.
     mutating func tokenOrQuotedString() -> String? {
         guard take("\"") else { return token() }
         var value: [UInt8] = []
@@ -47,7 +47,7 @@ struct FieldValueReader {
         return nil
     }
 
-    /// Tab, space, visible characters and `obs-text`, but no control characters.
+    /// Tab, space, visible characters and `obs-text`, but not control characters.
     private static func isQuotable(_ byte: UInt8) -> Bool {
         byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
     }

@@ -1,4 +1,4 @@
-/// The header fields of a message in their order, repeated ones kept (RFC 9110 §5.2, §5.3).
+/// The header fields of a message, in order and including repeated ones (RFC 9110 §5.2, §5.3).
 public struct HTTPHeaderFields: Sendable, Hashable {
     /// One field line.
     public struct Field: Sendable, Hashable {
@@ -22,12 +22,12 @@ public struct HTTPHeaderFields: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// Adds a line at the end, whether or not one of that name is there.
+    /// Appends a field line, even if one with that name exists.
     public mutating func append(name: String, value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// The values of all lines of a name, in order; names are compared without ASCII case (RFC 9110 §5.1).
+    /// The values of all field lines with a name, in order; names are compared without ASCII case (RFC 9110 §5.1).
     public subscript(name: String) -> [String] {
         let wanted = Array(name.utf8.lazy.map(ASCII.lowercased))
         return fields.filter { $0.name.utf8.lazy.map(ASCII.lowercased).elementsEqual(wanted) }.map(\.value)
@@ -35,20 +35,20 @@ public struct HTTPHeaderFields: Sendable, Hashable {
 }
 
 extension HTTPHeaderFields: ExpressibleByDictionaryLiteral {
-    /// Creates a list from names and values, in the order written; a name may be repeated.
+    /// Creates a list from names and values in the given order; names may repeat.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }
 }
 
 extension HTTPHeaderFields.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name alone: values such as `Authorization` and `Set-Cookie` are secrets.
+    /// The name only: values such as those of `Authorization` and `Set-Cookie` are secrets.
     public var description: String { name }
 
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// A mirror of the name alone.
+    /// A mirror that shows only the name.
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
@@ -59,6 +59,6 @@ extension HTTPHeaderFields: CustomStringConvertible, CustomDebugStringConvertibl
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// A mirror of the fields, which show their names alone.
+    /// A mirror of the fields, which show only their names.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields) }
 }

@@ -1,4 +1,4 @@
-/// A request as a transport sends it: nothing is added to it or changed on the way.
+/// A request, which a transport sends without adding or changing anything.
 public struct HTTPRequest: Sendable, Hashable {
     /// `GET` or `POST`; an object store also sends `PUT` and `DELETE`.
     public let method: String
@@ -6,7 +6,7 @@ public struct HTTPRequest: Sendable, Hashable {
     public let url: String
     /// The header fields in order.
     public let fields: HTTPHeaderFields
-    /// The content, empty if there is none.
+    /// The content; empty if there is none.
     public let body: [UInt8]
 
     /// Creates a request.
@@ -19,7 +19,7 @@ public struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Method, URL up to its query, and the body's size.
+    /// The method, the URL without its query, the field names, and the body's size.
     public var description: String {
         let place = url.prefix { $0 != "?" && $0 != "#" }
         return "\(method) \(place), fields \(fields), \(body.count) bytes"

@@ -1,4 +1,4 @@
-/// A response as a transport received it: redirects not followed, nothing merged or decoded but the content coding.
+/// A response as received: redirects are not followed, and only the content coding is decoded.
 public struct HTTPResponse: Sendable, Hashable {
     /// The status code, for example 200.
     public let status: Int
@@ -16,7 +16,7 @@ public struct HTTPResponse: Sendable, Hashable {
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Status, field names and the body's size.
+    /// The status, the field names, and the body's size.
     public var description: String { "status \(status), fields \(fields), \(body.count) bytes" }
 
     /// The same as `description`.

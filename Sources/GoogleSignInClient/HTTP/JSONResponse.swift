@@ -1,11 +1,11 @@
 internal import StrictJOSE
 
-/// The JSON object in a response's body, with the code that its defects are refused with.
+/// The JSON object in a response's body, and the error code to report its defects with.
 struct JSONResponse {
     let root: JSONValue
     let code: GoogleSignInError.Code
 
-    /// Reads a body; the error names the place, never the content.
+    /// Parses a body; errors give the position and never the content.
     init(_ body: [UInt8], code: GoogleSignInError.Code) throws(GoogleSignInError) {
         do {
             root = try JSONDocument(body, limits: JSONLimits(maximumByteCount: InputLimits.responseBodyBytes)).root
@@ -16,7 +16,7 @@ struct JSONResponse {
         self.code = code
     }
 
-    /// Checks the media type, then reads the body.
+    /// Checks the media type, then parses the body.
     init(_ response: HTTPResponse, code: GoogleSignInError.Code) throws(GoogleSignInError) {
         guard response.contentType == .mediaType(.json) else {
             throw GoogleSignInError(code, "Content-Type: expected one application/json")
@@ -24,7 +24,7 @@ struct JSONResponse {
         try self.init(response.body, code: code)
     }
 
-    /// Whether a member is there, be it `null`.
+    /// Whether a member is present, even if it is `null`.
     func has(_ name: String) -> Bool {
         root[name] != nil
     }
@@ -33,27 +33,27 @@ struct JSONResponse {
         GoogleSignInError(code, "\(name): expected \(expectation)")
     }
 
-    /// A member that must be a string, not empty.
+    /// A required member: a non-empty string.
     func string(_ name: String) throws(GoogleSignInError) -> String {
-        guard let text = root[name]?.string, !text.isEmpty else { throw refusal(name, "a string that is not empty") }
+        guard let text = root[name]?.string, !text.isEmpty else { throw refusal(name, "a non-empty string") }
         return text
     }
 
-    /// A member that may be absent, but otherwise must be a string; `null` is not absent.
+    /// An optional string member; `null` does not count as absent.
     func optionalString(_ name: String) throws(GoogleSignInError) -> String? {
         guard let value = root[name] else { return nil }
         guard let text = value.string else { throw refusal(name, "a string") }
         return text
     }
 
-    /// A member that may be absent, but otherwise must be a Boolean.
+    /// An optional Boolean member.
     func optionalBoolean(_ name: String) throws(GoogleSignInError) -> Bool? {
         guard let value = root[name] else { return nil }
         guard let boolean = value.boolean else { throw refusal(name, "true or false") }
         return boolean
     }
 
-    /// A member that may be absent, but otherwise must be an array of strings.
+    /// An optional array of strings.
     func optionalStrings(_ name: String) throws(GoogleSignInError) -> [String]? {
         guard let value = root[name] else { return nil }
         guard value.kind == .array else { throw refusal(name, "an array of strings") }

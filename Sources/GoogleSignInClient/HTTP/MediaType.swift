@@ -1,6 +1,6 @@
 /// A `Content-Type` without its parameters (RFC 9110 §8.3.1).
 struct MediaType: Sendable, Hashable {
-    /// Type and subtype in small letters, for example `application/json`.
+    /// The type and subtype in lowercase, for example `application/json`.
     let essence: String
 
     static let json = MediaType(essence: "application/json")
@@ -10,7 +10,7 @@ struct MediaType: Sendable, Hashable {
         self.essence = essence
     }
 
-    /// Reads a field value; nil if it is malformed, in a parameter too.
+    /// Parses a field value; nil if it or one of its parameters is malformed.
     init?(_ text: String) {
         var reader = FieldValueReader(text)
         reader.skipWhitespace()
@@ -29,14 +29,14 @@ struct MediaType: Sendable, Hashable {
 }
 
 extension HTTPResponse {
-    /// What the response says of its content.
+    /// The media type declared by a response.
     enum ContentType: Equatable {
         case absent
         case malformed
         case mediaType(MediaType)
     }
 
-    /// The media type; two `Content-Type` lines are malformed, since nobody can say which one counts.
+    /// The declared media type; two `Content-Type` lines are malformed because they are ambiguous.
     var contentType: ContentType {
         let values = fields["Content-Type"]
         guard let value = values.first else { return .absent }

@@ -1,12 +1,12 @@
 /// The claims of an ID token that `IDTokenVerifier` has accepted (OpenID Connect Core §2, §5.1).
 public struct GoogleJWTClaims: Sendable, Hashable {
-    /// The `iss`, in the spelling of the token.
+    /// The `iss`, as spelled in the token.
     public let issuer: String
 
-    /// The `sub`: 1 to 255 ASCII characters, the only claim that identifies a person.
+    /// The `sub`: 1 to 255 ASCII characters, and the only claim that identifies a user.
     public let subject: String
 
-    /// The values of `aud`, in the order of the token.
+    /// The values of `aud`, in order.
     public let audiences: [String]
 
     /// The `azp`.
@@ -21,7 +21,7 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `nbf`.
     public let notBefore: NumericDate?
 
-    /// The `auth_time`: when the person last signed in to the provider.
+    /// The `auth_time`: when the user last authenticated to the provider.
     public let authenticationTime: NumericDate?
 
     /// The `nonce`.
@@ -30,7 +30,7 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `hd`: the Google Workspace domain.
     public let hostedDomain: String?
 
-    /// The `email`, which may change and may be someone else's later (OpenID Connect Core §5.7).
+    /// The `email`, which may change and may later belong to someone else (OpenID Connect Core §5.7).
     public let email: String?
 
     /// The `email_verified`.
@@ -39,7 +39,7 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `is_private_email`: whether `email` is one of Apple's relay addresses.
     public let isPrivateEmail: Bool?
 
-    /// The `real_user_status`: what Apple thinks of who is in front of the device.
+    /// The `real_user_status`: Apple's estimate of whether the user is a real person.
     public let realUserStatus: RealUserStatus?
 
     /// The `name`.
@@ -55,13 +55,13 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     public let picture: String?
 }
 
-/// Apple's judgement on whether an account belongs to a person (`ASUserDetectionStatus`).
+/// Apple's estimate of whether a user is a real person (`ASUserDetectionStatus`).
 public enum RealUserStatus: Int64, Sendable, Hashable {
-    /// The system cannot tell.
+    /// The system cannot determine it.
     case unsupported = 0
-    /// Apple does not know.
+    /// Apple has not determined it.
     case unknown = 1
-    /// Apple has good reason to think so.
+    /// The user appears to be a real person.
     case likelyReal = 2
 }
 
@@ -69,6 +69,6 @@ extension GoogleJWTClaims: CustomStringConvertible, CustomReflectable {
     /// The issuer and the subject, without the nonce.
     public var description: String { "GoogleJWTClaims(issuer: \(issuer), subject: \(subject))" }
 
-    /// Does not show the nonce.
+    /// A mirror without the nonce.
     public var customMirror: Mirror { Mirror(self, children: ["issuer": issuer, "subject": subject]) }
 }

@@ -1,9 +1,9 @@
 internal import OpenSSLCrypto
 internal import StrictJOSE
 
-/// The rules for the claims of an ID token whose signature has been verified, one a method.
+/// The claim checks for an ID token whose signature has been verified, one per method.
 ///
-/// Texts are compared byte by byte: Swift's `==` takes canonically equivalent texts for equal.
+/// Strings are compared byte by byte, because Swift's `==` treats canonically equivalent strings as equal.
 struct IDTokenClaimChecks {
     /// The longest `sub` in ASCII characters (OpenID Connect Core §2).
     static let maximumSubjectLength = 255
@@ -28,7 +28,7 @@ struct IDTokenClaimChecks {
         self.context = context
     }
 
-    /// OpenID Connect Core §3.1.3.7 step 2: exactly the issuer, in one of the provider's spellings.
+    /// OpenID Connect Core §3.1.3.7 step 2: `iss` is exactly one of the provider's issuers.
     func issuer() throws(GoogleSignInError) -> String {
         guard let claim = claims[.issuer], let issuer = provider.issuers.first(where: claim.isString) else {
             throw GoogleSignInError(.invalidIssuer, "iss: expected the provider's issuer")
@@ -36,12 +36,12 @@ struct IDTokenClaimChecks {
         return issuer
     }
 
-    /// Step 3: the audience asked for, and beside it only others for which this client is the authorized party.
+    /// Step 3: `aud` contains the expected audience, and others only if this client is the authorized party.
     ///
-    /// The step demands that untrusted audiences be refused; which are trusted is local policy.
+    /// The step requires that untrusted audiences are rejected; which ones are trusted is local policy.
     func audiences() throws(GoogleSignInError) -> [String] {
         guard let claim = claims[.audience] else {
-            throw GoogleSignInError(.invalidAudience, "aud: expected the client ID, found none")
+            throw GoogleSignInError(.invalidAudience, "aud: expected the client ID, found no aud")
         }
         if claim.isString(context.audience) { return [context.audience] }
         var audiences: [String] = []
@@ -64,11 +64,11 @@ struct IDTokenClaimChecks {
         claims[.authorizedParty]?.isString(context.clientID) ?? false
     }
 
-    /// Steps 4 and 5 with Google's rule: `azp` is the client that asked, and is there when the audience is another.
+    /// Steps 4 and 5 with Google's rule: `azp` is this client, and is required if the audience is another client.
     func authorizedParty() throws(GoogleSignInError) -> String? {
         guard let claim = claims[.authorizedParty] else {
             guard context.serverClientID == nil else {
-                throw GoogleSignInError(.invalidAuthorizedParty, "azp: expected the client ID, found none")
+                throw GoogleSignInError(.invalidAuthorizedParty, "azp: expected the client ID, found no azp")
             }
             return nil
         }
@@ -78,36 +78,36 @@ struct IDTokenClaimChecks {
         return context.clientID
     }
 
-    /// Step 9: now is before `exp`.
+    /// Step 9: the current time is before `exp`.
     func expiration() throws(GoogleSignInError) -> NumericDate {
         guard let date = date(.expiration) else {
             throw GoogleSignInError(.tokenExpired, "exp: expected a time in seconds")
         }
         guard date.isLater(than: context.earliestNow) else {
-            throw GoogleSignInError(.tokenExpired, "exp: expected a time to come")
+            throw GoogleSignInError(.tokenExpired, "exp: expected a time in the future")
         }
         return date
     }
 
-    /// Step 10 and Core §2: `iat` is there, and not in the future.
+    /// Step 10 and Core §2: `iat` is present and not in the future.
     func issuedAt() throws(GoogleSignInError) -> NumericDate {
         guard let date = date(.issuedAt) else {
             throw GoogleSignInError(.invalidIssuedAt, "iat: expected a time in seconds")
         }
         guard !date.isLater(than: context.latestNow) else {
-            throw GoogleSignInError(.invalidIssuedAt, "iat: expected a time past")
+            throw GoogleSignInError(.invalidIssuedAt, "iat: expected a time in the past")
         }
         return date
     }
 
-    /// RFC 7519 §4.1.5: now is not before `nbf`, where there is one.
+    /// RFC 7519 §4.1.5: the current time is not before `nbf`, if present.
     func notBefore() throws(GoogleSignInError) -> NumericDate? {
         guard claims[.notBefore] != nil else { return nil }
         guard let date = date(.notBefore) else {
             throw GoogleSignInError(.tokenNotYetValid, "nbf: expected a time in seconds")
         }
         guard !date.isLater(than: context.latestNow) else {
-            throw GoogleSignInError(.tokenNotYetValid, "nbf: expected a time past")
+            throw GoogleSignInError(.tokenNotYetValid, "nbf: expected a time in the past")
         }
         return date
     }
@@ -116,7 +116,7 @@ struct IDTokenClaimChecks {
         claims[name]?.number.flatMap(NumericDate.init)
     }
 
-    /// Core §2: `auth_time` is a time where it is there.
+    /// Core §2: `auth_time` is a time, if present.
     func authenticationTime() throws(GoogleSignInError) -> NumericDate? {
         guard claims[.authenticationTime] != nil else { return nil }
         guard let date = date(.authenticationTime) else {
@@ -125,29 +125,29 @@ struct IDTokenClaimChecks {
         return date
     }
 
-    /// Step 11 and Core §2: the nonce that was sent, and none where none was.
+    /// Step 11 and Core §2: `nonce` is the one sent, and absent if none was sent.
     ///
-    /// A refreshed token's is compared with that of the token before it (`continuity`).
+    /// The nonce of a refreshed token is compared with that of the previous token instead (`continuity(of:)`).
     func nonce() throws(GoogleSignInError) -> String? {
         let claim = claims[.nonce]
         if context.previous != nil { return claim?.string }
         guard let expected = context.nonce else {
-            // A nonce that this client did not send belongs to a request of someone else's.
-            guard claim == nil else { throw GoogleSignInError(.invalidNonce, "nonce: expected none, none was sent") }
+            // A nonce that this client did not send belongs to someone else's request.
+            guard claim == nil else { throw GoogleSignInError(.invalidNonce, "nonce: expected none, as none was sent") }
             return nil
         }
         let sent = try provider.nonceForm.sent(for: expected)
         guard let nonce = claim?.stringBytes, ConstantTime.equal(nonce.span, sent.utf8.span) else {
-            throw GoogleSignInError(.invalidNonce, "nonce: expected that of the request")
+            throw GoogleSignInError(.invalidNonce, "nonce: expected the nonce of the request")
         }
         return sent
     }
 
-    /// OpenID Connect Core §3.1.3.8: `at_hash`, optional in the code flow, fits the access token.
+    /// OpenID Connect Core §3.1.3.8: `at_hash`, which is optional in the code flow, matches the access token.
     func accessTokenHash(under algorithm: JWSAlgorithm) throws(GoogleSignInError) {
         guard let accessToken = context.accessToken, let claim = claims[.accessTokenHash] else { return }
         guard let expected = try? algorithm.accessTokenHash(of: accessToken), claim.isString(expected) else {
-            throw GoogleSignInError(.invalidAccessTokenHash, "at_hash: expected that of the access token")
+            throw GoogleSignInError(.invalidAccessTokenHash, "at_hash: expected the hash of the access token")
         }
     }
 
@@ -164,11 +164,11 @@ struct IDTokenClaimChecks {
         return subject
     }
 
-    /// Google's rule for Workspace: the claim names the domain asked for; the request's `hd` alone proves nothing.
+    /// Google's rule for Workspace: `hd` names the required domain; the request's `hd` alone proves nothing.
     func hostedDomain() throws(GoogleSignInError) -> String? {
         guard let claim = claims[.hostedDomain] else {
             guard context.hostedDomain == nil else {
-                throw GoogleSignInError(.invalidHostedDomain, "hd: expected the hosted domain, found none")
+                throw GoogleSignInError(.invalidHostedDomain, "hd: expected the hosted domain, found no hd")
             }
             return nil
         }
@@ -181,12 +181,12 @@ struct IDTokenClaimChecks {
         return domain
     }
 
-    /// OpenID Connect Core §5.1, in the provider's forms.
+    /// OpenID Connect Core §5.1: `email_verified`, in one of the provider's forms.
     func isEmailVerified() throws(GoogleSignInError) -> Bool? {
         try flag(.emailVerified, named: "email_verified")
     }
 
-    /// Apple's claim, which has the forms of `email_verified`.
+    /// Apple's `is_private_email`, in the same forms as `email_verified`.
     func isPrivateEmail() throws(GoogleSignInError) -> Bool? {
         guard provider.additionalClaims.contains(.privateEmail) else { return nil }
         return try flag(.isPrivateEmail, named: "is_private_email")
@@ -202,7 +202,7 @@ struct IDTokenClaimChecks {
         throw GoogleSignInError(.invalidIDToken, "\(text): expected true or false")
     }
 
-    /// Apple's claim: 0, 1 or 2.
+    /// Apple's `real_user_status`: 0, 1 or 2.
     func realUserStatus() throws(GoogleSignInError) -> RealUserStatus? {
         guard provider.additionalClaims.contains(.realUserStatus), let claim = claims[.realUserStatus] else {
             return nil
@@ -213,7 +213,7 @@ struct IDTokenClaimChecks {
         return status
     }
 
-    /// A claim about the person that is a string where it is there.
+    /// An optional profile claim, which must be a string.
     func profile(_ name: JSONName) throws(GoogleSignInError) -> String? {
         guard let claim = claims[name] else { return nil }
         guard let text = claim.string else {
@@ -222,31 +222,31 @@ struct IDTokenClaimChecks {
         return text
     }
 
-    /// OpenID Connect Core §12.2: a refreshed token is for the same person and the same client, from the same issuer,
-    /// and of the same act of signing in.
+    /// OpenID Connect Core §12.2: a refreshed token is for the same user and client, from the same issuer, and about
+    /// the same authentication.
     func continuity(of refreshed: GoogleJWTClaims) throws(GoogleSignInError) {
         guard let previous = context.previous else { return }
         guard isSame(refreshed.issuer, previous.issuer) else {
-            throw GoogleSignInError(.refreshMismatch, "iss: expected that of the token before")
+            throw GoogleSignInError(.refreshMismatch, "iss: expected that of the previous token")
         }
         guard isSame(refreshed.subject, previous.subject) else {
-            throw GoogleSignInError(.refreshMismatch, "sub: expected that of the token before")
+            throw GoogleSignInError(.refreshMismatch, "sub: expected that of the previous token")
         }
         let audiences = (
             Set(refreshed.audiences.map { Array($0.utf8) }), Set(previous.audiences.map { Array($0.utf8) })
         )
         guard audiences.0 == audiences.1 else {
-            throw GoogleSignInError(.refreshMismatch, "aud: expected that of the token before")
+            throw GoogleSignInError(.refreshMismatch, "aud: expected that of the previous token")
         }
-        // "auth_time" may be absent; where it is there, it is the time of the original authentication.
+        // `auth_time` may be absent; otherwise it is the time of the original authentication.
         if let claim = claims[.authenticationTime] {
             guard let time = claim.number.flatMap(NumericDate.init), time == previous.authenticationTime else {
-                throw GoogleSignInError(.refreshMismatch, "auth_time: expected that of the token before, or none")
+                throw GoogleSignInError(.refreshMismatch, "auth_time: expected that of the previous token, or none")
             }
         }
         guard let claim = claims[.nonce] else { return }
         guard let nonce = claim.string, let expected = previous.nonce, ConstantTime.equal(nonce, expected) else {
-            throw GoogleSignInError(.refreshMismatch, "nonce: expected that of the token before, or none")
+            throw GoogleSignInError(.refreshMismatch, "nonce: expected that of the previous token, or none")
         }
     }
 

@@ -1,33 +1,36 @@
-/// What a client knows, besides the keys, when it judges an ID token.
+/// The client's side of an ID token check, besides the keys: expected values and the current time.
 public struct IDTokenContext: Sendable {
-    /// The leeway for a client that sets none, in seconds: as much as an unset clock is off in practice, and little
-    /// beside an ID token's life of an hour (RFC 7519 §4.1.4 allows "no more than a few minutes").
+    /// The default leeway in seconds.
+    ///
+    /// It covers ordinary clock differences and is small beside an ID token's lifetime of an hour (RFC 7519 §4.1.4
+    /// allows "no more than a few minutes").
     public static let defaultLeeway: Int64 = 60
 
-    /// The client ID that asked for the token; its `azp`, and its `aud` unless there is a server client ID.
+    /// The client ID that requested the token: its `azp`, and its `aud` unless there is a server client ID.
     public var clientID: String
 
-    /// The client ID for which the token was asked; then `aud` must be this one and `azp` the client ID.
+    /// The client ID that the token was requested for; `aud` must then be this one, and `azp` the client ID.
     public var serverClientID: String?
 
-    /// The Google Workspace domain that `hd` must name, compared without ASCII case; nil for no such demand.
+    /// The Google Workspace domain that `hd` must name, compared without ASCII case; nil for no requirement.
     public var hostedDomain: String?
 
     /// The `nonce` of the authorization request; nil if none was sent.
     public var nonce: String?
 
-    /// The access token that came with the ID token, which `at_hash` must fit where the token has one.
+    /// The access token received with the ID token; `at_hash`, if present, must match it.
     public var accessToken: String?
 
     /// The current time in seconds since 1970-01-01T00:00:00Z.
     public var now: Int64
 
-    /// How far this clock and the provider's may be apart, in seconds; negative counts as none.
+    /// The allowed difference between this clock and the provider's, in seconds; a negative value counts as 0.
     public var leeway: Int64
 
-    /// The ID token that a refreshed one takes over from; nil for that of a sign-in.
+    /// The ID token that a refreshed token replaces; nil for the ID token of a sign-in.
     ///
-    /// With it, `nonce` is not looked at: a refreshed token need not have one (OpenID Connect Core §12.2).
+    /// If it is set, the context's `nonce` is not used: a refreshed token need not have one (OpenID Connect Core
+    /// §12.2).
     public var previous: PreviousIDToken?
 
     /// Creates a context.
@@ -46,16 +49,16 @@ public struct IDTokenContext: Sendable {
         self.previous = previous
     }
 
-    /// The client ID that `aud` must hold.
+    /// The client ID that `aud` must contain.
     var audience: String { serverClientID ?? clientID }
 
-    /// The latest instant that counts as now, for `nbf` and `iat`; saturates.
+    /// The latest current time within the leeway, for `nbf` and `iat`; saturates.
     var latestNow: Int64 {
         let (sum, overflow) = now.addingReportingOverflow(max(0, leeway))
         return overflow ? .max : sum
     }
 
-    /// The earliest instant that counts as now, for `exp`; saturates.
+    /// The earliest current time within the leeway, for `exp`; saturates.
     var earliestNow: Int64 {
         let (difference, overflow) = now.subtractingReportingOverflow(max(0, leeway))
         return overflow ? .min : difference
@@ -63,16 +66,16 @@ public struct IDTokenContext: Sendable {
 }
 
 extension IDTokenContext: CustomStringConvertible, CustomReflectable {
-    /// The client and the time, without nonce and access token.
+    /// The client ID and the time, without the nonce and the access token.
     public var description: String { "IDTokenContext(clientID: \(clientID), now: \(now), leeway: \(leeway))" }
 
-    /// Shows neither nonce nor access token.
+    /// A mirror without the nonce and the access token.
     public var customMirror: Mirror {
         Mirror(self, children: ["clientID": clientID, "now": now, "leeway": leeway])
     }
 }
 
-/// What must stay the same when an ID token is refreshed (OpenID Connect Core §12.2).
+/// The claims that must stay the same when an ID token is refreshed (OpenID Connect Core §12.2).
 public struct PreviousIDToken: Sendable, Hashable {
     /// The `iss`.
     public var issuer: String
@@ -83,13 +86,13 @@ public struct PreviousIDToken: Sendable, Hashable {
     /// The values of `aud`, in any order.
     public var audiences: [String]
 
-    /// The `nonce`, which a refreshed token may leave out but not change.
+    /// The `nonce`, which a refreshed token may omit but not change.
     public var nonce: String?
 
-    /// The `auth_time`, which a refreshed token may leave out but not change.
+    /// The `auth_time`, which a refreshed token may omit but not change.
     public var authenticationTime: NumericDate?
 
-    /// Takes the claims as they were stored.
+    /// Creates a value from stored claims.
     public init(
         issuer: String, subject: String, audiences: [String], nonce: String? = nil,
         authenticationTime: NumericDate? = nil
@@ -101,7 +104,7 @@ public struct PreviousIDToken: Sendable, Hashable {
         self.authenticationTime = authenticationTime
     }
 
-    /// Takes the claims of a verified token.
+    /// Creates a value from the claims of a verified token.
     public init(_ claims: GoogleJWTClaims) {
         self.init(
             issuer: claims.issuer, subject: claims.subject, audiences: claims.audiences, nonce: claims.nonce,
@@ -113,6 +116,6 @@ extension PreviousIDToken: CustomStringConvertible, CustomReflectable {
     /// The issuer and the subject, without the nonce.
     public var description: String { "PreviousIDToken(issuer: \(issuer), subject: \(subject))" }
 
-    /// Does not show the nonce.
+    /// A mirror without the nonce.
     public var customMirror: Mirror { Mirror(self, children: ["issuer": issuer, "subject": subject]) }
 }

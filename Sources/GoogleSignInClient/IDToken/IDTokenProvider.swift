@@ -1,6 +1,6 @@
-/// What sets one provider's ID tokens apart from another's.
+/// A provider's rules for its ID tokens.
 public struct IDTokenProvider: Sendable, Hashable {
-    /// A form in which a provider writes a claim that is true or false.
+    /// A form in which a provider writes a Boolean claim.
     public enum BooleanForm: Sendable, Hashable {
         /// JSON's `true` and `false`.
         case boolean
@@ -8,15 +8,15 @@ public struct IDTokenProvider: Sendable, Hashable {
         case text
     }
 
-    /// How the nonce of a token follows from that which the app keeps.
+    /// How a token's nonce is derived from the app's nonce.
     public enum NonceForm: Sendable, Hashable {
-        /// The request carried the nonce itself.
+        /// The request carries the nonce itself.
         case asSent
-        /// The request carried the nonce's SHA-256 in lower-case hexadecimal, so that a token gives it to nobody.
+        /// The request carries the nonce's SHA-256 in lowercase hexadecimal, so that a token does not reveal the nonce.
         case sha256
     }
 
-    /// A claim that not every provider has.
+    /// A claim that only some providers have.
     public enum AdditionalClaim: Sendable, Hashable {
         /// `is_private_email`.
         case privateEmail
@@ -24,7 +24,7 @@ public struct IDTokenProvider: Sendable, Hashable {
         case realUserStatus
     }
 
-    /// The issuer's spellings, each compared byte by byte with `iss`.
+    /// The accepted spellings of the issuer, compared byte by byte with `iss`.
     public var issuers: [String]
 
     /// The forms that `email_verified` may have.
@@ -33,10 +33,10 @@ public struct IDTokenProvider: Sendable, Hashable {
     /// How `nonce` is compared.
     public var nonceForm: NonceForm
 
-    /// The claims that are read beside those of OpenID Connect.
+    /// The claims that are read in addition to those of OpenID Connect.
     public var additionalClaims: Set<AdditionalClaim>
 
-    /// The `alg` values that are accepted, by their registered names; only `RS256` is implemented.
+    /// The accepted `alg` values, by their registered names; only `RS256` is implemented.
     public var algorithms: [String]
 
     /// Describes a provider.
@@ -51,12 +51,11 @@ public struct IDTokenProvider: Sendable, Hashable {
         self.additionalClaims = additionalClaims
     }
 
-    /// Google, which spells its issuer in two ways and `email_verified` in both forms, as its documentation shows.
+    /// Google, which documents two spellings of its issuer and both forms of `email_verified`.
     public static let google = IDTokenProvider(
         issuers: ["https://accounts.google.com", "accounts.google.com"], emailVerifiedForms: [.boolean, .text])
 
-    /// Apple, for an app that keeps the nonce and sends its hash (Sign in with Apple, "Authenticating users with Sign in
-    /// with Apple").
+    /// Apple, for an app that keeps the nonce and sends its hash ("Authenticating users with Sign in with Apple").
     ///
     /// A web client that sends the nonce itself sets `nonceForm` to `asSent`.
     public static let apple = IDTokenProvider(

@@ -1,13 +1,13 @@
 internal import StrictJOSE
 
-/// The steps before the claims are looked at: header, key, signature.
+/// The checks before the claims: header, key and signature.
 extension IDTokenVerifier {
     /// RFC 8725 §3.11: a token of another kind is not an ID token.
     func requireType(of header: JOSEHeader) throws(GoogleSignInError) {
         do {
             try header.requireJWTType()
         } catch {
-            throw GoogleSignInError(.invalidIDToken, "typ: expected JWT, or none")
+            throw GoogleSignInError(.invalidIDToken, "typ: expected JWT, or no typ")
         }
     }
 
@@ -29,7 +29,7 @@ extension IDTokenVerifier {
         }
     }
 
-    /// OpenID Connect Core §10.1: the key is the one that the issuer publishes under the header's `kid`.
+    /// OpenID Connect Core §10.1: the key is the one published under the header's `kid`.
     func key(
         namedBy header: JOSEHeader, in keys: JSONWebKeySet, for algorithm: JWSAlgorithm
     ) throws(GoogleSignInError) -> RSAVerificationKey {
@@ -37,7 +37,7 @@ extension IDTokenVerifier {
         do {
             key = try keys.verificationKey(namedBy: header, for: algorithm)
         } catch  where error.code == .unknownKeyID {
-            throw GoogleSignInError(.unknownKeyID, "kid: expected one of the key set")
+            throw GoogleSignInError(.unknownKeyID, "kid: expected a key of the key set")
         } catch {
             throw GoogleSignInError(.invalidKey, "the key of that kid: expected \(error.reason)")
         }
@@ -50,7 +50,7 @@ extension IDTokenVerifier {
         return key
     }
 
-    /// OpenID Connect Core §3.1.3.7 step 6, without its exception.
+    /// OpenID Connect Core §3.1.3.7 step 6, without its exception for TLS.
     func requireSignature(of token: CompactJWS, by key: RSAVerificationKey) throws(GoogleSignInError) {
         guard token.isSigned(by: key) else {
             throw GoogleSignInError(.invalidSignature, "the signature does not verify with the key of that kid")

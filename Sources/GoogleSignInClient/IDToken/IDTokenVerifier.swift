@@ -1,22 +1,22 @@
 public import StrictJOSE
 
-/// Judges ID tokens: a pure function of the token, the provider's keys and what the client knows.
+/// Verifies ID tokens: a pure function of the token, the provider's keys and the client's expectations.
 ///
-/// The signature is always verified, also of a token that came straight from the token endpoint, where OpenID Connect
-/// Core §3.1.3.7 step 6 would let TLS stand in for it.
+/// The signature is always verified, even if the token came directly from the token endpoint, where OpenID Connect Core
+/// §3.1.3.7 step 6 would accept TLS instead.
 public struct IDTokenVerifier: Sendable {
-    /// What becomes of keys whose private halves are published for tests.
+    /// Whether keys are accepted whose private keys are published for tests.
     public enum TestKeyPolicy: Sendable, Hashable {
-        /// They are `invalid-key`: anyone can sign with them.
+        /// Rejects them with `invalid-key`, because anyone can sign with them.
         case refused
-        /// They are keys like others. For test suites alone.
+        /// Accepts them like other keys; only for test suites.
         case allowed
     }
 
-    /// Whose tokens are judged.
+    /// The provider whose tokens are verified.
     public let provider: IDTokenProvider
 
-    /// What becomes of published test keys.
+    /// Whether published test keys are accepted.
     public let testKeys: TestKeyPolicy
 
     let algorithms: [JWSAlgorithm]
@@ -30,18 +30,19 @@ public struct IDTokenVerifier: Sendable {
 
     /// Verifies an ID token (OpenID Connect Core §3.1.3.7).
     ///
-    /// Which error is thrown, where a token has several defects, is that of the first of these steps to fail: form of
-    /// the token, `typ` (`invalid-id-token`) → `alg` (`unsupported-algorithm`) → `crit`, `b64`
-    /// (`unsupported-critical-header`) → `kid` (`missing-key-id`, `unknown-key-id`) → key (`invalid-key`) → signature
-    /// (`invalid-signature`) → claims as JSON (`invalid-id-token`) → `iss`, `aud`, `azp`, `exp`, `iat`, `nbf`, `nonce`,
-    /// `at_hash`, `sub`, `hd` (each with a code of its own, also where the claim is of the wrong type) → profile claims
-    /// of the wrong type (`invalid-id-token`) → difference from the token before a refresh (`refresh-mismatch`).
+    /// If a token has several defects, the error is that of the first failing step in this order: form of the token,
+    /// `typ` (`invalid-id-token`) → `alg` (`unsupported-algorithm`) → `crit`, `b64` (`unsupported-critical-header`) →
+    /// `kid` (`missing-key-id`, `unknown-key-id`) → key (`invalid-key`) → signature (`invalid-signature`) → claims as
+    /// JSON (`invalid-id-token`) → `iss`, `aud`, `azp`, `exp`, `iat`, `nbf`, `nonce`, `at_hash`, `sub`, `hd` (each with
+    /// its own code, also if the claim has the wrong type) → profile claims of the wrong type (`invalid-id-token`) →
+    /// difference from the previous token at a refresh (`refresh-mismatch`).
     ///
     /// - Parameters:
     ///   - token: the compact serialization, at most `CompactJWS.maximumByteCount` bytes.
     ///   - keys: the provider's key set.
-    ///   - context: what the client knows.
-    /// - Throws: `GoogleSignInError`; also `invalid-configuration` for an empty client ID, which could match a claim.
+    ///   - context: the client's expectations.
+    /// - Throws: `GoogleSignInError`; also `invalid-configuration` for an empty client ID, which could match an empty
+    ///   claim.
     public func verify(
         _ token: String, keys: JSONWebKeySet, context: IDTokenContext
     ) throws(GoogleSignInError) -> GoogleJWTClaims {
@@ -94,7 +95,7 @@ public struct IDTokenVerifier: Sendable {
 
     private func requireUsable(_ context: IDTokenContext) throws(GoogleSignInError) {
         guard !context.clientID.isEmpty, !context.audience.isEmpty else {
-            throw GoogleSignInError(.invalidConfiguration, "client ID: expected a text that is not empty")
+            throw GoogleSignInError(.invalidConfiguration, "client ID: expected a non-empty string")
         }
     }
 

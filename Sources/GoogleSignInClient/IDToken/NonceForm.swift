@@ -1,7 +1,7 @@
 internal import OpenSSLCrypto
 
 extension IDTokenProvider.NonceForm {
-    /// What the request carried for a nonce that the app keeps.
+    /// The value that the request carried for the app's nonce.
     func sent(for nonce: String) throws(GoogleSignInError) -> String {
         switch self {
         case .asSent: nonce
@@ -15,7 +15,7 @@ extension IDTokenProvider.NonceForm {
             let hash = try HashAlgorithm.sha256.hash(Array(nonce.utf8))
             return String(decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
         } catch {
-            throw GoogleSignInError(.invalidNonce, "nonce: no hash can be made")
+            throw GoogleSignInError(.invalidNonce, "nonce: SHA-256 is not available")
         }
     }
 }

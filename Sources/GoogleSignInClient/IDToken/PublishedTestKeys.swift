@@ -2,10 +2,10 @@ internal import StrictJOSE
 
 /// The RSA keys of the suite's test vectors, by RFC 7638 thumbprint.
 ///
-/// Their private halves are published, so a provider that serves one, or an app pointed at a test provider by mistake,
-/// must not sign anyone in. Keys of other types cannot verify an ID token here and need no entry.
+/// Their private keys are published. A provider that serves one of them must not sign anyone in, nor must an app that
+/// points at a test provider by mistake. Keys of other types cannot verify an ID token here and need no entry.
 enum PublishedTestKeys {
-    /// The thumbprints, under the name of each key's file.
+    /// The thumbprints by the names of the key files.
     static let thumbprints: [String: String] = [
         "apple-a": "teLVCwKP47O_dWviH5P9KAXZiFd4WNsSSlzw0SFSf0Y",
         "attacker": "bCavvSnuLcnJQibkRU0BwPC0KMLPxIv5rziyH8r1MLY",

@@ -1,10 +1,10 @@
 public import StrictJOSE
 
 extension GooglePublicKeyCache {
-    /// Judges something by the keys, and again by newer ones if its key ID is unknown (OpenID Connect Core §10.1.1).
+    /// Calls a function with the keys, and again with newer keys if a key ID is unknown (OpenID Connect Core §10.1.1).
     ///
-    /// - Parameter judge: a pure function that throws `unknown-key-id` where the set lacks the key.
-    /// - Throws: what `judge` throws; what `keySet` throws.
+    /// - Parameter body: a pure function that throws `unknown-key-id` if the key set lacks the key.
+    /// - Throws: the errors of `body` and of `keySet()`.
     public func withKeySet<Value: Sendable>(
         _ body: @Sendable (JSONWebKeySet) throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
@@ -13,7 +13,7 @@ extension GooglePublicKeyCache {
             do throws(GoogleSignInError) {
                 return try body(keys.keySet)
             } catch {
-                // Ends: each turn joins a request under way, or makes the one that the interval allows.
+                // This ends: each iteration joins a running request or makes the one that the interval allows.
                 guard error.code == .unknownKeyID, let newer = try await versionedKeySet(newerThan: keys) else {
                     throw error
                 }

@@ -1,22 +1,22 @@
 public import StrictJOSE
 
-/// The provider's keys, asked for when they are needed and kept for as long as they may be.
+/// The provider's keys, fetched when needed and cached for as long as the response allows.
 ///
-/// However many ask at once, one request goes out. Keys are used for as long as the answer allowed, within a floor and
-/// a ceiling, and not a second longer, also when new ones cannot be had. A failed request leaves the keys that are
-/// there alone, and is not repeated before a pause that doubles with each failure. A token with an unknown key ID, which
-/// anyone can make, causes a request at most once in an interval.
+/// Concurrent callers share one request. Keys are used for the lifetime that the response grants, within a minimum and
+/// a maximum, and never longer, even if no newer keys can be fetched. A failed request leaves the cached keys unchanged
+/// and is not repeated before a pause, which doubles with each failure. A token with an unknown key ID, which anyone
+/// can create, causes at most one request per interval.
 public actor GooglePublicKeyCache {
-    /// The shortest life of keys in seconds, where the answer grants less or none.
+    /// The shortest key lifetime in seconds, if the response grants less or none.
     public static let minimumLifetime: Int64 = 300
 
-    /// The longest life of keys in seconds, whatever the answer grants: a day, in which Google rotates once.
+    /// The longest key lifetime in seconds: a day, in which Google rotates its keys once.
     public static let maximumLifetime: Int64 = 86_400
 
-    /// Seconds between two requests that are made because of an unknown key ID.
+    /// Seconds between two requests caused by an unknown key ID.
     public static let unknownKeyInterval: Int64 = 60
 
-    /// Seconds before a failed request is repeated; doubled with each further failure.
+    /// Seconds before a failed request is repeated; doubles with each further failure.
     public static let initialBackOff: Int64 = 5
 
     /// The longest pause after a failed request in seconds.
@@ -47,7 +47,7 @@ public actor GooglePublicKeyCache {
     private var failure: Failure?
     private var unknownKeyRequestAt: Int64?
 
-    /// Creates an empty cache; nothing is asked for yet.
+    /// Creates an empty cache without sending a request.
     public init(
         provider: ProviderMetadata = .google, context: GoogleSignInContext, policy: SignInPolicy = SignInPolicy()
     ) {
@@ -60,10 +60,10 @@ public actor GooglePublicKeyCache {
         url = provider.jwksURI
     }
 
-    /// The keys, asked for if there are none within their life.
+    /// Returns the keys, fetched if none are cached or they have expired.
     ///
-    /// - Throws: `key-set-unavailable` where the request fails, or has failed too short a time ago; `invalid-key-set`
-    ///   where its answer is malformed; `cancelled` for this task's cancellation.
+    /// - Throws: `key-set-unavailable` if the request fails, or failed too recently; `invalid-key-set` if its response
+    ///   is malformed; `cancelled` if the task is cancelled.
     public func keySet() async throws(GoogleSignInError) -> JSONWebKeySet {
         try await versionedKeySet().keySet
     }
@@ -74,7 +74,7 @@ public actor GooglePublicKeyCache {
         return try await fetching.value { () async throws(GoogleSignInError) in try await fetch() }
     }
 
-    /// Newer keys than those in which a key ID is unknown; nil if none may be asked for now.
+    /// Newer keys than those that lack a key ID; nil if no request is allowed now.
     func versionedKeySet(newerThan known: VersionedKeySet) async throws(GoogleSignInError) -> VersionedKeySet? {
         if let unexpired, unexpired.version > known.version { return unexpired }
         if !fetching.isRunning {
@@ -87,7 +87,7 @@ public actor GooglePublicKeyCache {
                 unknownKeyRequestAt = wallTime()
                 return keySet
             } catch {
-                // A request that was given up has told nothing, so it does not count.
+                // A cancelled request tells nothing about the keys, so it does not count.
                 if error.code != .cancelled { unknownKeyRequestAt = wallTime() }
                 throw error
             }
@@ -99,9 +99,9 @@ public actor GooglePublicKeyCache {
         return entry.keySet
     }
 
-    /// Whether that many seconds have gone by.
+    /// Whether that many seconds have elapsed.
     ///
-    /// A clock that was set back counts as if they had: how long ago it was cannot be known then.
+    /// If the clock was moved backwards, the interval counts as elapsed.
     private func hasPassed(_ seconds: Int64, since start: Int64?) -> Bool {
         guard let start else { return true }
         let (elapsed, overflow) = wallTime().subtractingReportingOverflow(start)
@@ -113,7 +113,7 @@ public actor GooglePublicKeyCache {
     }
 
     private func fetch() async throws(GoogleSignInError) -> VersionedKeySet {
-        // A response's life starts when it was made, which is not before the request (RFC 9111 §4.2.3).
+        // The lifetime of a response starts at its creation, which is not before the request (RFC 9111 §4.2.3).
         let requestedAt = wallTime()
         do throws(GoogleSignInError) {
             let request = HTTPRequest(method: "GET", url: url, fields: ["Accept": "application/json"])
@@ -140,7 +140,7 @@ public actor GooglePublicKeyCache {
     }
 }
 
-/// A key set and the number of the request that brought it.
+/// A key set with a version that grows with each fetch.
 struct VersionedKeySet: Sendable {
     let keySet: JSONWebKeySet
     let version: Int

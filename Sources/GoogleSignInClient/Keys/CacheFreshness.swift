@@ -1,13 +1,13 @@
-/// For how long a response may be used again, from its header fields alone (RFC 9111 §4.2).
+/// How long a response may be reused, from its header fields alone (RFC 9111 §4.2).
 enum CacheFreshness {
-    /// What stands for a number too large to count with (RFC 9111 §1.2.2).
+    /// The value used for numbers that are too large (RFC 9111 §1.2.2).
     static let greatestDeltaSeconds = 2_147_483_648
 
-    /// `max-age` less `Age`, in seconds, never negative; 0 if the response must not be used again.
+    /// `max-age` minus `Age`, in seconds; 0 if the response must not be reused.
     ///
-    /// 0 as well for no `Cache-Control`, `no-store`, `no-cache` (in either form, §5.2.2.4), a `max-age` that is
-    /// repeated or no number (§4.2.1), and a `Cache-Control` that cannot be read. `s-maxage` is for shared caches and
-    /// `Expires` is not looked at. Floor and ceiling are the cache's business.
+    /// Also 0 without `Cache-Control`, with `no-store` or `no-cache` (in either form, §5.2.2.4), with a `max-age` that
+    /// is repeated or not a number (§4.2.1), and if `Cache-Control` is malformed. `s-maxage` is for shared caches, and
+    /// `Expires` is not used. The cache applies its own minimum and maximum.
     static func seconds(of fields: HTTPHeaderFields) -> Int {
         var lifetime: Int?
         for line in fields["Cache-Control"] {
@@ -28,12 +28,12 @@ enum CacheFreshness {
         return max(0, lifetime - age(of: fields))
     }
 
-    /// The first member of `Age`; 0 where it is absent or no number, as RFC 9111 §5.1 has it.
+    /// The first member of `Age`; 0 if it is absent or not a number (RFC 9111 §5.1).
     private static func age(of fields: HTTPHeaderFields) -> Int {
         for line in fields["Age"] {
             var reader = FieldValueReader(line)
             repeat { reader.skipWhitespace() } while reader.take(",")
-            // Empty elements and lines are no members (RFC 9110 §5.6.1.2, §5.3).
+            // Empty elements and lines do not count as members (RFC 9110 §5.6.1.2, §5.3).
             if reader.isAtEnd { continue }
             guard let member = reader.token() else { return 0 }
             reader.skipWhitespace()
@@ -43,7 +43,7 @@ enum CacheFreshness {
         return 0
     }
 
-    /// The directives of one line, names in small letters; nil if the line is malformed.
+    /// The directives of one line, with lowercase names; nil if the line is malformed.
     private static func directives(of line: String) -> [(name: String, argument: String?)]? {
         var reader = FieldValueReader(line)
         var directives: [(name: String, argument: String?)] = []
@@ -64,7 +64,7 @@ enum CacheFreshness {
         }
     }
 
-    /// `delta-seconds` (RFC 9111 §1.2.2): digits alone, capped where they grow too large.
+    /// `delta-seconds` (RFC 9111 §1.2.2): only digits; too large a number is capped.
     private static func deltaSeconds(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
         guard let seconds = Int(text) else { return greatestDeltaSeconds }

@@ -1,26 +1,26 @@
 public import StrictJOSE
 
-/// The answer to a request for the provider's keys (OpenID Connect Core §10.1.1).
+/// The response to a request for the provider's keys (OpenID Connect Core §10.1.1).
 public struct KeySetResponse: Sendable {
-    /// The keys, the unusable ones included, which are never selected.
+    /// The keys, including unusable ones, which are never selected.
     public let keySet: JSONWebKeySet
 
-    /// Seconds for which the response says that the keys may be used before they are asked for again.
+    /// How many seconds the keys may be used according to the response.
     ///
-    /// `max-age` less `Age` (RFC 9111 §4.2), at least 0. Floor and ceiling are the cache's to set.
+    /// `max-age` minus `Age` (RFC 9111 §4.2), at least 0. The cache applies its own minimum and maximum.
     public let freshnessLifetime: Int
 
     /// The IDs of the keys that may verify an ID token's signature, in the order of the document.
     public var usableKeyIDs: [String] { keySet.usableKeyIDs }
 
-    /// Reads a response.
+    /// Parses a response.
     ///
-    /// A set without a single usable key is no error here: it may be right, and a token that asks for one of its keys
-    /// gets its own reason.
+    /// A key set without any usable key is not an error here: it may be intended, and a token that needs one of its
+    /// keys fails with its own code.
     ///
-    /// - Throws: `key-set-unavailable` for a status other than 200; `invalid-key-set` for a document that is no JWK
-    ///   Set, or a `Content-Type` that is there and is neither `application/json` nor `application/jwk-set+json`.
-    ///   No specification asks for one here, so its absence is let through.
+    /// - Throws: `key-set-unavailable` for a status other than 200; `invalid-key-set` for a document that is not a JWK
+    ///   Set, or a `Content-Type` other than `application/json` and `application/jwk-set+json`. No specification
+    ///   requires a `Content-Type` here, so it may be absent.
     public init(_ response: HTTPResponse) throws(GoogleSignInError) {
         guard response.status == 200 else {
             throw GoogleSignInError(.keySetUnavailable, "status \(response.status)")
@@ -41,6 +41,6 @@ public struct KeySetResponse: Sendable {
 }
 
 extension KeySetResponse: CustomStringConvertible {
-    /// How many keys there are and how long they are fresh.
+    /// The number of keys and their freshness lifetime.
     public var description: String { "KeySetResponse(\(keySet.keys.count) keys, fresh for \(freshnessLifetime) s)" }
 }

@@ -1,9 +1,9 @@
 internal import OpenSSLCrypto
 internal import StrictJOSE
 
-/// What the authorization request tells of the code verifier: its SHA-256 hash (RFC 7636 §4.2).
+/// The PKCE code challenge: the SHA-256 hash of the code verifier (RFC 7636 §4.2).
 ///
-/// There is no `plain`: it would show the verifier to whoever sees the request (§7.2).
+/// The `plain` method is not supported: it would reveal the verifier to anyone who sees the request (§7.2).
 public struct CodeChallenge: Sendable, Hashable {
     /// The `code_challenge_method`.
     public static let method = "S256"

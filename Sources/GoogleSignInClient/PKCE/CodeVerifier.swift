@@ -1,15 +1,15 @@
-/// The secret that proves to the token endpoint who asked for the code (RFC 7636 §4.1).
+/// The PKCE secret that proves to the token endpoint who requested the code (RFC 7636 §4.1).
 public struct CodeVerifier: SecretText {
     /// The verifier: 43 to 128 unreserved characters.
     public let text: String
 
-    /// Takes a verifier that was made elsewhere.
+    /// Creates a verifier from existing text.
     ///
     /// - Throws: `invalid-code-verifier` unless it has 43 to 128 characters, all unreserved.
     public init(_ text: String) throws(GoogleSignInError) {
         let count = text.utf8.count
         guard (43...128).contains(count) else {
-            throw GoogleSignInError(.invalidCodeVerifier, "\(count) bytes; RFC 7636 §4.1 asks for 43 to 128")
+            throw GoogleSignInError(.invalidCodeVerifier, "\(count) bytes; RFC 7636 §4.1 requires 43 to 128")
         }
         guard ASCII.allBytes(of: text, are: { ASCII.isUnreserved($0) }) else {
             throw GoogleSignInError(.invalidCodeVerifier, "a character outside A-Z a-z 0-9 - . _ ~")
@@ -17,12 +17,12 @@ public struct CodeVerifier: SecretText {
         self.text = text
     }
 
-    /// Makes a verifier of 256 random bits.
+    /// Generates a verifier from 256 random bits.
     public init(from randomness: some RandomnessSource) throws(GoogleSignInError) {
         text = try randomness.token()
     }
 
-    /// The challenge that goes into the authorization request.
+    /// Returns the challenge for the authorization request.
     public func challenge() throws(GoogleSignInError) -> CodeChallenge {
         try CodeChallenge(of: self)
     }

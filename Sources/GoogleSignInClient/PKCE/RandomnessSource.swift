@@ -1,20 +1,20 @@
 internal import OpenSSLCrypto
 internal import StrictJOSE
 
-/// Where `state`, `nonce` and code verifiers get their bytes from.
+/// A source of random bytes for `state`, `nonce` and code verifiers.
 ///
-/// It comes in from outside so that a test can foresee them; nothing else in the library makes randomness.
+/// It is injected so that a test can predict the bytes; the library has no other randomness.
 public protocol RandomnessSource: Sendable {
-    /// Exactly `count` bytes that nobody can guess.
+    /// Returns exactly `count` unpredictable bytes.
     func randomBytes(count: Int) throws -> [UInt8]
 }
 
-/// The operating system's generator: the source for production.
+/// The operating system's random number generator, for production.
 public struct SystemRandomnessSource: RandomnessSource {
-    /// Creates the source; it holds nothing.
+    /// Creates the source.
     public init() {}
 
-    /// Fresh bytes from the operating system; throws if it has none to give.
+    /// Returns random bytes from the operating system; throws if it provides none.
     public func randomBytes(count: Int) throws -> [UInt8] {
         try SystemRandom.bytes(count: count)
     }
@@ -29,7 +29,7 @@ extension RandomnessSource {
         do {
             bytes = try randomBytes(count: 32)
         } catch {
-            // The error is the source's own and may say anything, so it goes no further.
+            // The source's error may contain anything, so it is not passed on.
             throw GoogleSignInError(.invalidConfiguration, "the randomness source failed")
         }
         guard bytes.count == 32 else {

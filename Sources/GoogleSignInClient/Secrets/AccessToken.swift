@@ -1,12 +1,12 @@
-/// The token that opens the provider's APIs to whoever bears it (RFC 6750).
+/// A bearer token for the provider's APIs (RFC 6750).
 public struct AccessToken: SecretText {
     /// The token, as it follows `Bearer`.
     public let text: String
 
     /// Wraps an access token.
     ///
-    /// - Throws: `invalid-token-response` unless it is a `b64token` (RFC 6750 §2.1): anything else could not be sent
-    ///   in an `Authorization` field.
+    /// - Throws: `invalid-token-response` unless it is a `b64token` (RFC 6750 §2.1): nothing else can be sent in an
+    ///   `Authorization` header.
     public init(_ text: String) throws(GoogleSignInError) {
         let unpadded = text.utf8.prefix { $0 != UInt8(ascii: "=") }
         let padding = text.utf8.dropFirst(unpadded.count)

@@ -1,4 +1,4 @@
-/// The code that an authorization response carries, to be exchanged for tokens once (RFC 6749 §4.1.2).
+/// The code of an authorization response, which is exchanged for tokens once (RFC 6749 §4.1.2).
 public struct AuthorizationCode: SecretText {
     /// The code, decoded.
     public let text: String

@@ -1,8 +1,8 @@
 internal import OpenSSLCrypto
 
-/// A text that printing, interpolating, dumping or reflecting never shows.
+/// A secret string that printing, interpolating, dumping and reflecting do not reveal.
 ///
-/// The only way to the text is `text`, so that every use of a secret can be found by searching for it.
+/// It is only accessible as `text`, so that every use of a secret can be found by searching.
 public protocol SecretText: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -20,7 +20,7 @@ extension SecretText {
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Whether two secrets are equal, in a time that does not depend on where they differ.
+    /// Compares two secrets in a time that does not depend on where they differ.
     public static func == (left: Self, right: Self) -> Bool {
         ConstantTime.equal(left.text, right.text)
     }

@@ -1,6 +1,6 @@
-/// The character classes of the RFCs, over bytes: a `Character` may hold several scalars and normalises when compared.
+/// The character classes of the RFCs, on bytes: a `Character` may hold several scalars and is normalised when compared.
 enum ASCII {
-    /// Whether every byte of the text is of the class.
+    /// Whether every byte of the text belongs to the class.
     @inline(__always)
     static func allBytes(of text: String, are isMember: (UInt8) -> Bool) -> Bool {
         let bytes = text.utf8.span
@@ -43,7 +43,7 @@ enum ASCII {
         (0x20...0x7E).contains(byte)
     }
 
-    /// `NQCHAR` of RFC 6749 appendix A, which scope tokens are made of: visible, but no space, quote or backslash.
+    /// `NQCHAR` of RFC 6749 appendix A, the characters of scope tokens: visible, without space, quote and backslash.
     static func isScopeCharacter(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
@@ -64,12 +64,12 @@ enum ASCII {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// The text with A to Z made small and everything else left alone, whatever the locale.
+    /// The text with A to Z in lowercase and everything else unchanged, in any locale.
     static func lowercased(_ text: String) -> String {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
 
-    /// The text of bytes with A to Z made small.
+    /// The text of the bytes, with A to Z in lowercase.
     static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
         String(unsafeUninitializedCapacity: bytes.count) { output in
             for (index, byte) in zip(output.indices, bytes) {

@@ -1,29 +1,29 @@
-/// A URI with a scheme, split from its text without changing it (RFC 3986 §3).
+/// A URI with a scheme, split into its parts without changing them (RFC 3986 §3).
 ///
-/// Foundation's parsers repair what they are given: they escape a stray `%`, fold full-width letters, drop user
-/// information. A callback must be judged as it came, so this one only splits and refuses.
+/// Foundation's parsers repair their input: they escape a stray `%`, fold full-width letters and drop user information.
+/// A callback must be checked exactly as received, so this parser only splits and rejects.
 struct AbsoluteURI: Sendable, Hashable {
     /// Host and port of a URI that has `//`.
     struct Authority: Sendable, Hashable {
-        /// In small letters; with its brackets if it is an IPv6 literal.
+        /// In lowercase; an IPv6 literal keeps its brackets.
         let host: String
-        /// Nil if the text names none.
+        /// Nil if the text has none.
         let port: Int?
     }
 
-    /// In small letters (RFC 3986 §3.1: schemes are compared without case).
+    /// In lowercase (RFC 3986 §3.1: schemes are compared without case).
     let scheme: String
     let authority: Authority?
     let path: String
-    /// What follows `?`, still encoded; nil if there is no `?`.
+    /// The part after `?`, still encoded; nil if there is no `?`.
     let query: String?
-    /// What follows `#`, still encoded; nil if there is no `#`.
+    /// The part after `#`, still encoded; nil if there is no `#`.
     let fragment: String?
 
-    /// Splits the text.
+    /// Parses the text.
     ///
-    /// Refused besides what RFC 3986 has no place for: user information (RFC 9110 §4.2.4), `http` and `https` without
-    /// a host (§4.2.1), and texts of more than `limit` bytes.
+    /// Besides text that RFC 3986 does not allow, this rejects user information (RFC 9110 §4.2.4), `http` and `https`
+    /// without a host (§4.2.1), and texts of more than `limit` bytes.
     init(_ text: String, limit: Int) throws(URISyntaxError) {
         guard text.utf8.count <= limit else { throw URISyntaxError("longer than \(limit) bytes") }
         var rest = ArraySlice(text.utf8)
@@ -52,10 +52,10 @@ struct AbsoluteURI: Sendable, Hashable {
         guard !isWeb || authority?.host.isEmpty == false else { throw URISyntaxError("no host") }
     }
 
-    /// Whether the scheme is `http` or `https`, whose empty path and default port have a meaning of their own.
+    /// Whether the scheme is `http` or `https`, which define a meaning for an empty path and a default port.
     var isWeb: Bool { scheme == "https" || scheme == "http" }
 
-    /// The port that a connection would go to, where it is known (RFC 9110 §4.2.1, §4.2.2).
+    /// The port that a connection uses, if it is known (RFC 9110 §4.2.1, §4.2.2).
     var effectivePort: Int? {
         if let port = authority?.port { return port }
         switch scheme {
@@ -65,10 +65,10 @@ struct AbsoluteURI: Sendable, Hashable {
         }
     }
 
-    /// The path with a web URI's empty path as `/`, which is what a browser asks for (RFC 9110 §4.2.3).
+    /// The path; `/` in place of a web URI's empty path, as a browser requests it (RFC 9110 §4.2.3).
     var effectivePath: String { isWeb && path.isEmpty ? "/" : path }
 
-    /// Whether the host is a loopback address, not a name that someone may resolve elsewhere (RFC 8252 §8.3).
+    /// Whether the host is a literal loopback address; a name could resolve to another address (RFC 8252 §8.3).
     var isLoopbackLiteral: Bool { authority?.host == "127.0.0.1" || authority?.host == "[::1]" }
 
     private static func isSchemeCharacter(_ byte: UInt8) -> Bool {
@@ -76,7 +76,7 @@ struct AbsoluteURI: Sendable, Hashable {
             || byte == UInt8(ascii: ".")
     }
 
-    /// Takes what follows the first `separator` off the end of `rest`.
+    /// Removes and returns what follows the first `separator`.
     private static func cut(
         _ rest: inout ArraySlice<UInt8>, at separator: UInt8, part: String
     ) throws(URISyntaxError) -> String? {
@@ -87,7 +87,7 @@ struct AbsoluteURI: Sendable, Hashable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Refuses bytes that are neither `pchar` (RFC 3986 §3.3), `/`, nor among `extra`.
+    /// Rejects bytes other than `pchar` (RFC 3986 §3.3), `/`, and the characters of `extra`.
     private static func check(
         _ bytes: ArraySlice<UInt8>, part: String, allowing extra: String
     ) throws(URISyntaxError) {
@@ -107,7 +107,7 @@ struct AbsoluteURI: Sendable, Hashable {
                 continue
             default:
                 guard ASCII.isSubDelimiter(byte) || extra.utf8.contains(byte) else {
-                    throw URISyntaxError("a character that the \(part) of a URI cannot hold")
+                    throw URISyntaxError("a character that is not allowed in the \(part) of a URI")
                 }
             }
         }
@@ -115,7 +115,7 @@ struct AbsoluteURI: Sendable, Hashable {
 }
 
 extension AbsoluteURI.Authority {
-    /// Reads `host [":" port]`.
+    /// Parses `host [":" port]`.
     fileprivate init(parsing bytes: ArraySlice<UInt8>) throws(URISyntaxError) {
         guard !bytes.contains(UInt8(ascii: "@")) else { throw URISyntaxError("user information before the host") }
         var hostEnd = bytes.endIndex
@@ -131,7 +131,7 @@ extension AbsoluteURI.Authority {
         } else {
             hostEnd = bytes.position(of: UInt8(ascii: ":")) ?? bytes.endIndex
             guard bytes[..<hostEnd].allSatisfy({ ASCII.isUnreserved($0) || ASCII.isSubDelimiter($0) }) else {
-                throw URISyntaxError("a character that a host cannot hold")
+                throw URISyntaxError("a character that is not allowed in a host")
             }
         }
         host = ASCII.lowercased(bytes[..<hostEnd])
@@ -142,7 +142,7 @@ extension AbsoluteURI.Authority {
         ASCII.hexadecimalValue(byte) != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
-    /// Reads `":" *DIGIT` or nothing; a colon alone names no port (RFC 3986 §3.2.3).
+    /// Parses `":" *DIGIT` or nothing; a colon without digits gives no port (RFC 3986 §3.2.3).
     private static func port(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> Int? {
         guard let colon = bytes.first else { return nil }
         let digits = bytes.dropFirst()
@@ -157,7 +157,7 @@ extension AbsoluteURI.Authority {
     }
 }
 
-/// Why a text is not a URI, in words that quote nothing of it.
+/// Why a text is not a URI, without quoting any of it.
 struct URISyntaxError: Error {
     let reason: String
 

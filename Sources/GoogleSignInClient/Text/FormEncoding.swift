@@ -1,17 +1,18 @@
-/// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
+/// `application/x-www-form-urlencoded`, the encoding of queries and token requests (RFC 6749 appendix B).
 package enum FormEncoding {
     /// Joins parameters as `name=value&name=value`.
     ///
-    /// Everything but the unreserved characters becomes `%` and two capital hexadecimal digits. A space becomes `%20`,
-    /// never `+`: both decode alike in a form, but only the first does in the rest of a URI.
+    /// All but the unreserved characters become `%` and two uppercase hexadecimal digits. A space becomes `%20`, never
+    /// `+`: both decode to a space in a form, but only `%20` does in the rest of a URI.
     package static func encode(_ parameters: [(name: String, value: String)]) -> String {
         String(decoding: bytes(of: parameters), as: UTF8.self)
     }
 
-    /// The UTF-8 bytes of the joined parameters, for a body.
+    /// The joined parameters as UTF-8 bytes, for a body.
     static func bytes(of parameters: [(name: String, value: String)]) -> [UInt8] {
         var output: [UInt8] = []
-        // A little more than it takes where little is escaped; blocks of a kilobyte and more are dear.
+        // Slightly more than needed if little is escaped; larger blocks, of a kilobyte and more, are expensive to
+        // allocate.
         output.reserveCapacity(parameters.reduce(64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
         for (name, value) in parameters {
             if !output.isEmpty { output.append(UInt8(ascii: "&")) }
@@ -22,7 +23,7 @@ package enum FormEncoding {
         return output
     }
 
-    /// Encodes a text at the end of the output; what needs no encoding is copied in runs.
+    /// Appends the encoding of a text; runs of unreserved characters are copied as a whole.
     private static func append(_ text: String, to output: inout [UInt8]) {
         let bytes = text.utf8.span
         var index = 0
@@ -42,7 +43,7 @@ package enum FormEncoding {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
     }
 
-    /// Undoes the encoding of one name or value, once.
+    /// Decodes one name or value, once.
     static func decode(_ bytes: Span<UInt8>) throws(URISyntaxError) -> String {
         guard needsDecoding(bytes) else { return try utf8(bytes) }
         var output: [UInt8] = []
@@ -68,7 +69,9 @@ package enum FormEncoding {
         return try utf8(output.span)
     }
 
-    /// Whether there is an escape, a space or a NUL; without any of them a text stands for itself, as most do.
+    /// Whether there is an escape, a plus sign or a NUL.
+    ///
+    /// Most texts have none and decode to themselves.
     private static func needsDecoding(_ bytes: Span<UInt8>) -> Bool {
         for index in bytes.indices {
             switch bytes[index] {
@@ -79,7 +82,7 @@ package enum FormEncoding {
         return false
     }
 
-    /// Refuses overlong forms, surrogates and truncated sequences (RFC 3629 §3).
+    /// Rejects overlong forms, surrogates and truncated sequences (RFC 3629 §3).
     private static func utf8(_ bytes: Span<UInt8>) throws(URISyntaxError) -> String {
         let text = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
         guard let text else { throw URISyntaxError("percent-encoding that is not UTF-8") }

@@ -1,6 +1,6 @@
-/// The parameters of a query, decoded once, each name at most once.
+/// The decoded parameters of a query; each name occurs at most once.
 struct FormParameters: Sendable, Hashable {
-    /// A name, the same as another where its bytes are: `==` on strings takes canonically equivalent ones for equal.
+    /// A name, compared by its bytes: `==` on strings treats canonically equivalent strings as equal.
     private struct Name: Sendable, Hashable {
         let text: String
 
@@ -16,9 +16,9 @@ struct FormParameters: Sendable, Hashable {
 
     /// Splits a query at `&` and each part at its first `=`; empty parts are skipped.
     ///
-    /// Any name that occurs twice is refused, known or not: "Request and response parameters MUST NOT be included more
-    /// than once" (RFC 6749 §3.1). That a client ignores parameters it does not know (§4.1.2) does not mend an answer
-    /// that breaks this rule. Names are compared by bytes, after decoding.
+    /// A repeated name is rejected, whether it is known or not: "Request and response parameters MUST NOT be included
+    /// more than once" (RFC 6749 §3.1). The rule that a client ignores unknown parameters (§4.1.2) does not excuse such
+    /// a response. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
         var values = [Name: String](minimumCapacity: 8)
         let query = query ?? ""
@@ -31,7 +31,7 @@ struct FormParameters: Sendable, Hashable {
             let name = try FormEncoding.decode(part.extracting(first: end))
             let value = try FormEncoding.decode(part.extracting(droppingFirst: end + 1))
             guard values.updateValue(value, forKey: Name(text: name)) == nil else {
-                throw URISyntaxError("a parameter that occurs twice")
+                throw URISyntaxError("a repeated parameter")
             }
         }
         self.values = values
@@ -40,7 +40,7 @@ struct FormParameters: Sendable, Hashable {
     /// The decoded value of a parameter; nil if it is absent.
     subscript(name: String) -> String? { values[Name(text: name)] }
 
-    /// Whether every parameter of `other` is here with the same value.
+    /// Whether every parameter of `other` is present with the same value.
     func contains(_ other: FormParameters) -> Bool {
         other.values.allSatisfy { name, value in
             guard let found = values[name] else { return false }
@@ -48,7 +48,7 @@ struct FormParameters: Sendable, Hashable {
         }
     }
 
-    /// Whether any of the names occurs.
+    /// Whether any of the names is present.
     func hasAny(of names: [String]) -> Bool {
         names.contains { self[$0] != nil }
     }

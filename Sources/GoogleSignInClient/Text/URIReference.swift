@@ -1,4 +1,4 @@
-/// A URI reference, split from its text, and resolved against the URI of the page it came from (RFC 3986 §4.1, §5.2).
+/// A URI reference, resolved against the URI of the page that contains it (RFC 3986 §4.1, §5.2).
 struct URIReference: Sendable {
     private var scheme: Substring?
     private var authority: Substring?
@@ -17,7 +17,7 @@ struct URIReference: Sendable {
             rest = rest[rest.utf8.index(after: stop)...]
         }
         if rest.utf8.starts(with: "//".utf8) {
-            // Two bytes: a combining character after a slash is part of what follows, not of the slash.
+            // Counted in bytes: a combining character after a slash does not belong to the slash here.
             rest = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
             let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
             authority = rest[..<end]
@@ -26,7 +26,7 @@ struct URIReference: Sendable {
         path = rest
     }
 
-    /// The target's text; whether it is a usable URI is for its reader to say.
+    /// The resolved text; it is not checked to be a usable URI.
     func resolved(against base: String) -> String {
         let base = URIReference(base)
         var target = self
@@ -74,7 +74,7 @@ struct URIReference: Sendable {
     /// RFC 3986 §5.2.4, segment by segment.
     private static func removingDotSegments(_ path: Substring) -> String {
         var isAbsolute = path.utf8.first == UInt8(ascii: "/")
-        // By bytes: a slash with a combining character after it is a slash all the same.
+        // Split by bytes: a slash followed by a combining character is still a slash.
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .dropFirst(isAbsolute ? 1 : 0).map { Substring($0) }
         var output: [Substring] = []
@@ -82,7 +82,7 @@ struct URIReference: Sendable {
             switch segment {
             case ".": continue
             case "..":
-                // Only the segment goes, and the slash after it stays: `a/../b` becomes `/b`.
+                // Only the segment is removed; the slash after it stays: `a/../b` becomes `/b`.
                 if output.popLast() != nil, output.isEmpty { isAbsolute = true }
             default: output.append(segment)
             }

@@ -1,36 +1,36 @@
 internal import StrictJOSE
 
-/// The token endpoint's answer (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3, §12.2).
+/// The token endpoint's response (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3, §12.2).
 public struct TokenResponse: Sendable, Hashable {
-    /// What was sent to the token endpoint, which decides whether an ID token must come back.
+    /// The grant of the token request, which decides whether an ID token is required.
     public enum Grant: Sendable, Hashable {
-        /// A code, for a sign-in: an ID token is required (OpenID Connect Core §3.1.3.3).
+        /// An authorization code, for a sign-in: an ID token is required (OpenID Connect Core §3.1.3.3).
         case authorizationCode
-        /// A refresh token: an ID token may come (OpenID Connect Core §12.2).
+        /// A refresh token: an ID token is optional (OpenID Connect Core §12.2).
         case refreshToken
     }
 
-    /// Opens the provider's APIs.
+    /// The access token for the provider's APIs.
     public let accessToken: AccessToken
-    /// Who signed in, not verified yet; never nil for an authorization code.
+    /// The ID token, not yet verified; never nil for an authorization code.
     public let idToken: EncodedIDToken?
-    /// Buys new access tokens; nil if the provider gave none.
+    /// The refresh token; nil if the provider sent none.
     public let refreshToken: RefreshToken?
-    /// Seconds for which the access token lives, rounded down; nil if the provider did not say.
+    /// The access token's lifetime in seconds, rounded down; nil if the response has none.
     ///
-    /// RFC 6749 §5.1 only recommends `expires_in`. Nothing is put in its place: treat an unknown lifetime as over as
-    /// soon as the token is refused.
+    /// RFC 6749 §5.1 only recommends `expires_in`, and there is no default here: a token of unknown lifetime is valid
+    /// until an API rejects it.
     public let expiresIn: Int?
-    /// The scopes granted, separated by spaces; nil if they are those asked for.
+    /// The granted scopes, separated by spaces; nil if they are the requested ones.
     public let scope: String?
 
-    /// Reads a response.
+    /// Parses a response.
     ///
-    /// `expires_in` is a number, integral or not, from 0 to `InputLimits.accessTokenLifetime`; a string is refused.
-    /// `token_type` is `Bearer` in any case. Members that nobody here knows are ignored (RFC 6749 §5.1).
+    /// `expires_in` is a number, integral or not, from 0 to `InputLimits.accessTokenLifetime`; a string is rejected.
+    /// `token_type` is `Bearer`, compared without case. Unknown members are ignored (RFC 6749 §5.1).
     ///
-    /// - Throws: `token-exchange-failed` for a status other than 200, or an object with an `error`, which is named if
-    ///   it can be shown; `invalid-token-response` for anything else that is wrong.
+    /// - Throws: `token-exchange-failed` for a status other than 200 or an object with an `error`, which is included if
+    ///   it is safe to show; `invalid-token-response` for every other defect.
     public init(_ response: HTTPResponse, grant: Grant = .authorizationCode) throws(GoogleSignInError) {
         guard response.status == 200 else { throw Self.failure(response) }
         let json = try JSONResponse(response, code: .invalidTokenResponse)
@@ -48,10 +48,10 @@ public struct TokenResponse: Sendable, Hashable {
         scope = try json.optionalString("scope")
     }
 
-    /// The error of a response that is no success, named as far as it is well-formed (RFC 6749 §5.2).
+    /// The error for a response other than a success, with its `error` value if it is well-formed (RFC 6749 §5.2).
     private static func failure(_ response: HTTPResponse) -> GoogleSignInError {
         let status = "status \(response.status)"
-        // RFC 9110 §15.5.9, §15.6; RFC 6585 §4. Whatever such an answer says of the token is not to be believed.
+        // RFC 9110 §15.5.9, §15.6; RFC 6585 §4. Such a response says nothing about the token.
         let isTemporary = response.status >= 500 || response.status == 408 || response.status == 429
         guard let json = try? JSONResponse(response, code: .tokenExchangeFailed),
             let error = json.root["error"]?.string
@@ -60,7 +60,7 @@ public struct TokenResponse: Sendable, Hashable {
             .tokenExchangeFailed, "\(OAuthErrorCode.presentable(error)), \(status)", isTemporary: isTemporary)
     }
 
-    /// Rounded down, so that a token is never thought to live longer than it does.
+    /// Rounded down, so that the lifetime is never overestimated.
     private static func lifetime(_ json: JSONResponse) throws(GoogleSignInError) -> Int? {
         guard let value = json.root["expires_in"] else { return nil }
         let bounds = 0...Int64(InputLimits.accessTokenLifetime)

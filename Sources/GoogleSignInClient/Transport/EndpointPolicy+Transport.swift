@@ -1,7 +1,7 @@
 extension EndpointPolicy {
-    /// Refuses a URL that a transport must not ask.
+    /// Rejects a URL that a transport must not request.
     ///
-    /// - Throws: `insecure-endpoint` for a scheme that the policy does not allow, `network` for what is no URL.
+    /// - Throws: `insecure-endpoint` if the policy does not allow the scheme; `network` if the text is not a URL.
     public func requireAllowed(_ url: String) throws(GoogleSignInError) {
         _ = try endpoint(url, named: "request", malformed: .network, limit: InputLimits.requestURLBytes)
     }

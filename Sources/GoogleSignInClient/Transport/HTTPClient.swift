@@ -1,6 +1,6 @@
-/// One request after another through a transport that is not trusted to keep its word.
+/// Sends requests through a transport and enforces their limits itself.
 ///
-/// The transport is told the limits so that it can stop a transfer early; they hold even if it does not.
+/// The transport receives the limits so that it can stop a transfer early, but it is not trusted to observe them.
 package struct HTTPClient: Sendable {
     let transport: any HTTPTransport
     let clock: any Clock<Duration>
@@ -18,7 +18,7 @@ package struct HTTPClient: Sendable {
 
     /// Sends a request.
     ///
-    /// - Throws: `insecure-endpoint`, `network`, `timed-out`, and `cancelled` only if this task is.
+    /// - Throws: `insecure-endpoint`, `network`, `timed-out`; `cancelled` only if this task is cancelled.
     package nonisolated(nonsending) func response(
         to request: HTTPRequest, maximumBodyBytes: Int = InputLimits.responseBodyBytes
     ) async throws(GoogleSignInError) -> HTTPResponse {
@@ -27,12 +27,12 @@ package struct HTTPClient: Sendable {
         let limits = HTTPLimits(maximumBodyBytes: maximumBodyBytes, timeLimit: timeLimit)
         let response = try await race(request, limits).get()
         guard response.body.count <= maximumBodyBytes else {
-            throw GoogleSignInError(.network, "an answer of more than \(maximumBodyBytes) bytes")
+            throw GoogleSignInError(.network, "a response of more than \(maximumBodyBytes) bytes")
         }
         return response
     }
 
-    /// The transport's answer or the end of the time limit, whichever is first; the other is cancelled.
+    /// The transport's response or a time-out, whichever comes first; the other is cancelled.
     private nonisolated(nonsending) func race(
         _ request: HTTPRequest, _ limits: HTTPLimits
     ) async -> Result<HTTPResponse, GoogleSignInError> {
@@ -56,10 +56,11 @@ package struct HTTPClient: Sendable {
     private func timeOut(after limit: Duration) async -> GoogleSignInError {
         try? await clock.sleep(for: limit)
         guard !Task.isCancelled else { return GoogleSignInError(.cancelled) }
-        return GoogleSignInError(.timedOut, "no answer within \(limit)")
+        return GoogleSignInError(.timedOut, "no response within \(limit)")
     }
 
-    /// The codes that a transport may fail with; the detail of any other error is its own and may say anything.
+    /// Keeps the codes that a transport may throw; the detail of any other error may contain anything, so it is
+    /// dropped.
     private static func reason(_ error: GoogleSignInError) -> GoogleSignInError {
         switch error.code {
         case .network, .timedOut, .insecureEndpoint: error

@@ -1,23 +1,23 @@
-/// Carries a request to a server and its answer back.
+/// Sends HTTP requests.
 ///
-/// A transport sends what it is given and nothing more: no cookies, no stored credentials, no cached answers. It never
-/// follows a redirect; the answer with the `Location` is the answer.
+/// A transport sends exactly the given request: no cookies, no stored credentials, no cached responses. It never
+/// follows a redirect but returns the response that contains the `Location`.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request and waits for the whole answer, whatever its status.
+    /// Sends a request and returns the complete response, whatever its status.
     ///
-    /// Returns soon after its task is cancelled.
+    /// It returns soon after its task is cancelled.
     ///
-    /// - Throws: `network` where the exchange fails or the answer exceeds the limit of bytes, `timed-out`, `cancelled`,
-    ///   `insecure-endpoint`. A caller in this library takes any other code for `network`.
+    /// - Throws: `network` if the request fails or the response exceeds the byte limit; `timed-out`; `cancelled`;
+    ///   `insecure-endpoint`. Callers in this library treat every other code as `network`.
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse
 }
 
-/// The bounds of one exchange, at which a transport stops the transfer rather than wait for its end.
+/// The limits of one request, at which a transport stops the transfer.
 public struct HTTPLimits: Sendable, Hashable {
-    /// The most bytes that an answer's content may have, after any content coding is undone.
+    /// The maximum size of the response's content in bytes, after its content coding is decoded.
     public let maximumBodyBytes: Int
 
-    /// The time from the start of the request to the last byte of the answer.
+    /// The maximum time from the start of the request to the last byte of the response.
     public let timeLimit: Duration
 
     /// Creates limits.

@@ -1,41 +1,41 @@
-/// A browser outside the app's reach, in which the person signs in at the provider (RFC 8252 §4, §8.12).
+/// An external user agent: a browser that the app cannot inspect, in which the user signs in (RFC 8252 §4, §8.12).
 public protocol ExternalUserAgent: Sendable {
-    /// Prepares a session; nothing is shown yet.
+    /// Prepares a session without showing anything.
     ///
     /// - Parameters:
-    ///   - request: what to open and where it will lead back to.
-    ///   - completionHandler: to be called once, from any thread, with the callback's URL or with an error. Whatever
-    ///     comes later, or after the sign-in has ended otherwise, is ignored.
+    ///   - request: the URL to open and the redirect URI that it leads back to.
+    ///   - completionHandler: called once, from any thread, with the callback URL or with an error. Later calls, and
+    ///     calls after the sign-in has ended, are ignored.
     func session(
         for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler
     ) -> any ExternalUserAgentSession
 }
 
-/// Takes the callback's URL as its unchanged text, or the reason why there is none; exactly one of the two.
+/// Receives either the unchanged callback URL or an error, never both.
 public typealias ExternalUserAgentCompletionHandler =
     @Sendable (_ callbackURL: String?, _ error: GoogleSignInError?) -> Void
 
-/// One visit of the person to the provider's pages.
+/// A session in which the user visits the provider's pages.
 public protocol ExternalUserAgentSession: Sendable {
-    /// Shows the page. Called once.
+    /// Shows the page. It is called once.
     ///
-    /// It may call the completion handler before it returns, and returns soon after its task is cancelled.
+    /// It may call the completion handler before it returns. It returns soon after its task is cancelled.
     ///
     /// - Returns: false if nothing can be shown.
     func start() async -> Bool
 
-    /// Takes the page away, since the app no longer waits for the answer.
+    /// Closes the page because the app no longer waits for the response.
     ///
-    /// It may be called before `start` has returned. The completion handler need not be called any more.
+    /// It may be called before `start` has returned. The completion handler need not be called afterwards.
     func cancel() async
 }
 
-/// What a user agent is asked to do.
+/// A request to an external user agent.
 public struct ExternalUserAgentRequest: Sendable, Hashable {
     /// The URL to open.
     public let url: String
 
-    /// Where the provider will send the browser back to.
+    /// The URI that the provider will redirect the browser to.
     public let redirectURI: RedirectURI
 
     /// Creates a request.
@@ -46,12 +46,12 @@ public struct ExternalUserAgentRequest: Sendable, Hashable {
 }
 
 extension ExternalUserAgentRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The redirect URI alone: the URL holds `state` and `nonce`.
+    /// The redirect URI only: the URL contains `state` and `nonce`.
     public var description: String { "ExternalUserAgentRequest(redirectURI: \(redirectURI))" }
 
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// A mirror of the redirect URI alone.
+    /// A mirror that shows only the redirect URI.
     public var customMirror: Mirror { Mirror(self, children: ["redirectURI": redirectURI.text]) }
 }

@@ -1,9 +1,9 @@
-/// A user agent without a screen, for tests and command lines: it asks for the page and follows its redirects.
+/// A user agent without a screen, for tests and command lines: it requests the page and follows its redirects.
 ///
-/// It runs no script, fills in no form and keeps no cookies, so it gets to the redirect URI only at a provider that
-/// asks nothing of the person. The redirect URI itself is never requested.
+/// It runs no scripts, fills in no forms and keeps no cookies, so it reaches the redirect URI only at a provider that
+/// requires no interaction. It never requests the redirect URI itself.
 public struct HeadlessUserAgent: ExternalUserAgent {
-    /// The most redirects that are followed; browsers give up after about twenty too.
+    /// The maximum number of redirects; browsers allow about twenty too.
     public static let maximumRedirects = 20
 
     private let transport: any HTTPTransport
@@ -13,9 +13,9 @@ public struct HeadlessUserAgent: ExternalUserAgent {
     /// Creates a user agent.
     ///
     /// - Parameters:
-    ///   - transport: one that does not follow redirects, as none does.
-    ///   - endpoints: which URLs it will ask.
-    ///   - timeLimit: for each page.
+    ///   - transport: the transport, which does not follow redirects itself.
+    ///   - endpoints: the URLs that it may request.
+    ///   - timeLimit: the time limit per page.
     public init(
         transport: any HTTPTransport, endpoints: EndpointPolicy = .secure, timeLimit: Duration = .seconds(30)
     ) {
@@ -24,7 +24,7 @@ public struct HeadlessUserAgent: ExternalUserAgent {
         limits = HTTPLimits(maximumBodyBytes: 1 << 20, timeLimit: timeLimit)
     }
 
-    /// Prepares a session that does all of its work when it is started.
+    /// Prepares a session, which does all its work in `start()`.
     public func session(
         for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler
     ) -> any ExternalUserAgentSession {
@@ -45,14 +45,14 @@ public struct HeadlessUserAgent: ExternalUserAgent {
             return true
         }
 
-        /// The task of `start` is cancelled, which ends the request under way.
+        /// Does nothing: the caller cancels the task of `start()`, which ends the request in progress.
         func cancel() async {}
     }
 
     /// Follows redirects until one leads to the redirect URI.
     ///
     /// - Throws: `provider-error` for a page that does not redirect, a malformed `Location` or too many redirects;
-    ///   `insecure-endpoint` for a redirect to a URL that must not be asked; what the transport throws.
+    ///   `insecure-endpoint` for a redirect to a URL that must not be requested; the transport's errors.
     private func callbackURL(of request: ExternalUserAgentRequest) async throws(GoogleSignInError) -> String {
         var url = request.url
         for _ in 0...Self.maximumRedirects {
@@ -71,7 +71,7 @@ public struct HeadlessUserAgent: ExternalUserAgent {
         String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") }))
     }
 
-    /// The `Location` of a redirect (RFC 9110 §15.4); the others are not followed by browsers without asking.
+    /// The `Location` of a redirect (RFC 9110 §15.4) that browsers follow without asking.
     private func location(of response: HTTPResponse) throws(GoogleSignInError) -> String {
         let locations = response.fields["Location"]
         guard [301, 302, 303, 307, 308].contains(response.status), let location = locations.first else {

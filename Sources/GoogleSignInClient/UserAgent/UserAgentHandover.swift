@@ -1,8 +1,8 @@
-/// The hand-over of one attempt to the user agent and back.
+/// Hands one sign-in attempt over to the user agent and waits for its callback.
 ///
-/// The attempt has a one-shot of its own, and the user agent holds it weakly: a callback that is late, repeated or out
-/// of place finds it finished or gone, and can reach no other attempt. The session is held until the attempt's end and
-/// no longer.
+/// Each attempt has its own one-shot, which the user agent's completion handler holds weakly. A callback that is late,
+/// repeated or unexpected finds it finished or released and cannot reach another attempt. The session is held until the
+/// attempt ends.
 struct UserAgentHandover: Sendable {
     private enum Ending: Sendable {
         case callback(url: String?, error: GoogleSignInError?)
@@ -15,11 +15,11 @@ struct UserAgentHandover: Sendable {
     let clock: any Clock<Duration>
     let timeLimit: Duration
 
-    /// Lets the person sign in, and gives the callback's URL.
+    /// Lets the user sign in and returns the callback URL.
     ///
-    /// - Throws: the user agent's own error; `web-authentication-unavailable` where nothing could be shown;
-    ///   `invalid-authorization-response` for a callback with neither URL nor error, or with both, since nobody can
-    ///   say which of them counts; `timed-out`; `cancelled` for the task's cancellation.
+    /// - Throws: the user agent's error; `web-authentication-unavailable` if nothing could be shown;
+    ///   `invalid-authorization-response` if the completion handler is called with neither a URL nor an error, or with
+    ///   both; `timed-out`; `cancelled` if the task is cancelled.
     nonisolated(nonsending) func callbackURL(
         for request: ExternalUserAgentRequest
     ) async throws(GoogleSignInError) -> String {
@@ -48,7 +48,7 @@ struct UserAgentHandover: Sendable {
                     oneShot?.finish(.callback(url: url, error: error))
                 }
                 session = prepared
-                // It may have called back already; then there is nothing left to show.
+                // If the handler has already been called, there is nothing left to show.
                 guard !oneShot.isFinished else { return }
                 group.addTask(operation: {
                     if await !prepared.start() { oneShot.finish(.notStarted) }

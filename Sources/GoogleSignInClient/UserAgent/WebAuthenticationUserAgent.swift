@@ -3,12 +3,12 @@
     internal import struct Foundation.URL
     internal import Synchronization
 
-    /// The system's own sign-in sheet on Apple's platforms, `ASWebAuthenticationSession`.
+    /// The system's sign-in sheet on Apple's platforms, `ASWebAuthenticationSession`.
     ///
-    /// It neither shares the app's memory nor, unless asked to, the browser's cookies. There is no fallback to another
-    /// browser: it would lose the way back.
+    /// It does not share the app's memory, and shares the browser's cookies only on request. There is no fallback to
+    /// another browser, which could not return to the app.
     public struct WebAuthenticationUserAgent: ExternalUserAgent {
-        /// Says in which window the sheet appears.
+        /// Provides the window in which the sheet appears.
         public typealias PresentationContext = any ASWebAuthenticationPresentationContextProviding & Sendable
 
         private let presentationContext: PresentationContext
@@ -17,15 +17,15 @@
         /// Creates a user agent.
         ///
         /// - Parameters:
-        ///   - presentationContext: kept for as long as a session is shown.
-        ///   - prefersEphemeralSession: whether the browser's cookies are left out, so that nobody is signed in there
-        ///     before or after.
+        ///   - presentationContext: retained while a session is shown.
+        ///   - prefersEphemeralSession: whether the sheet works without the browser's cookies, so that no sign-in
+        ///     carries over in either direction.
         public init(presentationContext: PresentationContext, prefersEphemeralSession: Bool = true) {
             self.presentationContext = presentationContext
             self.prefersEphemeralSession = prefersEphemeralSession
         }
 
-        /// Prepares a session; the sheet is made when it is started.
+        /// Prepares a session; the sheet is created when it starts.
         public func session(
             for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler
         ) -> any ExternalUserAgentSession {
@@ -35,7 +35,7 @@
         }
     }
 
-    /// One sheet, used on the main actor alone, in the order in which `start` and `cancel` get there.
+    /// One sheet, used only on the main actor, in the order in which `start` and `cancel` arrive there.
     private final class WebAuthenticationSession: ExternalUserAgentSession {
         private enum State {
             case prepared
@@ -66,14 +66,14 @@
 
         func start() async -> Bool {
             await MainActor.run {
-                // A loopback redirect needs a server of the app's own, which the sheet knows nothing of.
+                // A loopback redirect needs a server in the app, which the sheet does not provide.
                 guard case .prepared = state.withLock({ $0 }), request.redirectURI.scheme != "http",
                     let url = URL(string: request.url)
                 else { return false }
                 let sheet = Sheet(session: makeSession(url))
                 sheet.session.presentationContextProvider = presentationContext
                 sheet.session.prefersEphemeralWebBrowserSession = prefersEphemeralSession
-                // Held from before it starts until it ends: the system does not hold it.
+                // It is held until it ends, because the system does not retain it.
                 state.withLock { $0 = .started(sheet) }
                 return sheet.session.start()
             }
@@ -90,8 +90,8 @@
         }
 
         private nonisolated func makeSession(_ url: URL) -> ASWebAuthenticationSession {
-            // The callback has been through `URL`, which may have rewritten it; there is no way to its own text.
-            // The system calls back from a queue of its own, so the handler must not be taken for the main actor's.
+            // `URL` may have rewritten the callback, and its original text is not available. The system calls the
+            // handler on its own queue, so the handler must not be isolated to the main actor.
             let handler: @Sendable (URL?, (any Error)?) -> Void = { [completionHandler] url, error in
                 completionHandler(url?.absoluteString, error.map(Self.reason))
             }
@@ -103,7 +103,7 @@
             return .customScheme(request.redirectURI.scheme)
         }
 
-        /// Domain and code together: the same number means other things in other domains.
+        /// Compares the error's domain and code: the same number has other meanings in other domains.
         private static func reason(_ error: any Error) -> GoogleSignInError {
             guard let error = error as? ASWebAuthenticationSessionError else {
                 return GoogleSignInError(.webAuthenticationUnavailable)
@@ -111,7 +111,7 @@
             switch error.code {
             case .canceledLogin: return GoogleSignInError(.userCancelled)
             case .presentationContextNotProvided, .presentationContextInvalid:
-                return GoogleSignInError(.webAuthenticationUnavailable, "no window to present in")
+                return GoogleSignInError(.webAuthenticationUnavailable, "there is no window to present the sheet in")
             @unknown default: return GoogleSignInError(.webAuthenticationUnavailable)
             }
         }

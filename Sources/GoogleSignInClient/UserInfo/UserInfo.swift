@@ -1,14 +1,14 @@
 internal import StrictJOSE
 
-/// Claims about the person from the UserInfo endpoint (OpenID Connect Core §5.3.2).
+/// Claims about the user from the UserInfo endpoint (OpenID Connect Core §5.3.2).
 ///
-/// Only the subject identifies a person: an address may change hands (§5.7).
+/// Only the subject identifies a user: an email address may change hands (§5.7).
 public struct UserInfo: Sendable, Hashable {
     /// The subject, equal to that of the ID token.
     public let subject: String
     /// The email address.
     public let email: String?
-    /// Whether the provider has checked that the address is the person's.
+    /// Whether the provider has verified that the email address is the user's.
     public let isEmailVerified: Bool?
     /// The full name.
     public let name: String?
@@ -18,15 +18,15 @@ public struct UserInfo: Sendable, Hashable {
     public let familyName: String?
     /// The URL of a picture, as text.
     public let picture: String?
-    /// The Google Workspace domain that the provider names; not a proof, which only the ID token's `hd` is.
+    /// The Google Workspace domain; it is no proof of membership, unlike the ID token's `hd`.
     public let hostedDomain: String?
 
-    /// Reads a response.
+    /// Parses a response.
     ///
     /// - Parameters:
-    ///   - response: status 200 with one `application/json`; `application/jwt` was never asked for.
-    ///   - subject: the `sub` of the ID token, with which the answer's must be equal byte by byte.
-    /// - Throws: `invalid-user-info`, for a claim of the wrong type too: `null` is not absence.
+    ///   - response: the response: status 200 with one `application/json`; `application/jwt` is not requested.
+    ///   - subject: the `sub` of the ID token; the response's `sub` must be equal to it byte by byte.
+    /// - Throws: `invalid-user-info`, also for a claim of the wrong type; `null` does not count as absent.
     public init(_ response: HTTPResponse, subject: String) throws(GoogleSignInError) {
         guard response.status == 200 else {
             throw GoogleSignInError(.invalidUserInfo, "status \(response.status)")
@@ -45,7 +45,7 @@ public struct UserInfo: Sendable, Hashable {
         hostedDomain = try json.optionalString("hd")
     }
 
-    /// A Boolean, or as Google's documentation has shown it, one of the strings `true` and `false`.
+    /// A Boolean, or one of the strings `true` and `false`, which Google's documentation has shown.
     private static func isVerified(_ json: JSONResponse) throws(GoogleSignInError) -> Bool? {
         guard let value = json.root["email_verified"] else { return nil }
         if let boolean = value.boolean { return boolean }
