@@ -1,66 +1,66 @@
 extension AccountError {
-    /// A reason; its raw value is the kebab-case name that test vectors use.
+    /// The reason for an error; its raw value is the kebab-case name that test vectors use.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         // Accounts.
 
-        /// An account for this person is there already.
+        /// The user already has an account.
         case accountExists = "account-exists"
-        /// Nobody is signed in.
+        /// No user is signed in.
         case notSignedIn = "not-signed-in"
-        /// The stored state was changed by someone else meanwhile.
+        /// The stored state was changed by someone else in the meantime.
         case conflict = "conflict"
         /// The store could not be read or written.
         case storageFailed = "storage-failed"
-        /// The store holds what cannot be understood.
+        /// The store contains unreadable data.
         case storageCorrupt = "storage-corrupt"
-        /// The app's own server refused the exchange.
+        /// The app's server refused the request.
         case backendRejected = "backend-rejected"
 
-        // The authorization request and its answer, as in `GoogleSignInError.Code`.
+        // The authorization request and response, as in `GoogleSignInError.Code`.
 
-        /// A setting, or a file that settings are read from, cannot be used.
+        /// A setting, or a file that contains settings, is unusable.
         case invalidConfiguration = "invalid-configuration"
         /// An endpoint is not `https`.
         case insecureEndpoint = "insecure-endpoint"
         /// The code verifier is malformed.
         case invalidCodeVerifier = "invalid-code-verifier"
-        /// The callback is malformed, or repeats a parameter.
+        /// The authorization response is malformed or repeats a parameter.
         case invalidAuthorizationResponse = "invalid-authorization-response"
-        /// The callback came to another URI than the redirect URI.
+        /// The callback does not match the redirect URI.
         case redirectMismatch = "redirect-mismatch"
-        /// The callback's `state` is absent or not the one sent.
+        /// The callback's `state` is absent or differs from the one sent.
         case stateMismatch = "state-mismatch"
-        /// The issuer is another one than that asked.
+        /// The issuer is not the expected one.
         case issuerMismatch = "issuer-mismatch"
-        /// The person or the provider denied access.
+        /// The user or the provider denied access.
         case accessDenied = "access-denied"
-        /// The provider answered with another error than `access_denied`.
+        /// The provider responded with an error other than `access_denied`.
         case providerError = "provider-error"
         /// The callback carries no authorization code.
         case noAuthorizationCode = "no-authorization-code"
 
         // The flow as a whole.
 
-        /// The person closed the sign-in page.
+        /// The user closed the sign-in page.
         case userCancelled = "user-cancelled"
         /// The task was cancelled, or a sign-out or a later attempt ended this one.
         case cancelled = "cancelled"
-        /// No answer came in time.
+        /// No response arrived in time.
         case timedOut = "timed-out"
         /// The network failed.
         case network = "network"
-        /// Another sign-in is under way.
+        /// Another sign-in is in progress.
         case signInInProgress = "sign-in-in-progress"
         /// The external user agent could not be started.
         case webAuthenticationUnavailable = "web-authentication-unavailable"
 
-        // The provider's documents.
+        // The provider's other responses.
 
         /// The token endpoint refused the request.
         case tokenExchangeFailed = "token-exchange-failed"
-        /// The token endpoint's success answer is malformed.
+        /// The token endpoint's success response is malformed.
         case invalidTokenResponse = "invalid-token-response"
-        /// The UserInfo answer is malformed or about someone else.
+        /// The UserInfo response is malformed or about another user.
         case invalidUserInfo = "invalid-user-info"
         /// The provider's metadata is malformed.
         case invalidProviderMetadata = "invalid-provider-metadata"
@@ -68,47 +68,47 @@ extension AccountError {
         case invalidKeySet = "invalid-key-set"
         /// The key set could not be fetched.
         case keySetUnavailable = "key-set-unavailable"
-        /// A refreshed ID token is not for the same person and client.
+        /// A refreshed ID token is not for the same user and client.
         case refreshMismatch = "refresh-mismatch"
 
         // The ID token.
 
-        /// The ID token is not a compact JWS with JSON header and claims.
+        /// The ID token is not a compact JWS with a JSON header and JSON claims.
         case invalidIDToken = "invalid-id-token"
         /// The `alg` is not allowed, or is absent.
         case unsupportedAlgorithm = "unsupported-algorithm"
-        /// The header demands an extension that is not understood.
+        /// The header requires an extension that is not supported.
         case unsupportedCriticalHeader = "unsupported-critical-header"
-        /// The header names no key.
+        /// The header has no key ID.
         case missingKeyID = "missing-key-id"
-        /// The key set holds no key of that name.
+        /// The key set has no key with that key ID.
         case unknownKeyID = "unknown-key-id"
-        /// The key of that name has the wrong use, algorithm or size.
+        /// The key with that key ID has the wrong use, algorithm or size.
         case invalidKey = "invalid-key"
         /// The signature does not verify.
         case invalidSignature = "invalid-signature"
-        /// The `iss` is not the provider's.
+        /// The `iss` is not one of the provider's issuers.
         case invalidIssuer = "invalid-issuer"
-        /// The `aud` does not hold the audience asked for.
+        /// The `aud` does not contain the expected audience.
         case invalidAudience = "invalid-audience"
         /// The `azp` is not this client.
         case invalidAuthorizedParty = "invalid-authorized-party"
-        /// The token is past its `exp`, or has none.
+        /// The token has expired (`exp`), or has no `exp`.
         case tokenExpired = "token-expired"
         /// The `iat` is absent, malformed, or in the future.
         case invalidIssuedAt = "invalid-issued-at"
-        /// The token is before its `nbf`.
+        /// The current time is before the token's `nbf`.
         case tokenNotYetValid = "token-not-yet-valid"
-        /// The `nonce` is absent or not the one sent.
+        /// The `nonce` is absent or differs from the one sent.
         case invalidNonce = "invalid-nonce"
-        /// The `at_hash` does not belong to the access token.
+        /// The `at_hash` does not match the access token.
         case invalidAccessTokenHash = "invalid-access-token-hash"
         /// The `sub` is absent, empty, too long, or not ASCII.
         case invalidSubject = "invalid-subject"
-        /// The `hd` is not the hosted domain asked for.
+        /// The `hd` is not the required hosted domain.
         case invalidHostedDomain = "invalid-hosted-domain"
 
-        /// A code that is not on this list, from a transport or a user agent of the app's own.
+        /// Any other code, from a transport or a user agent that is not part of this library.
         case unlisted = "unlisted"
     }
 }

@@ -1,34 +1,32 @@
 public import GoogleSignInClient
 
-/// Why something about an account was refused: a reason of the sign-in below it, or one of its own.
+/// The error of an operation on an account: the error of the underlying sign-in, or one of its own.
 ///
-/// Two errors are equal when their codes are: the detail is for people who look for the cause and may change. Neither
-/// holds a secret, and neither is for the person who signs in: `UserMessage` is.
+/// Two errors are equal if their codes are; the detail helps developers and may change. Neither contains a secret.
+/// Neither is meant for the user: show `UserMessage` instead.
 public struct AccountError: Error, Sendable {
-    /// What was refused, as one of a closed list of reasons.
+    /// The reason for the error.
     public let code: Code
 
-    /// What was found and what was expected, without secrets; empty where the code says it all.
+    /// What was found and what was expected, without secrets; empty if the code says everything.
     public let detail: String
 
-    /// Whether it says nothing of the request itself, so that the same one may succeed later: no network, no answer, a
-    /// provider out of order.
+    /// Whether the same request may succeed later: the network failed, no response arrived, or the provider is out of
+    /// order.
     public let isTemporary: Bool
 
-    /// Creates an error from its reason and an explanation that holds no secret.
+    /// Creates an error from its code and a detail, which must not contain a secret.
     ///
-    /// - Parameter isTemporary: nil for what the code says by itself: `network`, `timed-out` and `key-set-unavailable`
-    ///   are.
+    /// - Parameter isTemporary: nil for the code's default: true for `network`, `timed-out` and `key-set-unavailable`.
     public init(_ code: Code, _ detail: String = "", isTemporary: Bool? = nil) {
         self.code = code
         self.detail = detail
         self.isTemporary = isTemporary ?? [.network, .timedOut, .keySetUnavailable].contains(code)
     }
 
-    /// Carries a sign-in's error through.
+    /// Converts the error of a sign-in.
     ///
-    /// A code that a transport or a user agent of the app's own has made up becomes `unlisted`, its name kept in the
-    /// detail.
+    /// A code that a custom transport or user agent has defined becomes `unlisted`, and the detail keeps its name.
     public init(_ error: GoogleSignInError) {
         if let code = Code(rawValue: error.code.rawValue) {
             self.init(code, error.detail ?? "", isTemporary: error.isTemporary ? true : nil)
@@ -39,19 +37,19 @@ public struct AccountError: Error, Sendable {
 }
 
 extension AccountError: Hashable {
-    /// Compares the codes alone.
+    /// Compares only the codes.
     public static func == (left: AccountError, right: AccountError) -> Bool {
         left.code == right.code
     }
 
-    /// Hashes the code alone.
+    /// Hashes only the code.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
     }
 }
 
 extension AccountError: CustomStringConvertible {
-    /// The code, followed by the detail where there is one.
+    /// The code, followed by the detail if there is one.
     public var description: String {
         detail.isEmpty ? code.rawValue : "\(code.rawValue): \(detail)"
     }

@@ -1,9 +1,9 @@
-/// How a person is shown; none of it identifies them.
+/// How a user is displayed; none of it identifies them.
 public struct AccountProfile: Sendable, Hashable {
     /// The `name`.
     public var name: String?
 
-    /// The `email`, which may change and may be someone else's later: for show, never as a key.
+    /// The `email`, which may change and may later belong to someone else: display it, but never use it as a key.
     public var email: String?
 
     /// The `picture`: a URL as text.

@@ -1,4 +1,4 @@
-/// JSON as the accounts write it: no white space, members in the order given.
+/// Writes JSON without whitespace and with members in the given order.
 enum DocumentText {
     static func string(_ text: String) -> String {
         var output = "\""

@@ -1,9 +1,9 @@
 internal import GoogleSignInClient
 internal import StrictJOSE
 
-/// JSON to an app's server and back, within limits.
+/// Exchanges JSON objects with an app's server, within limits.
 struct BackendChannel: Sendable {
-    /// The most bytes of an answer.
+    /// The maximum size of a response in bytes.
     static let maximumBodyBytes = 65_536
 
     private let httpClient: HTTPClient
@@ -15,9 +15,10 @@ struct BackendChannel: Sendable {
         self.url = url
     }
 
-    /// Posts an object and reads the object that comes back, whatever the status.
+    /// Posts an object and returns the object of the response, whatever the status.
     ///
-    /// - Throws: `backend-rejected` for an answer that is no JSON object, `isTemporary` where its status is 429 or 5xx.
+    /// - Throws: `backend-rejected` for a response that is not a JSON object; `isTemporary` is set if its status is 429
+    ///   or 5xx.
     func post(_ members: [(name: String, text: String)]) async throws(AccountError) -> BackendResponse {
         let request = HTTPRequest(
             method: "POST", url: url, fields: ["Content-Type": "application/json", "Accept": "application/json"],
@@ -32,12 +33,12 @@ struct BackendChannel: Sendable {
     }
 }
 
-/// An object that a server answered with.
+/// The JSON object of a server's response.
 struct BackendResponse {
     let status: Int
     let root: JSONValue
 
-    /// A server that is out of order often has no JSON to say so.
+    /// A server that is out of order often responds without JSON.
     init(_ response: HTTPResponse) throws(AccountError) {
         status = response.status
         let isTemporary = status == 429 || status >= 500
@@ -45,24 +46,24 @@ struct BackendResponse {
             response.body, limits: JSONLimits(maximumByteCount: BackendChannel.maximumBodyBytes))
         guard let root = document?.root, root.kind == .object else {
             throw AccountError(
-                .backendRejected, "status \(status), and no JSON object in the answer", isTemporary: isTemporary)
+                .backendRejected, "status \(status), and the response is not a JSON object", isTemporary: isTemporary)
         }
         self.root = root
     }
 
     var isSuccess: Bool { status == 200 }
 
-    /// The refusal of a status, and of nothing else.
+    /// The error for a status without further information.
     var refusal: AccountError {
         AccountError(.backendRejected, "status \(status)", isTemporary: status == 429 || status >= 500)
     }
 
-    /// Why a successful answer cannot be used.
+    /// The error for a success response that cannot be used.
     static func malformed(_ name: String, _ expectation: String) -> AccountError {
         AccountError(.backendRejected, "\(name): expected \(expectation)")
     }
 
-    /// A user's name: visible ASCII, so that it can be compared and stored without surprises.
+    /// A user ID: visible ASCII, so that it can be compared and stored safely.
     static func userID(_ value: JSONValue?, named name: String) throws(AccountError) -> String {
         guard let text = value?.string, isUserID(text) else {
             throw malformed(name, "1 to 255 visible ASCII characters")
@@ -81,7 +82,7 @@ struct BackendResponse {
         return secret
     }
 
-    /// A member that is true or false where it is there.
+    /// An optional Boolean member.
     static func flag(_ value: JSONValue?, named name: String) throws(AccountError) -> Bool? {
         guard let value else { return nil }
         guard let flag = value.boolean else { throw malformed(name, "true or false") }

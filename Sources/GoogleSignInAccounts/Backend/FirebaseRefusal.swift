@@ -1,10 +1,10 @@
-/// Why Firebase signs nobody in: the cases that an app tells apart.
+/// The reasons for which Firebase refuses a sign-in, as far as an app distinguishes them.
 ///
-/// Firebase names them in `error.message`, some followed by ` : ` and details (Identity Toolkit, "Error response").
+/// Firebase gives them in `error.message`, some followed by ` : ` and details (Identity Toolkit, "Error response").
 public enum FirebaseRefusal: Sendable, Hashable, CaseIterable {
-    /// The ID token, or its nonce, is not good.
+    /// The ID token or its nonce is not valid.
     case invalidCredential
-    /// The address belongs to an account with another way to sign in.
+    /// The email address belongs to an account with another sign-in method.
     case accountExistsWithDifferentCredential
     /// The provider's account is linked to another user.
     case credentialAlreadyInUse
@@ -14,12 +14,12 @@ public enum FirebaseRefusal: Sendable, Hashable, CaseIterable {
     case userDisabled
     /// There is no such account.
     case userNotFound
-    /// Too many attempts for now.
+    /// There were too many attempts; a later one may succeed.
     case tooManyAttempts
     /// Anything else.
     case other
 
-    /// Reads a message of the server's.
+    /// Parses the server's message.
     init(serverMessage: String?) {
         let message = serverMessage ?? ""
         let name = message.split(whereSeparator: { $0 == " " || $0 == ":" }).first.map(String.init) ?? ""
@@ -38,12 +38,12 @@ public enum FirebaseRefusal: Sendable, Hashable, CaseIterable {
             }
     }
 
-    /// What the caller of an exchange is told.
+    /// The error that the exchange throws.
     var error: AccountError {
         switch self {
         case .invalidCredential: AccountError(.backendRejected, "the credential is not valid")
         case .accountExistsWithDifferentCredential:
-            AccountError(.accountExists, "the account has another way to sign in")
+            AccountError(.accountExists, "the account has another sign-in method")
         case .credentialAlreadyInUse: AccountError(.conflict, "the identity is linked to another user")
         case .operationNotAllowed: AccountError(.backendRejected, "the provider is not enabled")
         case .userDisabled: AccountError(.backendRejected, "the account is disabled")

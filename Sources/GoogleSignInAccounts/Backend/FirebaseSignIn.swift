@@ -1,20 +1,20 @@
 public import GoogleSignInClient
 internal import StrictJOSE
 
-/// Firebase's `accounts:signInWithIdp`: an ID token for a session of Firebase's (Identity Toolkit REST API, v1).
+/// Exchanges an ID token for a Firebase session (`accounts:signInWithIdp` of the Identity Toolkit REST API, v1).
 public struct FirebaseSignIn: IDTokenExchange {
-    /// The longest life of a session that is believed, in seconds; Firebase grants an hour.
+    /// The longest accepted lifetime of a session, in seconds; Firebase grants an hour.
     static let maximumLifetime: Int64 = 86_400
 
     private let channel: BackendChannel
     private let wallTime: @Sendable () -> Int64
 
-    /// Names a project.
+    /// Creates an exchange with a Firebase project.
     ///
     /// - Parameters:
     ///   - apiKey: the project's web API key: letters, digits, `-` and `_`.
-    ///   - origin: where Identity Toolkit is; another one in tests.
-    ///   - timeLimit: how long one exchange may take.
+    ///   - origin: the origin of Identity Toolkit; tests use another one.
+    ///   - timeLimit: the time limit of one exchange.
     /// - Throws: `invalid-configuration` for a key with other characters.
     public init(
         apiKey: String, origin: String = "https://identitytoolkit.googleapis.com", context: GoogleSignInContext,
@@ -37,13 +37,13 @@ public struct FirebaseSignIn: IDTokenExchange {
         wallTime = context.wallTime
     }
 
-    /// Gives Firebase the ID token.
+    /// Sends the ID token to Firebase.
     public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
         var form = [("id_token", request.idToken.text), ("providerId", request.identity.provider.firebaseID)]
         if let nonce = request.nonce { form.append(("nonce", nonce)) }
         let response = try await channel.post([
             ("postBody", DocumentText.string(FormEncoding.encode(form))),
-            // Firebase wants one, and looks at it only for flows that it began itself.
+            // Firebase requires one, but uses it only for flows that it started itself.
             ("requestUri", DocumentText.string("http://localhost")),
             ("returnIdpCredential", "true"), ("returnSecureToken", "true"),
         ])
@@ -56,7 +56,7 @@ public struct FirebaseSignIn: IDTokenExchange {
     }
 
     private func grant(_ root: JSONValue, for request: BackendRequest) throws(AccountError) -> BackendGrant {
-        // The address belongs to somebody who signs in otherwise: the answer holds no session.
+        // The email address belongs to a user with another sign-in method; the response has no session.
         if try BackendResponse.flag(root["needConfirmation"], named: "needConfirmation") == true {
             throw FirebaseRefusal.accountExistsWithDifferentCredential.error
         }
@@ -72,7 +72,7 @@ public struct FirebaseSignIn: IDTokenExchange {
             throw BackendResponse.malformed("expiresIn", "seconds as a string, at most a day")
         }
         let (expiresAt, overflow) = wallTime().addingReportingOverflow(seconds)
-        guard !overflow else { throw BackendResponse.malformed("expiresIn", "a time that can be told") }
+        guard !overflow else { throw BackendResponse.malformed("expiresIn", "a shorter lifetime") }
         return try BackendGrant(
             userID: BackendResponse.userID(root["localId"], named: "localId"),
             isNewUser: BackendResponse.flag(root["isNewUser"], named: "isNewUser"),
@@ -93,7 +93,7 @@ extension IdentityProvider {
         }
     }
 
-    /// What Firebase writes before the subject in `federatedId`.
+    /// The prefix of the subject in Firebase's `federatedId`.
     fileprivate var prefix: String {
         switch self {
         case .google: "https://accounts.google.com/"

@@ -1,33 +1,33 @@
 public import GoogleSignInClient
 
-/// An app's server that takes an ID token and gives what the app goes on with.
+/// An app's server that exchanges an ID token for the app's own credentials.
 ///
-/// The server verifies the token itself: it must take no one's word for who somebody is (Google, "Verify the Google ID
-/// token on your server side").
+/// The server must verify the token itself and not rely on the app's claims about the user (Google, "Verify the Google
+/// ID token on your server side").
 public protocol IDTokenExchange: Sendable {
-    /// Gives the server the ID token.
+    /// Sends the ID token to the server.
     ///
-    /// - Throws: `account-exists`, `not-signed-in`, `conflict` and `backend-rejected` for what the server says, the last
-    ///   also for an answer that is malformed or about somebody else; `network`; `timed-out`; `cancelled`;
+    /// - Throws: `account-exists`, `not-signed-in`, `conflict` and `backend-rejected` for the server's errors, the last
+    ///   also for a response that is malformed or about another user; `network`; `timed-out`; `cancelled`;
     ///   `insecure-endpoint`.
     func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant
 }
 
-/// What the server is given.
+/// A request to exchange an ID token.
 public struct BackendRequest: Sendable, Hashable {
-    /// Who the token is about, as the app has verified it; an answer about somebody else is refused.
+    /// The user of the token, as verified by the app; a response about another user is rejected.
     public let identity: ProviderIdentity
 
     /// The ID token, whose audience is the server's client ID.
     public let idToken: EncodedIDToken
 
-    /// The nonce that the app kept, for a server that compares its hash with the token's; nil for none.
+    /// The app's nonce, for a server that compares its hash with the token's; nil for none.
     public let nonce: String?
 
-    /// Whether an account is meant to be there.
+    /// Whether an account is expected to exist.
     public let intent: SignInIntent
 
-    /// Takes what the server is given.
+    /// Creates a request.
     public init(
         identity: ProviderIdentity, idToken: EncodedIDToken, nonce: String? = nil, intent: SignInIntent = .either
     ) {
@@ -39,27 +39,26 @@ public struct BackendRequest: Sendable, Hashable {
 }
 
 extension BackendRequest: CustomStringConvertible, CustomReflectable {
-    /// The provider, without token and nonce.
+    /// The provider, without the token and the nonce.
     public var description: String { "BackendRequest(\(identity.provider.rawValue))" }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What the server gave.
+/// The result of an exchange.
 public struct BackendGrant: Sendable, Hashable {
-    /// The server's name for the user: 1 to 255 visible ASCII characters.
+    /// The server's ID of the user: 1 to 255 visible ASCII characters.
     public let userID: String
 
-    /// Whether the server made the user with this exchange; nil if it does not say.
+    /// Whether the server created the user in this exchange; nil if it does not say.
     public let isNewUser: Bool?
 
-    /// What opens the app's own services.
+    /// The credentials for the app's own services.
     public let credentials: BackendCredentials
 
-    /// Takes what an exchange of the app's own was given.
     ///
-    /// - Throws: `backend-rejected` for a name that is none.
+    /// - Throws: `backend-rejected` for a malformed user ID.
     public init(userID: String, isNewUser: Bool? = nil, credentials: BackendCredentials) throws(AccountError) {
         guard BackendResponse.isUserID(userID) else {
             throw BackendResponse.malformed("userID", "1 to 255 visible ASCII characters")
@@ -70,14 +69,14 @@ public struct BackendGrant: Sendable, Hashable {
     }
 }
 
-/// What opens an app's own services for a while.
+/// Temporary credentials for an app's own services.
 public enum BackendCredentials: Sendable, Hashable {
     /// Keys of the kind that Amazon's Security Token Service gives.
     case temporaryKeys(TemporaryKeys)
-    /// A session of Firebase's.
+    /// A Firebase session.
     case firebase(FirebaseSession)
 
-    /// When they end, in seconds since 1970.
+    /// When they expire, in seconds since 1970.
     public var expiresAt: Int64 {
         switch self {
         case .temporaryKeys(let keys): keys.expiresAt
@@ -88,19 +87,19 @@ public enum BackendCredentials: Sendable, Hashable {
 
 /// Keys of the kind that Amazon's Security Token Service gives.
 public struct TemporaryKeys: Sendable, Hashable {
-    /// Names the keys; no secret.
+    /// The ID of the keys, which is not secret.
     public let accessKeyID: String
 
-    /// Signs requests.
+    /// The key that signs requests.
     public let secretAccessKey: BackendSecret
 
-    /// Goes with every request.
+    /// The token that every request carries.
     public let sessionToken: BackendSecret
 
-    /// When they end, in seconds since 1970.
+    /// When they expire, in seconds since 1970.
     public let expiresAt: Int64
 
-    /// Takes keys that an exchange of the app's own was given.
+    /// Creates keys, for a custom exchange.
     public init(accessKeyID: String, secretAccessKey: BackendSecret, sessionToken: BackendSecret, expiresAt: Int64) {
         self.accessKeyID = accessKeyID
         self.secretAccessKey = secretAccessKey
@@ -109,18 +108,18 @@ public struct TemporaryKeys: Sendable, Hashable {
     }
 }
 
-/// A session of Firebase's.
+/// A Firebase session.
 public struct FirebaseSession: Sendable, Hashable {
-    /// Firebase's own ID token.
+    /// Firebase's ID token.
     public let idToken: BackendSecret
 
-    /// Buys the next one.
+    /// The token that obtains the next ID token.
     public let refreshToken: BackendSecret
 
-    /// When the ID token ends, in seconds since 1970.
+    /// When the ID token expires, in seconds since 1970.
     public let expiresAt: Int64
 
-    /// Takes a session that an exchange of the app's own was given.
+    /// Creates a session, for a custom exchange.
     public init(idToken: BackendSecret, refreshToken: BackendSecret, expiresAt: Int64) {
         self.idToken = idToken
         self.refreshToken = refreshToken
@@ -128,12 +127,12 @@ public struct FirebaseSession: Sendable, Hashable {
     }
 }
 
-/// A secret of the server's.
+/// A secret issued by the server.
 public struct BackendSecret: SecretText {
-    /// The secret itself: visible ASCII, not empty.
+    /// The secret: non-empty visible ASCII.
     public let text: String
 
-    /// Takes a secret that an exchange of the app's own was given.
+    /// Wraps a secret, for a custom exchange.
     ///
     /// - Throws: `backend-rejected` if it is empty or holds anything but visible ASCII.
     public init(_ text: String) throws(AccountError) {

@@ -1,24 +1,24 @@
-/// Accounts on a server that makes them itself: an exchange as the backend of `AccountService`.
+/// Accounts that the app's server manages: an `IDTokenExchange` as the backend of `AccountService`.
 ///
-/// `AccountService.grant(forAccount:)` gives what the server gave.
+/// `AccountService.grant(forAccount:)` returns the result of the exchange.
 public struct ServerAccounts: AccountBackend {
     private let exchange: any IDTokenExchange
     private let provider: IdentityProvider
 
-    /// Takes an exchange, for people of one provider.
+    /// Creates a backend for the users of one provider.
     public init(_ exchange: any IDTokenExchange, provider: IdentityProvider = .google) {
         self.exchange = exchange
         self.provider = provider
     }
 
-    /// Gives the server the ID token; `account-exists` for a sign-up of somebody whom it knows.
+    /// Sends the ID token to the server; throws `account-exists` for a sign-up of a user that the server knows.
     public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
         let given = try await ask(grant.assertion, intent)
         if intent == .signUp, given.isNewUser == false { throw AccountError(.accountExists) }
         return OpenedAccount(given)
     }
 
-    /// Asks again with a new ID token; without one there is nothing to ask with, and the account is taken to be there.
+    /// Sends a new ID token to the server; without one, the account is assumed to exist.
     public func confirm(
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
@@ -26,16 +26,16 @@ public struct ServerAccounts: AccountBackend {
         return OpenedAccount(try await ask(assertion, .signIn))
     }
 
-    /// Refuses: neither exchange has a request for it, so that an app deletes with the server's own.
+    /// Always fails: the exchanges have no request for deletion, so an app uses its server's own.
     ///
     /// - Throws: `invalid-configuration`.
     public func delete(accountID: String) async throws(AccountError) {
-        throw AccountError(.invalidConfiguration, "an exchange deletes no accounts")
+        throw AccountError(.invalidConfiguration, "an ID token exchange cannot delete accounts")
     }
 
     private func ask(_ assertion: SignInAssertion, _ intent: SignInIntent) async throws(AccountError) -> BackendGrant {
         guard let idToken = assertion.idToken else {
-            throw AccountError(.backendRejected, "there is no ID token to give to the server")
+            throw AccountError(.backendRejected, "there is no ID token to send to the server")
         }
         return try await exchange.exchange(
             BackendRequest(

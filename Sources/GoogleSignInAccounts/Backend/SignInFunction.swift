@@ -1,24 +1,24 @@
 public import GoogleSignInClient
 internal import StrictJOSE
 
-/// A sign-in function: takes an ID token, and gives a user with temporary keys.
+/// Exchanges an ID token for a user and temporary keys at a serverless sign-in function.
 ///
-/// The request is `{"provider", "idToken", "intent", "nonce"?}`. The answer is
-/// `{"user": {"id", "isNew"?, "provider"?, "subject"?}, "credentials": {"accessKeyId", "secretAccessKey",
-/// "sessionToken", "expiration"}}` with a time in seconds since 1970, or, with another status than 200, `{"error"}` with
-/// `account-exists`, `no-account` or anything else.
+/// The request is `{"provider", "idToken", "intent", "nonce"?}`. The response is `{"user": {"id", "isNew"?,
+/// "provider"?, "subject"?}, "credentials": {"accessKeyId", "secretAccessKey", "sessionToken", "expiration"}}` with a
+/// time in seconds since 1970. With a status other than 200 it is `{"error"}`, where the error is `account-exists`,
+/// `no-account` or any other.
 public struct SignInFunction: IDTokenExchange {
-    /// The longest life of keys that is believed, in seconds: the Security Token Service grants 36 hours at most.
+    /// The longest accepted lifetime of keys, in seconds; the Security Token Service grants at most 36 hours.
     static let maximumLifetime: Int64 = 129_600
 
     private let channel: BackendChannel
     private let wallTime: @Sendable () -> Int64
 
-    /// Names a function.
+    /// Creates an exchange with a sign-in function.
     ///
     /// - Parameters:
-    ///   - url: where it is; `https`, unless the policy allows a loopback address.
-    ///   - timeLimit: how long one exchange may take.
+    ///   - url: the function's URL; `https`, unless the policy allows a loopback address.
+    ///   - timeLimit: the time limit of one exchange.
     public init(
         url: String, context: GoogleSignInContext, timeLimit: Duration = .seconds(30),
         endpoints: EndpointPolicy = .secure
@@ -27,7 +27,7 @@ public struct SignInFunction: IDTokenExchange {
         wallTime = context.wallTime
     }
 
-    /// Gives the function the ID token.
+    /// Sends the ID token to the function.
     public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
         var members = [
             ("provider", DocumentText.string(request.identity.provider.rawValue)),

@@ -1,9 +1,9 @@
-/// Names an account: a random UUID in small letters (RFC 9562 §5.4), made anew for each and never used again.
+/// The ID of an account: a random lowercase UUID (RFC 9562 §5.4) that is never reused.
 public struct AccountID: Sendable, Hashable {
     /// Thirty-six characters, for example `919108f7-52d1-4320-9bac-f847db4148a8`.
     public let text: String
 
-    /// Reads a UUID; nil for every other form, capital letters included.
+    /// Parses a UUID; nil for every other form, including uppercase letters.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36 else { return nil }
@@ -18,7 +18,7 @@ public struct AccountID: Sendable, Hashable {
         self.text = text
     }
 
-    /// Makes a UUID of version 4 from sixteen random bytes.
+    /// Creates a version 4 UUID from sixteen random bytes.
     init(randomBytes: [UInt8]) throws(AccountError) {
         guard randomBytes.count == 16 else {
             throw AccountError(

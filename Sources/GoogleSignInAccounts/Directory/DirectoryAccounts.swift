@@ -1,19 +1,19 @@
-/// Accounts in an identity directory: the backend of `AccountService` for an app that keeps its accounts itself.
+/// Accounts in an identity directory: the backend of `AccountService` for an app that stores its accounts itself.
 public struct DirectoryAccounts: AccountBackend {
-    /// Where the accounts are.
+    /// The directory that contains the accounts.
     public let directory: IdentityDirectory
 
-    /// Takes the directory that the accounts are in.
+    /// Creates a backend on a directory.
     public init(_ directory: IdentityDirectory) {
         self.directory = directory
     }
 
-    /// Opens the account of the person, or makes it, as they meant it.
+    /// Opens or creates the user's account, depending on the intent.
     ///
     /// - Returns: the account, whose ID is a UUID.
-    /// - Throws: `account-exists` for a sign-up of somebody who has one, also one that another device finishes
-    ///   meanwhile; `not-signed-in` for a sign-in of somebody who has none; `invalid-issuer` for a provider that accounts
-    ///   are not made on; and what `IdentityDirectory` throws.
+    /// - Throws: `account-exists` for a sign-up of a user who has an account, even if another device creates it at the
+    ///   same time; `not-signed-in` for a sign-in of a user who has none; `invalid-issuer` for a provider that is not
+    ///   supported; and the errors of `IdentityDirectory`.
     public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
         let identity = try ProviderIdentity(grant.assertion.identity)
         let profile = grant.assertion.profile
@@ -23,16 +23,16 @@ public struct DirectoryAccounts: AccountBackend {
             return OpenedAccount(id: try await directory.signInOrSignUp(identity, profile: profile).account.id.text)
         case .signIn:
             guard let account = try await directory.lookUp(identity) else {
-                throw AccountError(.notSignedIn, "the person has no account")
+                throw AccountError(.notSignedIn, "the user has no account")
             }
             return OpenedAccount(id: account.id.text)
         }
     }
 
-    /// Checks that the identity still opens the account, and finishes a deletion of it that was broken off.
+    /// Checks that the identity still belongs to the account, and finishes an interrupted deletion of it.
     ///
-    /// - Throws: `not-signed-in` if the account is gone, or the identity opens another one or none; `invalid-issuer`; and
-    ///   what `IdentityDirectory` throws.
+    /// - Throws: `not-signed-in` if the account is gone or the identity belongs to another one or none;
+    ///   `invalid-issuer`; and the errors of `IdentityDirectory`.
     public func confirm(
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
@@ -40,15 +40,15 @@ public struct DirectoryAccounts: AccountBackend {
             throw AccountError(.notSignedIn, "the session's account is not one of this directory")
         }
         if try await directory.lookUp(ProviderIdentity(identity))?.id == account { return OpenedAccount(id: accountID) }
-        // A session is made after its account: one that is not there has been deleted, or is about to be gone.
+        // A session is created after its account. If the account is missing, it has been deleted or is being deleted.
         if try await directory.account(account) == nil { try await directory.delete(account) }
-        throw AccountError(.notSignedIn, "the account is gone, or the identity does not open it")
+        throw AccountError(.notSignedIn, "the account is gone, or the identity does not belong to it")
     }
 
-    /// Deletes the account with all that is kept under it; one that is gone already is no error.
+    /// Deletes the account and all data under it; deleting a missing account succeeds.
     ///
-    /// - Throws: what `IdentityDirectory` throws. The account may be gone for everybody all the same: asking again, or the
-    ///   next restore, finishes what is left.
+    /// - Throws: the errors of `IdentityDirectory`. The account may be deleted even so; another call, or the next
+    ///   restore, finishes the deletion.
     public func delete(accountID: String) async throws(AccountError) {
         guard let account = AccountID(accountID) else {
             throw AccountError(.notSignedIn, "the session's account is not one of this directory")

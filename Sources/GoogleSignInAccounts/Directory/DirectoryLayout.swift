@@ -1,15 +1,16 @@
-/// Which object is where: `identities/PROVIDER/SUBJECT` and `users/UUID/account/….json`.
+/// The object keys of a directory: `identities/PROVIDER/SUBJECT` and `users/UUID/account/….json`.
 enum DirectoryLayout {
     static let identities = "identities/"
     static let users = "users/"
 
-    /// The longest subject in bytes (OpenID Connect Core §2); encoded, it fits a key three times over.
+    /// The longest subject in bytes (OpenID Connect Core §2); a key has room for three times as many, as
+    /// percent-encoding may need.
     static let subjectBytes = 255
 
     /// The key of an identity's mapping.
     ///
-    /// Two identities never have one key: the encoding can be undone, and none of what it gives is a slash. A dot is
-    /// encoded where it would be first, so that no segment is `.` or `..`.
+    /// Different identities have different keys: the encoding is reversible and produces no slash. A leading dot is
+    /// encoded too, so that no segment is `.` or `..`.
     static func mapping(of identity: ProviderIdentity) throws(AccountError) -> String {
         let subject = identity.subject.utf8
         guard 1...subjectBytes ~= subject.count else {
@@ -21,7 +22,7 @@ enum DirectoryLayout {
         return identities + identity.provider.rawValue + "/" + segment
     }
 
-    /// The identity of a mapping's key; nil for a key that `mapping(of:)` does not give.
+    /// The identity of a mapping's key; nil for a key that `mapping(of:)` does not produce.
     static func identity(ofMapping key: String) -> ProviderIdentity? {
         let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard segments.count == 3,
@@ -34,16 +35,16 @@ enum DirectoryLayout {
         return identity
     }
 
-    /// What everything of an account begins with.
+    /// The common prefix of all keys of an account.
     static func folder(of account: AccountID) -> String { users + account.text + "/" }
 
-    /// Who opens an account, and what state it is in.
+    /// The key of the document with an account's identities and state.
     static func providers(of account: AccountID) -> String { folder(of: account) + "account/providers.json" }
 
-    /// How the person is shown.
+    /// The key of an account's profile.
     static func profile(of account: AccountID) -> String { folder(of: account) + "account/profile.json" }
 
-    /// The account that a key is in; nil for a key that is in none.
+    /// The account that a key belongs to; nil if there is none.
     static func account(ofKey key: String) -> AccountID? {
         let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard segments.count >= 3, key.utf8.starts(with: users.utf8) else { return nil }

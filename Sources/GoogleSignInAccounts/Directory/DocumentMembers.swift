@@ -1,11 +1,11 @@
 internal import StrictJOSE
 
-/// A JSON object of the directory, read member by member; an error names the member and never what it holds.
+/// A JSON object of the directory; errors name the member but never its value.
 struct DocumentMembers {
     private let value: JSONValue
     private let place: String
 
-    /// Reads a document of one version, in which no member has another name than these.
+    /// Parses a document of one version without unknown members.
     init(reading bytes: [UInt8], named name: String, version: Int64, members: [String]) throws(AccountError) {
         let document: JSONDocument
         do {
@@ -15,7 +15,7 @@ struct DocumentMembers {
             throw AccountError(.storageCorrupt, "\(name): \(error)")
         }
         self.init(document.root, place: name)
-        // Before all else: another version may have other members.
+        // Checked first, because another version may have other members.
         guard try integer("version") == version else { throw error("version", String(version)) }
         try allow(members)
     }
@@ -29,7 +29,7 @@ struct DocumentMembers {
         AccountError(.storageCorrupt, "\(place).\(member): expected \(expected)")
     }
 
-    /// An integer from 0 to 2^53 - 1, which any reader of JSON keeps exactly.
+    /// An integer from 0 to 2^53 - 1, which every JSON parser represents exactly.
     func integer(_ member: String) throws(AccountError) -> Int64 {
         guard let number = value[member]?.number, number.isIntegerLiteral, !number.isNegative,
             let integer = number.exactInteger, integer < 1 << 53
@@ -46,13 +46,13 @@ struct DocumentMembers {
         value[member] == nil ? nil : try string(member)
     }
 
-    /// A string that is one of a type's names.
+    /// A string that is one of a type's raw values.
     func name<Name: RawRepresentable<String>>(_ member: String, as type: Name.Type) throws(AccountError) -> Name {
-        guard let name = Name(rawValue: try string(member)) else { throw error(member, "a name that is known") }
+        guard let name = Name(rawValue: try string(member)) else { throw error(member, "a known name") }
         return name
     }
 
-    /// An array of objects, in which no member has another name than these.
+    /// An array of objects without unknown members.
     func objects(_ member: String, members: [String]) throws(AccountError) -> [DocumentMembers] {
         guard let array = value[member], array.kind == .array else { throw error(member, "an array of objects") }
         var objects: [DocumentMembers] = []
@@ -64,11 +64,11 @@ struct DocumentMembers {
         return objects
     }
 
-    /// Refuses what is no object, and members of other names, without saying the name: it may be anything.
+    /// Rejects a value that is not an object and unknown members, without repeating their names, which may be anything.
     private func allow(_ names: [String]) throws(AccountError) {
         let isKnown = value.members.allSatisfy { member in names.contains { $0.utf8.elementsEqual(member.name.utf8) } }
         guard value.kind == .object, isKnown else {
-            throw AccountError(.storageCorrupt, "\(place): expected an object without members of another name")
+            throw AccountError(.storageCorrupt, "\(place): expected an object without unknown members")
         }
     }
 }

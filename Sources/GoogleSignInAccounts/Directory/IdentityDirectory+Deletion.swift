@@ -1,7 +1,7 @@
 extension IdentityDirectory {
-    /// Deletes an account with all that is kept under it, and frees its identities; deleting what is gone succeeds.
+    /// Deletes an account and all data under it, and frees its identities; deleting a missing account succeeds.
     ///
-    /// The account is gone for everybody as soon as this begins, and its identities are free once nothing is left.
+    /// The account is unavailable as soon as the deletion begins; its identities are free once everything is removed.
     public func delete(_ account: AccountID) async throws(AccountError) {
         try await retrying { () throws(AccountError) in
             guard let (providers, tag) = try await readProviders(of: account) else {
@@ -18,14 +18,14 @@ extension IdentityDirectory {
         }
     }
 
-    /// Removes an account that is marked as being deleted: its objects, then its mappings, and the mark last.
+    /// Removes an account marked as being deleted: first its objects, then its mappings, and the mark last.
     ///
-    /// - Parameter kept: an identity whose mapping stays; it has ended, and whoever asks has it in hand.
+    /// - Parameter kept: an identity whose mapping stays, because it has ended and the caller removes it.
     func finishDeletion(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
         guard let (providers, tag) = try await readProviders(of: account), providers.state == .deleting else { return }
         let mark = DirectoryLayout.providers(of: account)
         try await forEachKey(under: DirectoryLayout.folder(of: account)) { key throws(AccountError) in
-            // An ID is never used again, so that no condition is needed.
+            // IDs are never reused, so no condition is needed.
             if key != mark { try await store.delete(key, if: .none) }
         }
         for identity in providers.entries.map(\.identity) where identity != kept {
@@ -44,10 +44,10 @@ extension IdentityDirectory {
         }
     }
 
-    /// Finishes, or takes back, what stands between an identity and a new account or link.
+    /// Finishes or rolls back the unfinished operation that blocks an identity from a new account or link.
     ///
-    /// The mapping goes last: whoever asks comes from the identity, and if it is cut short, must find the rest again. That
-    /// of a deletion is replaced first, so that its account cannot be mistaken for a sign-up once the mark is gone.
+    /// The mapping is removed last, because an interrupted operation is found again through it. The mapping of a
+    /// deletion is replaced first, so that its account cannot be mistaken for a sign-up once the mark is gone.
     func finish(_ unfinished: Unfinished, of identity: ProviderIdentity) async throws(AccountError) {
         let key = try DirectoryLayout.mapping(of: identity)
         switch unfinished {
@@ -65,7 +65,7 @@ extension IdentityDirectory {
         }
     }
 
-    /// Marks a sign-up that was not finished as being deleted; one that is under way begins again with another ID.
+    /// Marks an unfinished sign-up as being deleted; if it is still running, it starts again with another ID.
     private func rollBack(_ account: AccountID, of identity: ProviderIdentity) async throws(AccountError) {
         if let (providers, tag) = try await readProviders(of: account) {
             guard providers.state == .creating else { return }
@@ -75,22 +75,23 @@ extension IdentityDirectory {
             guard try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent) != nil else {
                 return
             }
-            // Written too late, if somebody else has removed all of it meanwhile: then nobody comes from the mapping.
+            // If another device has already removed everything, this write was too late and no mapping leads to it.
             if try await readMapping(of: identity)?.mapping.account != account {
                 try await finishDeletion(of: account)
             }
         }
     }
 
-    /// Removes what a late write has left of an account that is gone.
+    /// Removes what a late write has left of a deleted account.
     ///
-    /// Looks again after each step: who removes the account may have listed its objects before the last one was written.
+    /// Checks again after each step, because another device may have listed the objects before the last one was
+    /// written.
     func removeLeftovers(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
         try await retrying { () throws(AccountError) in
             guard let (providers, tag) = try await readProviders(of: account) else {
                 let folder = DirectoryLayout.folder(of: account)
                 guard try await !store.list(prefix: folder, limit: 1).isEmpty else { return .done(()) }
-                // The mark keeps a sign-up from writing here what would then be removed under its feet.
+                // The mark keeps a sign-up from writing objects that would then be removed.
                 let mark = ProvidersDocument.deleting([], at: now())
                 _ = try await write(DirectoryLayout.providers(of: account), mark.bytes, if: .absent)
                 return .retry
@@ -101,7 +102,7 @@ extension IdentityDirectory {
             case .creating:
                 for entry in providers.entries {
                     let mapping = try await readMapping(of: entry.identity)?.mapping
-                    // While one of its mappings is there, it is a sign-up like any other.
+                    // While one of its mappings exists, it is an ordinary sign-up.
                     if let mapping, mapping.account == account, !mapping.isEnded { return .done(()) }
                 }
                 _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
@@ -110,7 +111,7 @@ extension IdentityDirectory {
         }
     }
 
-    /// Goes through all keys that begin with a prefix, a page at a time; keys that come or go meanwhile may be missed.
+    /// Visits all keys with a prefix, page by page; keys that are added or removed meanwhile may be missed.
     func forEachKey(
         under prefix: String, _ visit: (String) async throws(AccountError) -> Void
     ) async throws(AccountError) {
@@ -121,7 +122,7 @@ extension IdentityDirectory {
             for key in page { try await visit(key) }
             guard page.count == pageSize, let end = page.last else { return }
             guard last.map({ $0.utf8.lexicographicallyPrecedes(end.utf8) }) ?? true else {
-                throw AccountError(.storageCorrupt, "a list of objects that does not go on")
+                throw AccountError(.storageCorrupt, "the list of objects does not advance")
             }
             last = end
         }

@@ -1,9 +1,9 @@
 extension IdentityDirectory {
-    /// Lets a further identity open an account.
+    /// Links another identity to an account.
     ///
-    /// An unfinished sign-up of the identity is taken back. Linking what is linked already succeeds.
+    /// An unfinished sign-up of the identity is rolled back. Linking an identity that is already linked succeeds.
     ///
-    /// - Throws: `conflict` when the identity opens another account; `not-signed-in` when there is no such account.
+    /// - Throws: `conflict` if the identity belongs to another account; `not-signed-in` if there is no such account.
     public func link(
         _ identity: ProviderIdentity, to account: AccountID
     ) async throws(AccountError) -> AccountRecord {
@@ -22,7 +22,7 @@ extension IdentityDirectory {
                     _ = try await write(key, mapping.bytes, if: .absent)
                 } else if let entry {
                     guard entry.state == .unlinking else {
-                        return .inconsistent("an account that lists an identity without a mapping", [tag])
+                        return .inconsistent("an account lists an identity that has no mapping", [tag])
                     }
                     try await finishUnlinking(identity, from: account)
                 } else {
@@ -34,7 +34,7 @@ extension IdentityDirectory {
                     return .retry
                 }
                 guard let profile = try await readProfile(of: account) else {
-                    return .inconsistent("an account without profile.json", tags)
+                    return .inconsistent("an account has no profile.json", tags)
                 }
                 return .done(record(of: profile, held, opening: nil))
             case .held:
@@ -43,7 +43,7 @@ extension IdentityDirectory {
                         return .retry
                     }
                 }
-                throw AccountError(.conflict, "the identity opens another account")
+                throw AccountError(.conflict, "the identity belongs to another account")
             case .unfinished(let unfinished):
                 try await finish(unfinished, of: identity)
             case .inconsistent(let what, let tags):
@@ -53,9 +53,9 @@ extension IdentityDirectory {
         }
     }
 
-    /// Takes an identity from an account; taking one that does not open it succeeds.
+    /// Unlinks an identity from an account; unlinking an identity that is not linked succeeds.
     ///
-    /// - Throws: `conflict` for the last one; `not-signed-in` when there is no such account.
+    /// - Throws: `conflict` for the last identity; `not-signed-in` if there is no such account.
     public func unlink(
         _ identity: ProviderIdentity, from account: AccountID
     ) async throws(AccountError) -> AccountRecord {
@@ -66,7 +66,7 @@ extension IdentityDirectory {
             }
             guard let entry = providers.entry(of: identity) else {
                 guard let profile = try await readProfile(of: account) else {
-                    return .inconsistent("an account without profile.json", [tag])
+                    return .inconsistent("an account has no profile.json", [tag])
                 }
                 return .done(record(of: profile, providers, opening: nil))
             }
@@ -74,7 +74,7 @@ extension IdentityDirectory {
                 try await finishUnlinking(identity, from: account)
             } else {
                 guard providers.linked.contains(where: { $0 != identity }) else {
-                    throw AccountError(.conflict, "the last identity of an account")
+                    throw AccountError(.conflict, "the identity is the account's last one")
                 }
                 _ = try await replace(tag, by: providers.changing(identity, to: .unlinking), of: account)
             }
@@ -95,8 +95,8 @@ extension IdentityDirectory {
         _ = try await replace(tag, by: providers.changing(identity, to: nil), of: account)
     }
 
-    /// Removes what a link has written to an account that is gone, or is being deleted by somebody who may have looked
-    /// for the mapping before it was written.
+    /// Removes the mapping that a late link has written for an account that is gone or is being deleted, possibly after
+    /// the deletion looked for mappings.
     private func removeStaleMapping(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
         if let (mapping, tag) = try await readMapping(of: identity), mapping.account == account, mapping.revision > 0 {
             try await remove(try DirectoryLayout.mapping(of: identity), tag)

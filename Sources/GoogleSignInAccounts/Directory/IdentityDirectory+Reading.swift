@@ -1,46 +1,47 @@
-/// What becomes of one attempt at an operation.
+/// The result of one attempt at an operation.
 enum Attempt<Value> {
     case done(Value)
-    /// Something changed meanwhile, or something unfinished is out of the way now.
+    /// Something has changed meanwhile, or an unfinished operation has been cleared away.
     case retry
-    /// Two objects do not agree, which may be because they were read at different times; these were their tags.
+    /// Two objects contradict each other, perhaps because they were read at different times; the tags identify what was
+    /// read.
     case inconsistent(String, [ObjectTag])
 }
 
-/// How an identity stands, by its mapping and the account that this leads to.
+/// The status of an identity, according to its mapping and the mapped account.
 enum IdentityStatus {
-    /// No mapping.
+    /// It has no mapping.
     case unmapped
-    /// Opens this account.
+    /// It belongs to this account.
     case held(AccountID, ProvidersDocument, [ObjectTag])
-    /// Opens nothing, and something has to be finished or taken back before it can.
+    /// It belongs to no account, and an unfinished operation must be finished or rolled back first.
     case unfinished(Unfinished)
-    /// The account does not list the identity that it was made on.
+    /// Its account was created for it but does not list it.
     case inconsistent(String, [ObjectTag])
 }
 
-/// What an operation that was cut short, or is under way, has left of an identity.
+/// What an interrupted or running operation has left of an identity.
 enum Unfinished {
-    /// A sign-up: the mapping is there, the account is not.
+    /// A sign-up: the mapping exists, the account does not.
     case reserved(AccountID)
-    /// A link that its account does not list, and never will again.
+    /// A link that its account does not list and will not list again.
     case stale(AccountID, ObjectTag)
     /// The deletion of the account.
     case deleting(AccountID, IdentityMapping, ObjectTag)
-    /// The rest of a deletion that a sign-up or a link has taken over.
+    /// The remainder of a deletion that a sign-up or a link has taken over.
     case ended(AccountID, ObjectTag)
-    /// The identity is being taken from the account.
+    /// The identity is being unlinked from the account.
     case unlinking(AccountID)
 }
 
 extension IdentityDirectory {
-    /// How often others may come between before an operation gives up.
+    /// How often an operation is attempted before it gives up because of concurrent changes.
     private static let attempts = 64
 
-    /// Attempts an operation until it is done.
+    /// Repeats an operation until it is done.
     ///
-    /// Two objects that do not agree are read again. If both are then unchanged, they stood beside each other at the
-    /// moment of the second reading of the first, which no order of honest writes leads to.
+    /// Contradicting objects are read again. If both are unchanged, they existed side by side when the first was read
+    /// the second time, which no order of correct writes produces.
     func retrying<Value>(
         _ attempt: () async throws(AccountError) -> Attempt<Value>
     ) async throws(AccountError) -> Value {
@@ -54,7 +55,7 @@ extension IdentityDirectory {
                 seen = tags
             }
         }
-        throw AccountError(.conflict, "others changed the account all the time")
+        throw AccountError(.conflict, "the account was changed concurrently too often")
     }
 
     func status(of identity: ProviderIdentity) async throws(AccountError) -> IdentityStatus {
@@ -62,13 +63,14 @@ extension IdentityDirectory {
         let account = mapping.account
         guard !mapping.isEnded else { return .unfinished(.ended(account, tag)) }
         let isLink = mapping.revision > 0
-        // Read after the mapping: a link is listed before its mapping is written, so one that is not listed is over.
+        // Read after the mapping: a link is listed before its mapping is written, so a mapping that is not listed is
+        // obsolete.
         guard let (providers, providersTag) = try await readProviders(of: account) else {
             return .unfinished(isLink ? .stale(account, tag) : .reserved(account))
         }
         guard providers.state != .deleting else { return .unfinished(.deleting(account, mapping, tag)) }
         guard let entry = providers.entry(of: identity), entry.revision == mapping.revision else {
-            let what = "an identity mapped to an account that does not list it"
+            let what = "an identity is mapped to an account that does not list it"
             return isLink ? .unfinished(.stale(account, tag)) : .inconsistent(what, [tag, providersTag])
         }
         if providers.state == .creating { return .unfinished(.reserved(account)) }
@@ -95,7 +97,7 @@ extension IdentityDirectory {
         return try ProfileDocument(reading: object.bytes, of: account)
     }
 
-    /// Writes an object; nil if the condition did not hold.
+    /// Writes an object; returns nil if the condition does not hold.
     func write(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
     ) async throws(AccountError) -> ObjectTag? {
@@ -106,14 +108,14 @@ extension IdentityDirectory {
         }
     }
 
-    /// Replaces the `providers.json` that had this tag; nil if it has changed.
+    /// Replaces the `providers.json` with this tag; returns nil if it has changed.
     func replace(
         _ tag: ObjectTag, by document: ProvidersDocument, of account: AccountID
     ) async throws(AccountError) -> ObjectTag? {
         try await write(DirectoryLayout.providers(of: account), document.bytes, if: .matches(tag))
     }
 
-    /// Removes the object that had this tag; false if it has changed.
+    /// Removes the object with this tag; returns false if it has changed.
     @discardableResult
     func remove(_ key: String, _ tag: ObjectTag) async throws(AccountError) -> Bool {
         do throws(AccountError) {

@@ -1,17 +1,18 @@
 extension IdentityDirectory {
-    /// What `recover()` found.
+    /// The result of `recover()`.
     public struct RecoveryReport: Sendable, Hashable {
-        /// How many accounts and mappings were looked at.
+        /// The number of examined accounts and mappings.
         public var examined = 0
 
-        /// The keys of objects that cannot be understood, and of those that are not the directory's; left as they are.
+        /// The keys of unreadable objects and of objects that are not the directory's; they are left unchanged.
         public var unreadable: [String] = []
     }
 
-    /// Goes through the whole store and finishes, or takes back, everything that was cut short.
+    /// Finishes or rolls back every interrupted operation in the store.
     ///
-    /// No operation needs this: each finishes what it meets. It is for what nobody comes back for, such as a sign-up that
-    /// was given up half-way, and may run at any time beside other operations. It takes time in proportion to the store.
+    /// Operations do not need this: each finishes what it encounters. It handles what nobody returns to, such as an
+    /// abandoned sign-up, and may run at any time alongside other operations. It takes time in proportion to the size
+    /// of the store.
     public func recover() async throws(AccountError) -> RecoveryReport {
         var report = RecoveryReport()
         var previous: AccountID?
@@ -56,7 +57,7 @@ extension IdentityDirectory {
         }
     }
 
-    /// A link whose mapping was written has been made; another is dropped.
+    /// A link whose mapping has been written becomes linked; any other link is dropped.
     private func recover(_ entry: ProvidersDocument.Entry, of account: AccountID) async throws(AccountError) {
         guard let (providers, tag) = try await readProviders(of: account), providers.state == .active,
             providers.entry(of: entry.identity) == entry

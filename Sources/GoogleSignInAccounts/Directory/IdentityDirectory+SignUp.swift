@@ -1,12 +1,12 @@
 internal import GoogleSignInClient
 
 extension IdentityDirectory {
-    /// Makes the account of an identity.
+    /// Creates the account of an identity.
     ///
-    /// Of several sign-ups of one identity at once, one returns the account and the others throw `account-exists`. One
-    /// that was cut short is finished by the next, under the same ID and with what was already written of the profile.
+    /// If several sign-ups of one identity run at once, one returns the account and the others throw `account-exists`.
+    /// The next sign-up finishes an interrupted one, with the same ID and any profile already written.
     ///
-    /// - Throws: `account-exists` when the identity opens an account already.
+    /// - Throws: `account-exists` if the identity already has an account.
     public func signUp(
         _ identity: ProviderIdentity, profile: AccountProfile
     ) async throws(AccountError) -> AccountRecord {
@@ -31,7 +31,7 @@ extension IdentityDirectory {
         }
     }
 
-    /// Makes the account that an identity is reserved for; whoever makes it active has made it.
+    /// Creates the account that an identity is reserved for; the caller that makes it active has created it.
     private func complete(
         _ account: AccountID, for identity: ProviderIdentity, _ profile: AccountProfile
     ) async throws(AccountError) -> Attempt<AccountRecord> {
@@ -43,14 +43,14 @@ extension IdentityDirectory {
         if let written = try await write(key, new.bytes, if: .absent) {
             (providers, tag) = (new, written)
         } else {
-            // Someone else's, who may have gone.
+            // Another sign-up has written it, and may have stopped.
             guard let found = try await readProviders(of: account), found.document.state == .creating,
                 found.document.entry(of: identity)?.revision == 0
             else { return .retry }
             (providers, tag) = found
         }
-        // While the mapping is there, no earlier account of this ID can have been deleted, so this is not one brought
-        // back. From here on every deletion changes `providers.json`, so that the last write fails.
+        // While the mapping exists, no account with this ID has been deleted, so this write does not bring one back.
+        // From here on every deletion changes `providers.json`, so that the last write fails.
         guard try await readMapping(of: identity)?.mapping == IdentityMapping(account: account, revision: 0) else {
             try await removeLeftovers(of: account)
             return .retry
@@ -62,7 +62,7 @@ extension IdentityDirectory {
             try await removeLeftovers(of: account)
             return .retry
         }
-        // Another's profile is gone only if the account has been deleted since.
+        // Another sign-up's profile is missing only if the account has been deleted since.
         let kept = isOwn ? own : try await readProfile(of: account)
         return .done(record(of: kept ?? own, active, opening: nil))
     }
@@ -72,7 +72,7 @@ extension IdentityDirectory {
         do {
             bytes = try randomness.randomBytes(count: 16)
         } catch {
-            // The error is the source's own and may say anything.
+            // The source's error may contain anything, so it is not passed on.
             throw AccountError(.invalidConfiguration, "the randomness source failed")
         }
         return try AccountID(randomBytes: bytes)

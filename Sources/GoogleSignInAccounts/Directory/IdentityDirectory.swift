@@ -1,17 +1,16 @@
 public import GoogleSignInClient
 
-/// Which account an identity opens: exactly one, whatever happens at the same time and wherever a step is cut short.
+/// Maps each identity to exactly one account, even with concurrent and interrupted operations.
 ///
-/// Several directories, on several devices, may stand on one store. None of them keeps a state of its own: what an
-/// operation that was cut short has left is finished, or taken back, by the next operation that meets it. The layout,
-/// the order of writes and the reasons are in `docs/accounts.md`.
+/// Several directories, on several devices, may share one store. A directory has no state of its own: the next
+/// operation that encounters an interrupted one finishes it or rolls it back. The layout, the order of writes and the
+/// reasons are in `docs/accounts.md`.
 ///
-/// Whoever calls has made sure who is asking: an identity comes from an ID token that was verified, an account's ID
-/// from a session.
+/// The caller has authenticated the user: an identity comes from a verified ID token, an account ID from a session.
 ///
-/// Every operation throws `storage-failed` where the store fails (it may or may not have been done; it can be asked for
-/// again), `storage-corrupt` where the store holds what cannot be understood, `invalid-subject` for an identity whose
-/// subject is not 1 to 255 bytes, and `conflict` where others changed the same account all the time.
+/// Every operation throws `storage-failed` if the store fails (it may have taken effect and can be repeated),
+/// `storage-corrupt` if the store contains unreadable data, `invalid-subject` for a subject that is not 1 to 255 bytes,
+/// and `conflict` if the account is changed concurrently too often.
 public struct IdentityDirectory: Sendable {
     let store: any ObjectStore
     let randomness: any RandomnessSource
@@ -20,7 +19,7 @@ public struct IdentityDirectory: Sendable {
     /// Creates a directory on a store.
     ///
     /// - Parameters:
-    ///   - randomness: makes the UUIDs of accounts.
+    ///   - randomness: the source for the UUIDs of accounts.
     ///   - now: the current time in seconds since 1970-01-01T00:00:00Z.
     public init(
         store: any ObjectStore, randomness: any RandomnessSource = SystemRandomnessSource(),
@@ -31,15 +30,15 @@ public struct IdentityDirectory: Sendable {
         self.now = now
     }
 
-    /// The account that an identity opens.
+    /// Returns the account of an identity.
     ///
-    /// - Returns: nil for nobody's identity; also while its sign-up is unfinished and once its deletion has begun.
+    /// - Returns: nil if the identity has no account, its sign-up is unfinished, or its deletion has begun.
     public func lookUp(_ identity: ProviderIdentity) async throws(AccountError) -> AccountRecord? {
         try await retrying { () throws(AccountError) in
             switch try await status(of: identity) {
             case .held(let account, let providers, let tags):
                 guard let profile = try await readProfile(of: account) else {
-                    return .inconsistent("an account without profile.json", tags)
+                    return .inconsistent("an account has no profile.json", tags)
                 }
                 return .done(record(of: profile, providers, opening: identity))
             case .inconsistent(let what, let tags):
@@ -50,7 +49,7 @@ public struct IdentityDirectory: Sendable {
         }
     }
 
-    /// An account by its ID, as a session keeps it.
+    /// Returns an account by the ID that a session stores.
     ///
     /// - Returns: nil if there is no such account, or its deletion has begun.
     public func account(_ account: AccountID) async throws(AccountError) -> AccountRecord? {
@@ -59,15 +58,15 @@ public struct IdentityDirectory: Sendable {
                 return .done(nil)
             }
             guard let profile = try await readProfile(of: account) else {
-                return .inconsistent("an account without profile.json", [tag])
+                return .inconsistent("an account has no profile.json", [tag])
             }
             return .done(record(of: profile, providers, opening: nil))
         }
     }
 
-    /// The account that an identity opens, made if there is none.
+    /// Returns the account of an identity, and creates it if there is none.
     ///
-    /// - Returns: the account, and whether it was made by this call.
+    /// - Returns: the account, and whether this call created it.
     public func signInOrSignUp(
         _ identity: ProviderIdentity, profile: AccountProfile
     ) async throws(AccountError) -> (account: AccountRecord, isNew: Bool) {
@@ -76,13 +75,14 @@ public struct IdentityDirectory: Sendable {
             do throws(AccountError) {
                 return .done((try await signUp(identity, profile: profile), true))
             } catch  where error.code == .accountExists {
-                // Made since by another device.
+                // Another device has created it since.
                 return .retry
             }
         }
     }
 
-    /// The record of an account; an identity that has just been found to open it is listed whatever its entry says.
+    /// Creates an account's record; `identity`, which was just found to belong to it, is listed whatever the state of
+    /// its entry.
     func record(
         of profile: ProfileDocument, _ providers: ProvidersDocument, opening identity: ProviderIdentity?
     ) -> AccountRecord {

@@ -1,17 +1,18 @@
-/// The content of `identities/PROVIDER/SUBJECT`: the account's UUID, and for a linked identity a space and a number.
+/// The content of `identities/PROVIDER/SUBJECT`: the account's UUID, followed for a linked identity by a space and a
+/// revision.
 ///
-/// The number is the revision of `providers.json` that the link began with. It makes each link's mapping one of its own,
-/// so that whoever removes an earlier one, late, cannot remove a later one.
+/// The revision is that of `providers.json` when the link began. It makes each link's mapping unique, so that a late
+/// removal of an earlier link cannot remove a later one.
 ///
-/// `UUID ended` stands for a while where a new sign-up or link has found the mapping of an account that is being deleted:
-/// it opens nothing any more, and leads whoever comes next to what is left of the account.
+/// `UUID ended` temporarily replaces the mapping of an account that is being deleted, when a new sign-up or link finds
+/// it. It maps to no account and leads to what is left of the old one.
 struct IdentityMapping: Equatable {
     let account: AccountID
 
-    /// 0 for the identity that the account was made on.
+    /// 0 for the identity that the account was created for.
     let revision: Int64
 
-    /// Whether the mapping opens nothing any more.
+    /// Whether the mapping no longer leads to an account.
     let isEnded: Bool
 
     var bytes: [UInt8] {
@@ -19,10 +20,10 @@ struct IdentityMapping: Equatable {
         return Array((revision == 0 ? account.text : "\(account.text) \(revision)").utf8)
     }
 
-    /// The mapping that takes this one's place while its account is removed.
+    /// The mapping that replaces this one while its account is removed.
     var ended: IdentityMapping { IdentityMapping(account: account, revision: 0, isEnded: true) }
 
-    /// Reads a mapping as `bytes` writes it.
+    /// Parses a mapping that `bytes` produced.
     init(reading bytes: [UInt8]) throws(AccountError) {
         let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let account = AccountID(String(decoding: first, as: UTF8.self)) else {
@@ -36,7 +37,7 @@ struct IdentityMapping: Equatable {
             guard let number = Int64(String(decoding: parts[1], as: UTF8.self)), number > 0 else { throw Self.corrupt }
             revision = number
         }
-        // `Int64` reads signs and zeros that are never written.
+        // `Int64` also parses signs and leading zeros, which are never written.
         guard self.bytes == bytes else { throw Self.corrupt }
     }
 
@@ -48,5 +49,5 @@ struct IdentityMapping: Equatable {
 
     private static let end = "ended"
 
-    private static let corrupt = AccountError(.storageCorrupt, "identity mapping: expected a UUID in small letters")
+    private static let corrupt = AccountError(.storageCorrupt, "identity mapping: expected a UUID in lowercase")
 }

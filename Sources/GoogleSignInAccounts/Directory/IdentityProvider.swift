@@ -1,6 +1,6 @@
 internal import GoogleSignInClient
 
-/// A provider whose ID tokens accounts are made on.
+/// A provider whose users can have accounts.
 public enum IdentityProvider: String, Sendable, Hashable, CaseIterable {
     /// Google (`https://accounts.google.com`).
     case google

@@ -1,4 +1,4 @@
-/// The content of `profile.json`: how the person is shown, under the names of the sign-up plan.
+/// The content of `profile.json`: how the user is displayed, with the member names of the sign-up plan.
 struct ProfileDocument: Equatable {
     let account: AccountID
     let createdAt: Int64
@@ -20,13 +20,13 @@ extension ProfileDocument {
         return Array(DocumentText.object(members).utf8)
     }
 
-    /// Reads the profile of an account as `bytes` writes it; that of another account is refused.
+    /// Parses a profile that `bytes` produced; the profile of another account is rejected.
     init(reading bytes: [UInt8], of account: AccountID) throws(AccountError) {
         let document = try DocumentMembers(
             reading: bytes, named: "profile.json", version: Self.version,
             members: ["version", "serviceUserID", "createdAt", "fullName", "email", "photoURL"])
         guard try document.string("serviceUserID") == account.text else {
-            throw document.error("serviceUserID", "the account that it is kept under")
+            throw document.error("serviceUserID", "the account that it is stored under")
         }
         self.account = account
         createdAt = try document.integer("createdAt")

@@ -1,6 +1,6 @@
-/// Who a person is to a provider: its name and the `sub` of its ID tokens, which together never change hands.
+/// A user's identity at a provider: the provider and the `sub` of its ID tokens, which never changes hands.
 ///
-/// Not the email address, which may (OpenID Connect Core §5.7).
+/// The email address is no identity: it may change hands (OpenID Connect Core §5.7).
 public struct ProviderIdentity: Sendable {
     /// The provider.
     public let provider: IdentityProvider
@@ -8,7 +8,7 @@ public struct ProviderIdentity: Sendable {
     /// The `sub`: 1 to 255 bytes, compared byte by byte (OpenID Connect Core §2).
     public let subject: String
 
-    /// Names an identity; operations refuse a subject that is empty or too long with `invalid-subject`.
+    /// Creates an identity; operations reject an empty or too long subject with `invalid-subject`.
     public init(provider: IdentityProvider, subject: String) {
         self.provider = provider
         self.subject = subject
@@ -16,22 +16,22 @@ public struct ProviderIdentity: Sendable {
 }
 
 extension ProviderIdentity {
-    /// Names the identity of somebody whose ID token was verified.
+    /// Creates the identity of a user whose ID token has been verified.
     ///
-    /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a provider's own: there is no fallback, as
-    ///   two issuers' subjects may be equal.
+    /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a supported provider's. There is no
+    ///   fallback, because two issuers' subjects may be equal.
     public init(_ identity: SignInIdentity) throws(AccountError) {
         for provider in IdentityProvider.allCases
         where provider.issuers.contains(where: { $0.utf8.elementsEqual(identity.issuer.utf8) }) {
             self.init(provider: provider, subject: identity.subject)
             return
         }
-        throw AccountError(.invalidIssuer, "accounts are not made on this provider")
+        throw AccountError(.invalidIssuer, "the ID token's issuer is not a supported provider")
     }
 }
 
 extension ProviderIdentity: Hashable {
-    /// Compares bytes: `==` on strings takes canonically equivalent subjects, which are two people's, for one.
+    /// Compares bytes, because `==` on strings treats canonically equivalent subjects of two users as equal.
     public static func == (left: ProviderIdentity, right: ProviderIdentity) -> Bool {
         left.provider == right.provider && left.subject.utf8.elementsEqual(right.subject.utf8)
     }
@@ -45,7 +45,7 @@ extension ProviderIdentity: Hashable {
 }
 
 extension ProviderIdentity: CustomStringConvertible, CustomReflectable {
-    /// The provider alone: the subject is a person's.
+    /// The provider only, because the subject is personal data.
     public var description: String { "ProviderIdentity(\(provider.rawValue))" }
 
     /// A mirror without the subject.

@@ -1,11 +1,11 @@
-/// The content of `providers.json`: the state of an account, and every identity whose mapping may lead to it.
+/// The content of `providers.json`: the state of an account, and every identity that may be mapped to it.
 struct ProvidersDocument: Equatable {
     enum State: String {
-        /// A sign-up is under way, or was cut short: not an account yet.
+        /// A sign-up is running or was interrupted; the account does not exist yet.
         case creating
-        /// An account.
+        /// The account exists.
         case active
-        /// A deletion is under way, or was cut short: no account any more, and never again.
+        /// A deletion is running or was interrupted; the account no longer exists and never will again.
         case deleting
     }
 
@@ -13,39 +13,39 @@ struct ProvidersDocument: Equatable {
         enum State: String {
             /// Listed before its mapping is written.
             case linking
-            /// Opens the account.
+            /// Linked to the account.
             case linked
             /// Listed until its mapping is gone.
             case unlinking
         }
 
         let identity: ProviderIdentity
-        /// What the mapping of this link carries.
+        /// The revision in the mapping of this link.
         let revision: Int64
         let linkedAt: Int64
         var state: State
     }
 
     private(set) var state: State
-    /// Grows with each change, so that no two states of one account have the same content.
+    /// Increases with each change, so that no two states of an account have the same content.
     private(set) var revision: Int64
     private(set) var entries: [Entry]
 
-    /// The identities that open the account.
+    /// The linked identities.
     var linked: [ProviderIdentity] { entries.filter { $0.state == .linked }.map(\.identity) }
 
     func entry(of identity: ProviderIdentity) -> Entry? {
         entries.first { $0.identity == identity }
     }
 
-    /// An account that nobody has yet.
+    /// The document of an account that is being created.
     static func creating(for identity: ProviderIdentity, at time: Int64) -> ProvidersDocument {
         ProvidersDocument(
             state: .creating, revision: 0,
             entries: [Entry(identity: identity, revision: 0, linkedAt: time, state: .linked)])
     }
 
-    /// What keeps others from an account's objects while they are removed.
+    /// The document that marks an account as being deleted while its objects are removed.
     static func deleting(_ identities: [ProviderIdentity], at time: Int64) -> ProvidersDocument {
         ProvidersDocument(
             state: .deleting, revision: 0,
@@ -59,7 +59,7 @@ struct ProvidersDocument: Equatable {
         return copy
     }
 
-    /// With a further identity, whose mapping is to be written next.
+    /// A copy with another identity, whose mapping is written next.
     func linking(_ identity: ProviderIdentity, at time: Int64) -> ProvidersDocument {
         var copy = self
         copy.revision = nextRevision
@@ -67,7 +67,7 @@ struct ProvidersDocument: Equatable {
         return copy
     }
 
-    /// With the entry of an identity in another state, or without it.
+    /// A copy with the entry of an identity in another state, or without the entry.
     func changing(_ identity: ProviderIdentity, to state: Entry.State?) -> ProvidersDocument {
         var copy = self
         copy.revision = nextRevision
@@ -81,7 +81,7 @@ struct ProvidersDocument: Equatable {
         return copy
     }
 
-    /// The greatest number is never reached: reading refuses what is near it.
+    /// The maximum is never reached, because parsing rejects numbers near it.
     private var nextRevision: Int64 { revision &+ 1 }
 }
 
@@ -104,7 +104,7 @@ extension ProvidersDocument {
         return Array(text.utf8)
     }
 
-    /// Reads a document as `bytes` writes it.
+    /// Parses a document that `bytes` produced.
     init(reading bytes: [UInt8]) throws(AccountError) {
         let document = try DocumentMembers(
             reading: bytes, named: "providers.json", version: Self.version,
@@ -125,7 +125,7 @@ extension ProvidersDocument {
             entries.append(entry)
         }
         guard state == .deleting || !linked.isEmpty else {
-            throw AccountError(.storageCorrupt, "providers.json.providers: expected an identity that is linked")
+            throw AccountError(.storageCorrupt, "providers.json.providers: expected a linked identity")
         }
     }
 }

@@ -6,12 +6,13 @@
     internal import Musl
 #endif
 
-/// The tree of files of a store on disk.
+/// The file tree of an object store on disk.
 struct DiskFolder: Sendable {
     let path: String
     private let calls = SystemFileCalls()
 
-    // No name of an object begins with a dot. One temporary name a folder is enough: whoever writes holds the lock.
+    // No object's file name begins with a dot. One temporary name per folder is enough, because a writer holds the
+    // lock.
     private static let temporary = ".new"
     private static let lockName = ".lock"
 
@@ -19,14 +20,14 @@ struct DiskFolder: Sendable {
         self.path = path
     }
 
-    /// Whether the store's folder is there.
+    /// Whether the store's folder exists.
     func exists() throws(AccountError) -> Bool {
         guard let folder = try open([]) else { return false }
         calls.close(folder)
         return true
     }
 
-    /// Waits until no other writer, of this or another process, holds the lock, and takes it.
+    /// Waits until no other writer of this or another process holds the lock, and takes it.
     func lock() throws(AccountError) -> DiskLock {
         try attempt { () throws(SystemCallError) in
             try makeFolder([])
@@ -47,7 +48,7 @@ struct DiskFolder: Sendable {
         }
         defer { calls.close(file) }
         let status = try attempt { () throws(SystemCallError) in try calls.status(of: file) }
-        guard status.kind == .file else { throw AccountError(.storageFailed, "\(path): an object that is no file") }
+        guard status.kind == .file else { throw AccountError(.storageFailed, "\(path): an object is not a file") }
         var bytes: [UInt8] = []
         while bytes.count <= ObjectLimits.objectBytes {
             let more = try attempt { () throws(SystemCallError) in
@@ -56,15 +57,15 @@ struct DiskFolder: Sendable {
             guard !more.isEmpty else { return bytes }
             bytes += more
         }
-        throw AccountError(.storageCorrupt, "\(path): an object of more than \(ObjectLimits.objectBytes) bytes")
+        throw AccountError(.storageCorrupt, "\(path): an object has more than \(ObjectLimits.objectBytes) bytes")
     }
 
-    /// Replaces a file, under the lock.
+    /// Replaces a file; the caller holds the lock.
     func replace(_ object: ObjectPath, with bytes: [UInt8]) throws(AccountError) {
         for depth in object.folders.indices {
             try attempt { () throws(SystemCallError) in try makeFolder(Array(object.folders.prefix(depth + 1))) }
         }
-        guard let folder = try open(object.folders) else { throw AccountError(.storageFailed, "\(path): is gone") }
+        guard let folder = try open(object.folders) else { throw AccountError(.storageFailed, "\(path): is missing") }
         defer { calls.close(folder) }
         try attempt { () throws(SystemCallError) in
             try removeFile(Self.temporary, in: folder)
@@ -79,7 +80,7 @@ struct DiskFolder: Sendable {
         }
     }
 
-    /// Removes a file, and the folders that are empty without it, under the lock.
+    /// Removes a file, and the folders that become empty; the caller holds the lock.
     func remove(_ object: ObjectPath) throws(AccountError) {
         guard let folder = try open(object.folders) else { return }
         defer { calls.close(folder) }
@@ -90,7 +91,7 @@ struct DiskFolder: Sendable {
             for depth in object.folders.indices.reversed() {
                 let names = Array(object.folders.prefix(depth + 1))
                 guard rmdir(place(names)) == 0 else {
-                    // Not empty: on Darwin and Linux one of these two.
+                    // The folder is not empty; Darwin and Linux report one of these two.
                     if errno == ENOTEMPTY || errno == EEXIST { return }
                     throw SystemCallError(call: "rmdir", number: errno)
                 }
@@ -99,7 +100,7 @@ struct DiskFolder: Sendable {
         }
     }
 
-    /// The names on the way to each file, in no order; files that come or go meanwhile may be missed.
+    /// The path components of all files, in no order; files that are added or removed meanwhile may be missed.
     func files() throws(AccountError) -> [[String]] {
         var files: [[String]] = []
         var folders: [[String]] = [[]]
@@ -126,7 +127,7 @@ struct DiskFolder: Sendable {
         }
     }
 
-    /// Makes a folder whose own is there, so that it survives a loss of power.
+    /// Creates a folder in an existing folder, so that it survives a power failure.
     private func makeFolder(_ names: [String]) throws(SystemCallError) {
         do {
             try calls.makeFolder(place(names))
@@ -149,7 +150,7 @@ struct DiskFolder: Sendable {
         try calls.synchronize(folder)
     }
 
-    /// Opens a folder; nil if it is not there.
+    /// Opens a folder; returns nil if it does not exist.
     private func open(_ names: [String]) throws(AccountError) -> FileDescriptor? {
         do {
             return try calls.openFolder(place(names))
@@ -169,14 +170,14 @@ struct DiskFolder: Sendable {
         }
     }
 
-    /// Names the store and not the object, whose path holds a person's identifier.
+    /// Names the store but not the object, whose path contains a user's identifier.
     private func failure(_ error: SystemCallError) -> AccountError {
         AccountError(.storageFailed, "\(path): \(error.call): \(String(cString: strerror(error.number)))")
     }
 }
 
 extension ObjectPath {
-    /// The names of the folders on the way.
+    /// The names of the folders that contain the file.
     var folders: [String] { names.dropLast() }
 
     /// The name of the file; a key has at least one segment.

@@ -6,13 +6,13 @@
     internal import Musl
 #endif
 
-/// An exclusive lock on a file, held until it is released, or until the process ends.
+/// An exclusive lock on a file, held until it is released or the process ends.
 ///
-/// Each has an open file of its own, so that it excludes other locks of the same process too (`flock`).
+/// Each lock has its own open file, so that it also excludes other locks of the same process (`flock`).
 struct DiskLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Waits for the lock; the file is made if it is not there, and stays.
+    /// Waits for the lock; the file is created if it does not exist, and stays.
     init(file path: String) throws(SystemCallError) {
         let opened = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw SystemCallError(call: "open", number: errno) }

@@ -1,15 +1,15 @@
-/// Keeps each object as a file below a folder of its own.
+/// Stores each object as a file in a folder of its own.
 ///
-/// A write goes to a temporary file, which is synchronised and then takes the object's name, which is synchronised too:
-/// after a loss of power there is the old object or the new one. Writers exclude each other by a lock on the file
-/// `.lock`, which the system releases when a process ends, however it ends; readers need none. The folder must be on a
-/// file system of this machine: locks do not hold over a network. Files are for their owner alone.
+/// A write goes to a temporary file, which is synchronised and then renamed to the object's name, and the folder is
+/// synchronised too: after a power failure the old or the new object is there. Writers exclude each other by a lock on
+/// the file `.lock`, which the system releases when a process ends; readers need no lock. The folder must be on a local
+/// file system, because locks do not work over a network. Only the owner can access the files.
 ///
-/// Calls block the thread for as long as the disk takes.
+/// Calls block the thread while the disk works.
 public struct DiskObjectStore: ObjectStore {
     private let root: DiskFolder
 
-    /// Creates a store in a folder, which is made when the first object is written; the one it is in must be there.
+    /// Creates a store in a folder, which is created with the first object; its parent must exist.
     ///
     /// - Throws: `invalid-configuration` unless the path is absolute.
     public init(folder: String) throws(AccountError) {
@@ -53,13 +53,13 @@ public struct DiskObjectStore: ObjectStore {
         _ = consume lock
     }
 
-    /// The keys of a page; the time it takes grows with the whole store.
+    /// Lists a page of keys; the time grows with the size of the whole store.
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         var keys: [String] = []
         for names in try root.files() {
             guard let key = ObjectPath.key(of: names) else {
-                throw AccountError(.storageCorrupt, "\(root.path): a file that is no object of this store")
+                throw AccountError(.storageCorrupt, "\(root.path): a file is not an object of this store")
             }
             guard key.utf8.starts(with: prefix.utf8),
                 after.map({ $0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true

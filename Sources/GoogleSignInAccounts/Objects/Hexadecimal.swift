@@ -2,7 +2,7 @@
 package enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Two small digits a byte.
+    /// Returns two lowercase digits per byte.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var output: [UInt8] = []
         for byte in bytes {
@@ -12,7 +12,7 @@ package enum Hexadecimal {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The value of a digit, small or capital.
+    /// Returns the value of a digit, in either case.
     package static func value(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

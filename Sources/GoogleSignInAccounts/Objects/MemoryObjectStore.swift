@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Keeps objects in the memory of this process, for tests and for apps that keep nothing.
+/// Stores objects in memory, for tests and for apps that keep nothing.
 public final class MemoryObjectStore: ObjectStore {
-    // Keys are bytes: a dictionary of strings would take canonically equivalent keys for one.
+    // Keys are bytes, because a dictionary of strings would treat canonically equivalent keys as equal.
     private let objects = Mutex<[[UInt8]: [UInt8]]>([:])
 
-    /// Creates a store without objects.
+    /// Creates an empty store.
     public init() {}
 
     /// Reads an object.
@@ -33,7 +33,7 @@ public final class MemoryObjectStore: ObjectStore {
         try change(key, to: nil, where: condition.allowsDelete, else: condition.conflict)
     }
 
-    /// The keys of a page.
+    /// Lists a page of keys.
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         let prefix = Array(prefix.utf8)

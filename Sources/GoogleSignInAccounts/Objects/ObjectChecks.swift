@@ -1,8 +1,8 @@
 internal import OpenSSLCrypto
 
-/// What every store checks alike.
+/// The checks that all stores share.
 package enum ObjectChecks {
-    /// Refuses what is no key; the error does not repeat the key, which may hold a person's identifier.
+    /// Rejects an invalid key; the error does not repeat the key, which may contain a user's identifier.
     package static func requireKey(_ key: String) throws(AccountError) {
         let bytes = Array(key.utf8)
         guard 1...ObjectLimits.keyBytes ~= bytes.count else {
@@ -10,12 +10,12 @@ package enum ObjectChecks {
                 .storageFailed, "object key: \(bytes.count) bytes, expected 1 to \(ObjectLimits.keyBytes)")
         }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw AccountError(.storageFailed, "object key: a control character")
+            throw AccountError(.storageFailed, "object key: expected no control character")
         }
         for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
-            // An empty segment is "dots" too: none of them.
-            guard !isDots else { throw AccountError(.storageFailed, "object key: an empty, \".\" or \"..\" segment") }
+            // An empty segment counts as dots too: it has none.
+            guard !isDots else { throw AccountError(.storageFailed, "object key: empty, \".\" or \"..\" segment") }
         }
     }
 
@@ -32,7 +32,7 @@ package enum ObjectChecks {
         }
     }
 
-    /// The tag of a store that has none of its own: the content's SHA-256.
+    /// The tag in a store without tags of its own: the content's SHA-256.
     static func tag(of bytes: [UInt8]) throws(AccountError) -> ObjectTag {
         do {
             let digest = try HashAlgorithm.sha256.hash(bytes)
@@ -44,7 +44,7 @@ package enum ObjectChecks {
 }
 
 extension WriteCondition {
-    /// Whether the condition allows a write over what is there.
+    /// Whether the condition allows a write over an object with this tag, or over none.
     func allowsPut(over tag: ObjectTag?) -> Bool {
         switch self {
         case .none: true
@@ -53,15 +53,15 @@ extension WriteCondition {
         }
     }
 
-    /// Whether the condition allows the removal of what is there.
+    /// Whether the condition allows the removal of an object with this tag, or of none.
     func allowsDelete(of tag: ObjectTag?) -> Bool {
         tag == nil || allowsPut(over: tag)
     }
 
-    /// The error for a condition that did not hold.
+    /// The error for a condition that does not hold.
     package var conflict: AccountError {
         switch self {
-        case .absent: AccountError(.conflict, "the object is there already")
+        case .absent: AccountError(.conflict, "the object already exists")
         case .none, .matches: AccountError(.conflict, "the object has changed")
         }
     }

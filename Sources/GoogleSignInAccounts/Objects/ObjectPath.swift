@@ -1,16 +1,17 @@
-/// The place of an object below the root folder of a store on disk.
+/// The path of an object below the root folder of a store on disk.
 ///
-/// A segment of a key becomes a name of small letters, digits, `-`, `_` and `.`, with everything else, capital letters and
-/// a dot at the front included, as `%` and two digits: so a file system that ignores case, or normalises Unicode, keeps
-/// two keys apart, and no name is `.`, `..` or hidden. A folder's name ends in `+`, so that an object may stand beside a
-/// folder of the same segment; a segment too long for one name goes on in a folder whose name ends in `=`.
+/// Each segment of a key becomes a file name of lowercase letters, digits, `-`, `_` and `.`. Every other byte,
+/// including uppercase letters and a leading dot, becomes `%` and two digits. A file system that ignores case or
+/// normalises Unicode therefore keeps different keys apart, and no name is `.`, `..` or hidden. A folder's name ends in
+/// `+`, so that an object and a folder may have the same segment; a segment that is too long for one name continues in
+/// a folder whose name ends in `=`.
 struct ObjectPath: Equatable {
     /// The names of the folders, and of the file at the end.
     let names: [String]
 
     private static let nameBytes = 200
 
-    /// The path of a key; the key has been checked.
+    /// Creates the path of a valid key.
     init(key: String) {
         let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         var names: [String] = []
@@ -25,7 +26,7 @@ struct ObjectPath: Equatable {
         self.names = names
     }
 
-    /// The key of a path as it was found on disk; nil for one that no key has.
+    /// The key of a path found on disk; nil if it is not the path of any key.
     static func key(of names: [String]) -> String? {
         var bytes: [UInt8] = []
         for (index, name) in names.enumerated() {

@@ -1,10 +1,10 @@
-/// `%` and two capital hexadecimal digits for each byte that is not kept as it is (RFC 3986 §2.1).
+/// Percent-encoding with uppercase digits (RFC 3986 §2.1).
 ///
-/// Two different texts never have the same encoding, whatever is kept, so long as `%` is not.
+/// Different texts have different encodings, whichever bytes are kept, because `%` is always encoded.
 package enum PercentEncoding {
     /// Encodes the bytes of a text in UTF-8.
     ///
-    /// - Parameter keeps: whether a byte stays as it is, told its value and whether it is the first.
+    /// - Parameter keeps: whether to keep a byte unencoded, given its value and whether it is the first.
     package static func encode(_ text: some Sequence<UInt8>, keeping keeps: (UInt8, _ isFirst: Bool) -> Bool) -> String
     {
         let digits = Array("0123456789ABCDEF".utf8)
@@ -19,7 +19,7 @@ package enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Undoes the encoding; nil for a `%` without two digits.
+    /// Decodes a text; nil for a `%` without two digits.
     static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var rest = text.makeIterator()

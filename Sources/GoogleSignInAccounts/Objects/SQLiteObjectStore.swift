@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// Keeps objects in a table of an SQLite database.
+/// Stores objects in a table of an SQLite database.
 ///
-/// The journal is SQLite's rollback journal and not a write-ahead log: writes are few and small, the database is one
-/// file when nobody writes, and a transaction is on disk when it returns (`synchronous=EXTRA`). What is removed is
-/// overwritten (`secure_delete`). Several stores, of several processes, may use one file; a call waits for the others for
-/// up to the time limit and then throws `storage-failed`. Calls block the thread meanwhile.
+/// It uses SQLite's rollback journal instead of a write-ahead log: writes are few and small, the database is a single
+/// file between writes, and a transaction is on disk when it returns (`synchronous=EXTRA`). Deleted content is
+/// overwritten (`secure_delete`). Several stores in several processes may use one file: a call waits for the others up
+/// to the time limit and then throws `storage-failed`. Calls block the thread.
 public final class SQLiteObjectStore: ObjectStore {
     private let connection: Mutex<Connection>
 
-    /// Opens a database file, which is made if it is not there.
+    /// Opens a database file, which is created if it does not exist.
     ///
     /// - Parameters:
     ///   - path: absolute.
-    ///   - busyTimeLimit: for how long a call waits for another connection; up to a day.
-    /// - Throws: `storage-corrupt` for a file that is damaged, no database or another one's; `storage-failed` if it
-    ///   cannot be opened; `invalid-configuration` for another path or time.
+    ///   - busyTimeLimit: how long a call waits for another connection, up to a day.
+    /// - Throws: `storage-corrupt` for a file that is damaged, not a database, or another application's;
+    ///   `storage-failed` if it cannot be opened; `invalid-configuration` for a relative path or an invalid time limit.
     public init(path: String, busyTimeLimit: Duration = .seconds(5)) throws(AccountError) {
         guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
             throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
@@ -64,7 +64,7 @@ public final class SQLiteObjectStore: ObjectStore {
         }
     }
 
-    /// The keys of a page.
+    /// Lists a page of keys.
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         return try perform { connection throws(AccountError) in
@@ -79,9 +79,9 @@ public final class SQLiteObjectStore: ObjectStore {
     }
 }
 
-/// A database and its statements.
+/// A database and its prepared statements.
 private struct Connection {
-    /// "OBJS": the database is this store's.
+    /// "OBJS", which marks a database of this store.
     private static let application: Int64 = 0x4F42_4A53
     private static let version: Int64 = 1
 
@@ -124,7 +124,7 @@ private struct Connection {
                 ORDER BY key LIMIT ?4
                 """)
         } catch  where error.code == .storageFailed {
-            throw AccountError(.storageCorrupt, "SQLite: the table of objects is not as it was made")
+            throw AccountError(.storageCorrupt, "SQLite: the table of objects has another schema")
         }
     }
 
@@ -146,14 +146,14 @@ private struct Connection {
             .integer(Int64(limit))
         ) { row throws(AccountError) in
             guard let key = String(validating: row.blob(0), as: UTF8.self) else {
-                throw AccountError(.storageCorrupt, "SQLite: a key that is not UTF-8")
+                throw AccountError(.storageCorrupt, "SQLite: a key is not UTF-8")
             }
             keys.append(key)
         }
         return keys
     }
 
-    /// The first key after all that begin with the prefix; nil if there is none.
+    /// The first key after all keys with the prefix; nil if there is none.
     private static func end(of prefix: [UInt8]) -> [UInt8]? {
         var end = prefix
         while let last = end.popLast() {
@@ -165,7 +165,7 @@ private struct Connection {
     private static func integer(_ query: String, of database: SQLiteDatabase) throws(AccountError) -> Int64 {
         var value: Int64?
         try database.prepare(query).run { row in value = row.integer(0) }
-        guard let value else { throw AccountError(.storageCorrupt, "SQLite: \(query) gave nothing") }
+        guard let value else { throw AccountError(.storageCorrupt, "SQLite: \(query) returned no value") }
         return value
     }
 }

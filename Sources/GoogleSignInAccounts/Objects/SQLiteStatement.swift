@@ -1,6 +1,6 @@
 internal import CAssaySQLite
 
-/// A prepared statement: the owner of a `sqlite3_stmt` handle.
+/// A prepared statement, which owns a `sqlite3_stmt` handle.
 final class SQLiteStatement {
     private let handle: OpaquePointer
 
@@ -12,11 +12,11 @@ final class SQLiteStatement {
         sqlite3_finalize(handle)
     }
 
-    /// Runs the statement with these parameters; each row's columns are passed on.
+    /// Runs the statement with parameters and calls `row` for each row.
     func run(
         _ parameters: Parameter..., row: (SQLiteRow) throws(AccountError) -> Void = { _ in }
     ) throws(AccountError) {
-        // Resetting tells the last step's error again, which has been thrown already.
+        // Resetting returns the last step's error again, which has already been thrown.
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
@@ -41,7 +41,7 @@ final class SQLiteStatement {
     private func bind(_ parameter: Parameter, at index: Int32) throws(AccountError) {
         let code =
             switch parameter {
-            // A null pointer would be NULL, so an empty blob needs an address of its own.
+            // A null pointer would bind NULL, so an empty blob needs an address.
             case .blob(let bytes): assayBindBlob(handle, index, bytes.isEmpty ? [0] : bytes, UInt64(bytes.count))
             case .integer(let number): sqlite3_bind_int64(handle, index, number)
             case .null: sqlite3_bind_null(handle, index)
@@ -50,7 +50,7 @@ final class SQLiteStatement {
     }
 }
 
-/// A row of a result, good until the next one.
+/// A row of a result, valid until the next one.
 struct SQLiteRow {
     fileprivate let handle: OpaquePointer
 

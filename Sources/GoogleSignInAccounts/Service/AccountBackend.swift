@@ -1,58 +1,59 @@
-/// The app's own accounts: a server that exchanges ID tokens, or a directory of identities.
+/// The app's accounts, on a server that exchanges ID tokens or in a directory of identities.
 ///
-/// A backend keeps nothing of who is signed in. What its server gives is a part of the `OpenedAccount` that it returns:
-/// the service holds that with the session, and drops it where the session does not begin, or ends.
+/// A backend does not store who is signed in. The server's credentials are part of the `OpenedAccount` that it returns:
+/// the service stores them with the session and drops them if the session does not start, or ends.
 public protocol AccountBackend: Sendable {
-    /// Signs a person in whom the provider has just vouched for.
+    /// Opens the account of a user whom the provider has just authenticated.
     ///
     /// - Returns: the account.
-    /// - Throws: `account-exists` for a sign-up of somebody who has one, `not-signed-in` for a sign-in of somebody who
-    ///   has none, `backend-rejected`, and whatever it is built on gives.
+    /// - Throws: `account-exists` for a sign-up of a user who has an account; `not-signed-in` for a sign-in of a user
+    ///   who has none; `backend-rejected`; and errors of the underlying store or server.
     func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount
 
-    /// Checks at a restore that the account is there still, and is the person's.
+    /// Checks at a restore that the account still exists and is the user's.
     ///
-    /// - Parameter assertion: a new ID token; nil if the provider gave none.
-    /// - Returns: the account; another one than that of the session ends the session.
-    /// - Throws: `not-signed-in` if it is gone; what is not `isTemporary` and no failure of storage ends the session.
+    /// - Parameter assertion: a new ID token; nil if the provider sent none.
+    /// - Returns: the account; an account other than the session's ends the session.
+    /// - Throws: `not-signed-in` if it is gone. Errors end the session unless they are `isTemporary` or a storage
+    ///   failure.
     func confirm(
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount
 
-    /// Deletes an account with everything that is kept of it; one that is gone already is no error.
+    /// Deletes an account and all its data; deleting a missing account succeeds.
     ///
-    /// - Throws: `invalid-configuration` where accounts cannot be deleted from an app; `storage-failed` and others where
-    ///   it may be unfinished, and can be asked for again.
+    /// - Throws: `invalid-configuration` if accounts cannot be deleted from an app; `storage-failed` and other errors
+    ///   if the deletion may be unfinished and can be requested again.
     func delete(accountID: String) async throws(AccountError)
 }
 
-/// An account of the app's own, as a backend has opened it.
+/// An app's account, opened by a backend.
 public struct OpenedAccount: Sendable, Hashable {
     /// The account's ID: 1 to 255 visible ASCII characters.
     public let id: String
 
-    /// What the app's server gave for this account; nil for a backend that gives nothing.
+    /// The credentials from the app's server; nil if the backend has none.
     public let grant: BackendGrant?
 
-    /// Names an account for which there are no credentials.
+    /// Creates an account without credentials.
     public init(id: String) {
         self.id = id
         grant = nil
     }
 
-    /// Takes what a server gave: the account is the user that it names.
+    /// Creates an account from the result of an exchange; its ID is the user ID.
     public init(_ grant: BackendGrant) {
         id = grant.userID
         self.grant = grant
     }
 }
 
-/// What a person who signs in means to do.
+/// What the user who signs in wants.
 public enum SignInIntent: Sendable, Hashable, CaseIterable {
-    /// To use the account that is there.
+    /// To use an existing account.
     case signIn
-    /// To make a new account.
+    /// To create a new account.
     case signUp
-    /// Whichever of the two it turns out to be.
+    /// Either of the two.
     case either
 }

@@ -1,20 +1,22 @@
-/// What is kept of a session, and for how long it is believed.
+/// What is stored of a session, and how long it is trusted.
 public struct AccountPolicy: Sendable, Hashable {
     /// Whether the refresh token is stored.
     ///
-    /// Without it a session ends with its ID token, within the hour: nothing could confirm it later.
+    /// Without it, a session ends with its ID token, within the hour, because it cannot be confirmed later.
     public var keepsRefreshToken: Bool
 
-    /// For how many seconds after the provider's last word a session is restored without network; 0 for never.
+    /// For how many seconds after its last confirmation a session is restored without network access; 0 for never.
     public var offlineLimit: Int64
 
-    /// How many seconds before its end an access token is replaced, so that it does not end on its way.
+    /// How many seconds before its expiry an access token is replaced, so that it does not expire in transit.
     public var expiryMargin: Int64
 
-    /// How many seconds a session may seem to come from the future before this device's clock is not believed.
+    /// How many seconds a session may lie in the future before this device's clock is considered wrong.
     public var clockTolerance: Int64
 
-    /// Creates a policy: the refresh token is kept, and 30 days without network are forgiven.
+    /// Creates a policy.
+    ///
+    /// By default the refresh token is stored and a session is restored without network access for 30 days.
     public init(
         keepsRefreshToken: Bool = true, offlineLimit: Int64 = 30 * 86_400, expiryMargin: Int64 = 60,
         clockTolerance: Int64 = 300

@@ -1,22 +1,22 @@
-/// Which screen an app shows, as a function of who is signed in and what they have.
+/// The screen that an app shows, as a function of the account state and the account's content.
 public enum AccountScreen: Sendable, Hashable {
-    /// The app has begun and does not know yet who is signed in, or what they have.
+    /// The app has just started and does not yet know who is signed in or what they have.
     case launch
 
-    /// The person can sign in; `isBusy` while they do, when the button does nothing.
+    /// The user can sign in; `isBusy` while a sign-in runs and the button is disabled.
     case signIn(isBusy: Bool, message: UserMessage?)
 
-    /// Where a person begins who has no content of their own yet.
+    /// The start screen for a user without content.
     case emptyRepertoire
 
-    /// The app itself.
+    /// The main screen.
     case main
 
-    /// The screen that follows.
+    /// Selects the screen.
     ///
     /// - Parameters:
-    ///   - itemCount: how many items of their own the account of `state` has; nil while that is not known. Count those
-    ///     kept under this account alone: a number that is left from another one shows their screen.
+    ///   - itemCount: the number of items in the account of `state`; nil while it is unknown. Count only the items of
+    ///     this account: another account's number would show its screen.
     public init(state: AccountState, itemCount: Int?) {
         switch state {
         case .restoring:

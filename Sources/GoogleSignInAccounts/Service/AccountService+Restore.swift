@@ -1,16 +1,16 @@
 internal import GoogleSignInClient
 
 extension AccountService {
-    /// Takes up the session of an earlier launch, after the provider has confirmed it.
+    /// Restores the session of an earlier launch after the provider has confirmed it.
     ///
-    /// What is stored is not trusted for being there: its refresh token must buy new tokens, for the same person. When
-    /// the provider cannot be reached, the session is taken up without being confirmed (`SignedInAccount.isConfirmed`)
-    /// within the policy's `offlineLimit`. Callers that come while it runs get the same result.
+    /// A stored session is not trusted by itself: its refresh token must obtain new tokens for the same user. If the
+    /// provider cannot be reached, the session is restored unconfirmed (`SignedInAccount.isConfirmed`) within the
+    /// policy's `offlineLimit`. Concurrent callers get the same result.
     ///
-    /// - Returns: who is signed in; nil if no session was stored.
-    /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification when the
-    ///   session has ended: it is removed, and the person must sign in. `network`, `timed-out`, `key-set-unavailable`,
-    ///   `storage-failed` and `cancelled` when nobody can tell: it stays stored. `sign-in-in-progress`.
+    /// - Returns: the signed-in account; nil if no session is stored.
+    /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
+    ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
+    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored. `sign-in-in-progress`.
     public func restore() async throws(AccountError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
         if let active { return active.account }
@@ -18,7 +18,7 @@ extension AccountService {
     }
 
     private func restoreOnce() async throws(AccountError) -> SignedInAccount? {
-        // A caller who leads after another's cancellation may find that things have moved on.
+        // A caller that takes over after another's cancellation may find a new state.
         if let active { return active.account }
         guard attempt == nil else { throw AccountError(.signInInProgress) }
         let number = begin(.restore)
@@ -40,7 +40,7 @@ extension AccountService {
         let stored = try await storeMutex.withLock { () async throws(AccountError) in try await store.load() }
         try requireCurrent(number)
         if let stored, !stored.clientID.utf8.elementsEqual(performer.clientID.utf8) {
-            throw AccountError(.storageCorrupt, "session: expected one of this client ID")
+            throw AccountError(.storageCorrupt, "session: expected a session of this client ID")
         }
         return stored
     }
@@ -48,7 +48,7 @@ extension AccountService {
     private func confirm(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
         guard let refreshToken = stored.refreshToken else {
             guard isClockPlausible(for: stored), wallTime() < stored.expiresAt else {
-                throw AccountError(.tokenExpired, "session: its ID token has ended, and there is no refresh token")
+                throw AccountError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
             }
             activate(stored, SignInTokens(), nil, isConfirmed: false, number)
             return
@@ -65,7 +65,8 @@ extension AccountService {
             isConfirmed = false
         }
         try requireCurrent(number)
-        // What the provider gave is kept, even if the app's server could not be asked: the token spent may be over.
+        // The provider's tokens are stored even if the app's server cannot be reached, because the refresh token that
+        // was sent may no longer be valid.
         guard let tokens = attempt?.tokens else {
             activate(stored, SignInTokens(refreshToken: refreshToken), nil, isConfirmed: false, number)
             return
@@ -78,7 +79,7 @@ extension AccountService {
         }
     }
 
-    /// Asks the provider whether the session still stands; from then on the attempt holds what it gave.
+    /// Asks the provider whether the session is still valid; the attempt then holds the new tokens.
     private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
     ) async throws(AccountError) -> SignInRefresh {
@@ -96,24 +97,24 @@ extension AccountService {
         return refresh
     }
 
-    /// Asks the backend, where there is one, whether the session's account still stands.
+    /// Asks the backend, if there is one, whether the session's account still exists.
     private func account(
         of stored: StoredSession, _ assertion: SignInAssertion?, _ number: Int
     ) async throws(AccountError) -> OpenedAccount? {
         guard let backend else { return nil }
         guard let accountID = stored.accountID else {
-            throw AccountError(.notSignedIn, "session: it has no account of the app's own")
+            throw AccountError(.notSignedIn, "session: it has no app account")
         }
         let opened = try await run(number) { () async throws(AccountError) in
             try await backend.confirm(accountID: accountID, of: stored.identity, assertion: assertion)
         }
         guard opened.id.utf8.elementsEqual(accountID.utf8) else {
-            throw AccountError(.notSignedIn, "the account is another one now")
+            throw AccountError(.notSignedIn, "the backend returned another account")
         }
         return opened
     }
 
-    /// Whether this device's clock can be right about the session.
+    /// Whether this device's clock is consistent with the session.
     private func isClockPlausible(for stored: StoredSession) -> Bool {
         let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
         return !overflow && age >= -policy.clockTolerance
@@ -132,7 +133,7 @@ extension AccountService {
             state = error.isCancellation ? .signedOut(nil) : .failed(error)
             return
         }
-        // The attempt is held until then, so that nobody signs in meanwhile and loses the new session here.
+        // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
         try? await storeMutex.withLock { () async throws(AccountError) in
             if isCurrent(number) { try await store.remove() }
         }
@@ -143,7 +144,7 @@ extension AccountService {
 }
 
 extension AccountError {
-    /// Whether a session cannot go on after it, in contrast to a failure that says nothing of the session.
+    /// Whether this error ends the session; other failures say nothing about the session.
     var endsSession: Bool {
         switch code {
         case .cancelled, .userCancelled, .storageFailed, .conflict, .signInInProgress, .invalidConfiguration,

@@ -1,15 +1,15 @@
 extension AccountService {
-    /// Lets the person sign in.
+    /// Signs a user in.
     ///
-    /// While somebody is signed in this changes to another account: they stay signed in until the new sign-in is whole,
+    /// If a user is signed in, this changes to another account: they stay signed in until the new sign-in is complete,
     /// and if it fails.
     ///
     /// - Parameters:
-    ///   - intent: whether an account is meant to be there; matters only with a backend.
-    ///   - loginHint: an address or subject of the person expected.
-    /// - Throws: `sign-in-in-progress` while a sign-in or a restore is under way, which goes on; `cancelled` for this
-    ///   task's cancellation, and when somebody signs out meanwhile; `storage-failed` if the session cannot be kept,
-    ///   and then nobody is signed in; and what provider and backend give.
+    ///   - intent: whether an account is expected to exist; matters only with a backend.
+    ///   - loginHint: the email address or subject of the expected user.
+    /// - Throws: `sign-in-in-progress` while a sign-in or a restore is running, which continues; `cancelled` if the
+    ///   task is cancelled or the user signs out meanwhile; `storage-failed` if the session cannot be stored, in which
+    ///   case the user is not signed in; and the errors of the provider and the backend.
     public func signIn(
         intent: SignInIntent = .either, loginHint: String? = nil
     ) async throws(AccountError) -> SignedInAccount {
@@ -43,9 +43,10 @@ extension AccountService {
         return change.account
     }
 
-    /// Has the provider ask who it is; from then on the attempt holds what the provider gave.
+    /// Runs the provider's sign-in; the attempt then holds the tokens.
     private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(AccountError) -> SignInGrant {
-        // Google ends all of a person's grants to an app with one of them: an earlier revocation must not come after.
+        // Google revokes all of a user's grants to an app with one of them, so an earlier revocation must not come
+        // after.
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
@@ -60,9 +61,9 @@ extension AccountService {
         return grant
     }
 
-    /// Ends what the provider gave an attempt that has failed: a grant that nobody holds must not live on.
+    /// Revokes the tokens of a failed attempt: a grant that no one holds must not stay valid.
     private func revokeAbandonedTokens(_ number: Int, _ person: SignInIdentity) async {
-        // After a sign-out it has been ended.
+        // A sign-out has already revoked them.
         guard isCurrent(number), let tokens = attempt?.tokens else { return }
         attempt?.tokens = nil
         await revokeUnlessSignedIn(tokens, of: person)
@@ -86,9 +87,9 @@ extension AccountService {
             refreshToken: policy.keepsRefreshToken ? grant.tokens.refreshToken : nil)
     }
 
-    /// Stores a session, and makes it the one of the person signed in, in one turn.
+    /// Stores a session and activates it, under one lock.
     ///
-    /// - Returns: who is signed in, and the session that this one has replaced, as it was at that moment.
+    /// - Returns: the signed-in account, and the session that it has replaced.
     private func saveAndActivate(
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
     ) async throws(AccountError) -> (SignedInAccount, ActiveSession?) {
@@ -97,7 +98,7 @@ extension AccountService {
             do throws(AccountError) {
                 try await store.save(session)
             } catch {
-                // Whether it was written is not known: what was there before is put back.
+                // It is unknown whether the session was written, so the previous one is restored.
                 await restorePreviousSession()
                 throw error
             }
@@ -115,11 +116,11 @@ extension AccountService {
                 try await store.remove()
             }
         } catch {
-            // The failure before is what is reported. What is left holds a grant that is being revoked.
+            // The original error is reported. What is left contains a grant that is being revoked.
         }
     }
 
-    /// Makes a session the one of the person signed in, with everything that is held for them, in one step.
+    /// Activates a session, with everything that belongs to it, in one step.
     @discardableResult
     func activate(
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, isConfirmed: Bool, _ number: Int
@@ -134,6 +135,6 @@ extension AccountService {
 }
 
 extension AccountError {
-    /// Whether somebody wanted it so, and nothing is wrong.
+    /// Whether the user or the app cancelled, so that nothing is wrong.
     var isCancellation: Bool { code == .userCancelled || code == .cancelled }
 }

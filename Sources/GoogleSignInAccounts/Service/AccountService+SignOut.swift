@@ -1,17 +1,18 @@
 internal import GoogleSignInClient
 
 extension AccountService {
-    /// Signs out: the session is gone from memory at once, then from the store, and the provider is asked to end it.
+    /// Signs the user out: removes the session from memory at once, then from the store, and asks the provider to
+    /// revoke it.
     ///
-    /// Whatever is under way ends with it. With nobody signed in it removes what may be stored.
+    /// It ends every other operation in progress. If no user is signed in, it removes any stored session.
     ///
-    /// - Returns: what became of the grant: a provider that cannot be reached keeps nobody signed in.
-    /// - Throws: `storage-failed` if the stored session could not be removed. Nobody is signed in then either, but the
-    ///   next launch may find the session, so the person should be told.
+    /// - Returns: what became of the grant. The user is signed out even if the provider cannot be reached.
+    /// - Throws: `storage-failed` if the stored session could not be removed. The user is signed out nevertheless, but
+    ///   the next launch may find the session, so tell them.
     @discardableResult
     public func signOut() async throws(AccountError) -> Revocation {
-        // What is held at this moment: the session's tokens, which a restore may have just bought anew, or else the stored
-        // ones; and those of a sign-in that has not become a session.
+        // The tokens to revoke: the session's, which a restore may just have renewed, or else the stored ones; and
+        // those of a sign-in that has not become a session.
         let pending = attempt?.tokens
         let session = active?.tokens ?? (attempt?.kind == .restore ? pending : nil)
         attempt?.stop?.finish(())
@@ -36,7 +37,7 @@ extension AccountService {
         return revocation
     }
 
-    /// Empties the store; without a session in memory the stored one's token is what there is to revoke.
+    /// Removes the stored session; if there is none in memory, its token is the one to revoke.
     private func remove(
         rememberingTokens: Bool
     ) async -> (tokens: SignInTokens?, error: AccountError?) {
@@ -66,20 +67,20 @@ extension AccountService {
         }
     }
 
-    /// Ends a grant that nobody uses.
+    /// Revokes a grant that is not in use.
     func revoke(_ tokens: SignInTokens) async -> Revocation {
         beginProviderCall()
         defer { endProviderCall() }
         return await send(tokens)
     }
 
-    /// Ends a grant that nobody uses, unless the person is signed in: Google would end theirs with it.
+    /// Revokes a grant that is not in use, unless the same user is signed in: Google would revoke their grant too.
     func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async {
         guard active?.stored.identity.isSamePerson(as: person) != true else { return }
         _ = await revoke(tokens)
     }
 
-    /// Notes that something is under way that a grant of the person who signs in next would not outlive.
+    /// Counts a provider call that a grant of the next sign-in would not outlive.
     func beginProviderCall() { providerCallCount += 1 }
 
     func endProviderCall() {
@@ -89,18 +90,17 @@ extension AccountService {
 
     private var hasProviderCalls: Bool { providerCallCount > 0 || refreshing.contains { $0 != active?.number } }
 
-    /// Lets those who wait go on, where nothing is under way any more.
+    /// Resumes all waiters once no such call is in progress.
     func resumeWaiters() {
         guard !hasProviderCalls else { return }
         for waiter in providerCallWaiters { waiter.finish(()) }
         providerCallWaiters = []
     }
 
-    /// Suspends until nothing of the kind is under way, nor a refresh of a session that has ended; or until the task is
-    /// cancelled.
+    /// Suspends until no such call is in progress, nor a refresh of an ended session; or until the task is cancelled.
     func waitForProviderCalls() async {
         while hasProviderCalls, !Task.isCancelled {
-            // In the list before the wait, which may leave this executor on its way to the suspension.
+            // Added to the list before the wait, which may leave this executor before it suspends.
             let waiter = OneShot<Void>()
             providerCallWaiters.append(waiter)
             await waiter.value(onCancellation: ())

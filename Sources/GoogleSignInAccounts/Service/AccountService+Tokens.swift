@@ -1,13 +1,13 @@
 public import GoogleSignInClient
 
 extension AccountService {
-    /// An access token that has not ended, bought anew where there is none; one request serves all who ask meanwhile.
+    /// Returns a valid access token, refreshed if it has expired; concurrent callers share one request.
     ///
-    /// - Parameter rejected: a token that an API has refused although it should be good: it is not given again.
-    /// - Throws: `not-signed-in`, also where somebody signs out meanwhile; `token-expired`, `token-exchange-failed` and
-    ///   the codes of verification when the session has ended, and then nobody is signed in any more; `network`,
-    ///   `timed-out` and `key-set-unavailable`, after which the person stays signed in; `storage-failed` where the new
-    ///   tokens work, but could not be kept for the next launch; `cancelled`.
+    /// - Parameter rejected: an unexpired token that an API has rejected; it is not returned again.
+    /// - Throws: `not-signed-in`, also if the user signs out meanwhile; `token-expired`, `token-exchange-failed` and
+    ///   the codes of verification if the session has ended, after which no user is signed in; `network`, `timed-out`
+    ///   and `key-set-unavailable`, after which the user stays signed in; `storage-failed` if the new tokens are valid
+    ///   but could not be stored for the next launch; `cancelled`.
     public func accessToken(replacing rejected: AccessToken? = nil) async throws(AccountError) -> AccessToken {
         guard let active else { throw AccountError(.notSignedIn) }
         if let token = active.tokens.accessToken, token != rejected, isUsable(active.tokens) { return token }
@@ -27,7 +27,7 @@ extension AccountService {
         _ number: Int, replacing rejected: AccessToken?
     ) async throws(AccountError) -> AccessToken {
         guard let session = active, session.number == number else { throw AccountError(.notSignedIn) }
-        // A caller who leads after another's cancellation may find it done.
+        // A caller that takes over after another's cancellation may find the token already refreshed.
         if let token = session.tokens.accessToken, token != rejected, isUsable(session.tokens) { return token }
         refreshing.insert(number)
         defer {
@@ -36,7 +36,7 @@ extension AccountService {
         }
         do throws(AccountError) {
             guard let refreshToken = session.tokens.refreshToken else {
-                throw AccountError(.tokenExpired, "the access token has ended, and there is no refresh token")
+                throw AccountError(.tokenExpired, "the access token has expired, and there is no refresh token")
             }
             let refresh = try await performer.refresh(refreshToken, of: session.stored.identity)
             guard active?.number == number else {
@@ -55,14 +55,14 @@ extension AccountService {
 
     private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {
         guard var session = active, session.number == number, let token = refresh.tokens.accessToken else {
-            throw AccountError(.invalidTokenResponse, "a refresh without an access token")
+            throw AccountError(.invalidTokenResponse, "the refresh returned no access token")
         }
         session.stored = session.stored.confirmed(by: refresh, at: wallTime())
         if !policy.keepsRefreshToken { session.stored = session.stored.withoutRefreshToken }
         session.tokens = refresh.tokens
         session.isConfirmed = true
         active = session
-        // While another account is signing in the state tells of that.
+        // While another sign-in runs, the state shows that one.
         if showsSession { state = .signedIn(session.account) }
         try await storeMutex.withLock { () async throws(AccountError) in
             guard let latest = active, latest.number == number else { return }
@@ -78,19 +78,20 @@ extension AccountService {
         if showsSession { state = .signedOut(error) }
         do throws(AccountError) {
             try await storeMutex.withLock { () async throws(AccountError) in
-                // Another account may have signed in before this turn came; the store then holds that one.
+                // Another account may have signed in before this caller got the lock; the store then contains its
+                // session.
                 if active == nil { try await store.remove() }
             }
         } catch {
-            // What is left cannot be restored: the provider does not vouch for it.
+            // A session that is left cannot be restored, because the provider does not confirm it.
         }
     }
 
-    /// A refresh is for the person of the session, whoever has verified it.
+    /// A refresh must be for the session's user, whichever verifier has checked it.
     func requireSamePerson(_ refresh: SignInRefresh, _ stored: StoredSession) throws(AccountError) {
         guard let assertion = refresh.assertion else { return }
         guard assertion.identity.isSamePerson(as: stored.identity) else {
-            throw AccountError(.refreshMismatch, "the new ID token is for somebody else")
+            throw AccountError(.refreshMismatch, "the new ID token is for another user")
         }
     }
 }
@@ -98,7 +99,8 @@ extension AccountService {
 extension StoredSession {
     /// The session after the provider has confirmed it.
     ///
-    /// Who it is stays as the sign-in said, also the nonce and the time of signing in, which a refresh may leave out.
+    /// The identity stays that of the sign-in, including the nonce and the authentication time, which a refresh may
+    /// omit.
     func confirmed(by refresh: SignInRefresh, at now: Int64) -> StoredSession {
         StoredSession(
             clientID: clientID, identity: identity, profile: refresh.assertion?.profile ?? profile,
@@ -115,7 +117,7 @@ extension StoredSession {
 }
 
 extension SignInTokens {
-    /// Whether a refresh token came in place of the one that was spent.
+    /// Whether a new refresh token replaces the one that was sent.
     func isRotated(from spent: RefreshToken) -> Bool {
         refreshToken.map { $0 != spent } ?? false
     }

@@ -1,37 +1,37 @@
 public import GoogleSignInClient
 
-/// Who is signed in to the app: one person or nobody, from launch to launch.
+/// Manages the app's session across launches: one user or none is signed in.
 ///
-/// One attempt runs at a time, a sign-in, a restore or a deletion of the account: the first one goes on, and a sign-in
-/// that comes meanwhile is refused. A sign-out always wins: whatever was under way ends, and what it still brings home is
-/// thrown away. Only a deletion goes on to its end.
+/// One attempt runs at a time: a sign-in, a restore or a deletion of the account. A sign-in that is started meanwhile
+/// is rejected. A sign-out always wins: it ends every attempt and discards its result. Only a deletion continues to its
+/// end.
 public actor AccountService {
     /// The executor of the isolation.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
 
-    /// The state at this moment.
+    /// The current state.
     public internal(set) var state: AccountState = .signedOut(nil) {
         didSet { if state != oldValue { observers.send(state) } }
     }
 
-    /// A sign-in, a restore or a deletion of the account that is under way.
+    /// A running sign-in, restore or deletion of the account.
     struct Attempt {
         enum Kind { case signIn, restore, deletion }
 
         let number: Int
         let kind: Kind
-        /// Ends the wait for the step that is under way.
+        /// Ends the wait for the current step.
         var stop: OneShot<Void>?
-        /// What the provider has given the attempt, until a session has it; a sign-out ends it.
+        /// The attempt's tokens, until a session has them; a sign-out revokes them.
         var tokens: SignInTokens?
     }
 
-    /// The session of the person signed in, with everything that is held for them.
+    /// The session of the signed-in user, with everything that belongs to it.
     struct ActiveSession {
         let number: Int
         var stored: StoredSession
         var tokens: SignInTokens
-        /// What the app's server gave for the account of `stored`.
+        /// The server's credentials for the account of `stored`.
         let grant: BackendGrant?
         var isConfirmed: Bool
         let refresh = SingleFlight<Result<AccessToken, AccountError>>()
@@ -46,25 +46,27 @@ public actor AccountService {
     let wallTime: @Sendable () -> Int64
     private let isolation: any Actor
     private let observers = StateObservers()
-    /// Orders what is done to the store, so that a removal is never overtaken by the save of an earlier attempt.
+    /// Serialises store operations, so that the save of an earlier attempt never overtakes a removal.
     let storeMutex = AsyncMutex()
 
     var attempt: Attempt?
     var active: ActiveSession?
     var restoring = SingleFlight<Result<SignedInAccount?, AccountError>>()
-    /// How many revocations and visits to the provider are under way, and who waits for them to end.
+    /// The number of revocations and sign-ins at the provider in progress.
     var providerCallCount = 0
-    /// The sessions whose refresh is under way; it can outlast its session, and bring home what must be revoked.
+    /// The sessions with a refresh in progress.
+    ///
+    /// It can outlast its session and return tokens that must be revoked.
     var refreshing: Set<Int> = []
     var providerCallWaiters: [OneShot<Void>] = []
     private var attemptCount = 0
 
-    /// Creates a service in the state signed out; `restore` looks for a stored session.
+    /// Creates a service in the state `signedOut`; `restore()` looks for a stored session.
     ///
     /// - Parameters:
-    ///   - backend: the app's own accounts; nil for an app that has none but Google's.
+    ///   - backend: the app's accounts; nil for an app without accounts of its own.
     ///   - wallTime: the current time in seconds since 1970.
-    ///   - isolation: the actor whose executor the service runs on.
+    ///   - isolation: the actor whose executor the service uses.
     public init(
         performer: any SignInPerforming, store: any SessionStore, backend: (any AccountBackend)? = nil,
         policy: AccountPolicy = AccountPolicy(), wallTime: @escaping @Sendable () -> Int64 = SystemWallTime.now,
@@ -78,9 +80,9 @@ public actor AccountService {
         self.isolation = isolation
     }
 
-    /// The state at this moment and every change of it from now on.
+    /// Returns a stream of the current state and every later change.
     ///
-    /// The stream ends with the service. Who does not read it for long misses all but the latest 64 changes.
+    /// The stream ends with the service. A slow reader gets only the latest 64 changes.
     public func states() -> AsyncStream<AccountState> {
         observers.stream(from: state)
     }
@@ -96,19 +98,19 @@ public actor AccountService {
         return attemptCount
     }
 
-    /// Whether the state tells of the session, and not of an attempt.
+    /// Whether the state shows the session rather than an attempt.
     var showsSession: Bool { attempt == nil || attempt?.kind == .deletion }
 
     func isCurrent(_ number: Int) -> Bool { attempt?.number == number }
 
-    /// Refuses to go on with an attempt that a sign-out has ended.
+    /// Throws if a sign-out has ended the attempt.
     func requireCurrent(_ number: Int) throws(AccountError) {
         guard isCurrent(number) else { throw AccountError(.cancelled, "signed out meanwhile") }
     }
 
     /// Runs a step of an attempt in a child task, which a sign-out cancels.
     ///
-    /// - Returns: what the step brings home, also where it is too late: it may be a grant that must be revoked.
+    /// - Returns: the step's result, even if it is too late: it may be a grant that must be revoked.
     func run<Value: Sendable>(
         _ number: Int, _ step: @escaping @Sendable () async throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
@@ -133,7 +135,7 @@ public actor AccountService {
         return try result.get()
     }
 
-    /// Runs an operation for everyone who asks for it while it runs.
+    /// Runs an operation once for all callers that ask while it runs.
     nonisolated(nonsending) func shared<Value: Sendable>(
         _ shared: SingleFlight<Result<Value, AccountError>>,
         _ operation: nonisolated(nonsending) () async throws(AccountError) -> Value
@@ -144,7 +146,7 @@ public actor AccountService {
                 do throws(AccountError) {
                     return .success(try await operation())
                 } catch {
-                    // Nobody is handed a cancellation that is not their own: the next caller runs it again.
+                    // No caller receives another's cancellation: the next caller runs the operation again.
                     if Task.isCancelled { throw GoogleSignInError(.cancelled) }
                     return .failure(error)
                 }

@@ -1,41 +1,42 @@
-/// Whether somebody is signed in, and what is under way.
+/// Whether a user is signed in, and what is in progress.
 public enum AccountState: Sendable, Hashable {
-    /// Nobody is signed in: nobody was, or somebody signed out (nil), or a session ended, for the reason given.
+    /// No user is signed in: none was or the user signed out (nil), or the session ended for the given reason.
     case signedOut(AccountError?)
 
-    /// A stored session is being looked for and confirmed.
+    /// A stored session is being loaded and confirmed.
     case restoring
 
-    /// Somebody is signing in.
+    /// A sign-in is running.
     case signingIn
 
-    /// Somebody is signed in.
+    /// A user is signed in.
     case signedIn(SignedInAccount)
 
-    /// The last attempt failed, and nobody is signed in; a stored session may be left, which can be restored.
+    /// The last attempt failed, and no user is signed in; a stored session may remain that can be restored.
     case failed(AccountError)
 
-    /// Who is signed in; nil in every other state.
+    /// The signed-in account; nil in every other state.
     public var account: SignedInAccount? {
         if case .signedIn(let account) = self { account } else { nil }
     }
 }
 
-/// Who is signed in, as far as the app's views need to know; it holds no token.
+/// The signed-in user, as far as the app's views need to know; it contains no token.
 public struct SignedInAccount: Sendable, Hashable {
-    /// Who signed in: what the person's own data are kept under, where there is no `accountID`.
+    /// Who signed in; store the user's data under it if there is no `accountID`.
     public let identity: SignInIdentity
 
-    /// The account at the app's own server: what the person's own data are kept under.
+    /// The app's account; store the user's data under it.
     public let accountID: String?
 
-    /// How the person is shown.
+    /// How the user is displayed.
     public let profile: AccountProfile
 
     /// The scopes granted.
     public let grantedScopes: [String]
 
-    /// Whether the provider has confirmed the session since the app began; false after a restore without network.
+    /// Whether the provider has confirmed the session since the app started; false after a restore without network
+    /// access.
     public let isConfirmed: Bool
 
     init(_ session: StoredSession, isConfirmed: Bool) {
@@ -48,10 +49,10 @@ public struct SignedInAccount: Sendable, Hashable {
 }
 
 extension SignedInAccount: CustomStringConvertible, CustomReflectable {
-    /// The subject alone.
+    /// The subject and whether the session is confirmed.
     public var description: String { "SignedInAccount(subject: \(identity.subject), isConfirmed: \(isConfirmed))" }
 
-    /// Does not show the person's data.
+    /// A mirror without personal data.
     public var customMirror: Mirror {
         Mirror(self, children: ["subject": identity.subject, "isConfirmed": isConfirmed])
     }
@@ -59,10 +60,10 @@ extension SignedInAccount: CustomStringConvertible, CustomReflectable {
 
 /// What became of the provider's grant at a sign-out.
 public enum Revocation: Sendable, Hashable {
-    /// The provider has ended it.
+    /// The provider has revoked it.
     case done
-    /// There was nothing to end.
+    /// There was nothing to revoke.
     case notNeeded
-    /// The provider could not be told; the person can end it in their Google Account.
+    /// The revocation failed; the user can revoke it in their Google Account.
     case failed(AccountError)
 }

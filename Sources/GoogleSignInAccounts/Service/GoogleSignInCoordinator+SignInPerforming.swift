@@ -4,7 +4,7 @@ extension GoogleSignInCoordinator: SignInPerforming {
     /// The client ID of the configuration.
     public nonisolated var clientID: String { configuration.clientID }
 
-    /// Lets the person sign in.
+    /// Signs a user in.
     public func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
         let credential: GoogleCredential
         do {
@@ -20,7 +20,7 @@ extension GoogleSignInCoordinator: SignInPerforming {
             grantedScopes: credential.grantedScopes)
     }
 
-    /// Buys new tokens.
+    /// Obtains new tokens.
     public func refresh(
         _ token: RefreshToken, of identity: SignInIdentity
     ) async throws(AccountError) -> SignInRefresh {
@@ -42,7 +42,7 @@ extension GoogleSignInCoordinator: SignInPerforming {
             grantedScopes: refreshed.grantedScopes)
     }
 
-    /// Ends what Google has granted, by the refresh token where there is one.
+    /// Revokes Google's grant, with the refresh token if there is one.
     public func revoke(_ tokens: SignInTokens) async throws(AccountError) {
         do {
             if let refreshToken = tokens.refreshToken {

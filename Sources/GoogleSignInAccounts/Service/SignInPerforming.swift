@@ -1,38 +1,38 @@
 public import GoogleSignInClient
 
-/// Signs people in at a provider: what `AccountService` builds on.
+/// Signs users in at a provider, for `AccountService`.
 ///
-/// `GoogleSignInCoordinator` is the one for production.
+/// `GoogleSignInCoordinator` is the implementation for production.
 public protocol SignInPerforming: Sendable {
-    /// The client ID that people sign in through.
+    /// The client ID of the sign-ins.
     var clientID: String { get }
 
-    /// Lets the person sign in; returns when the ID token has been verified.
+    /// Signs a user in; returns after the ID token has been verified.
     ///
-    /// It ends soon where its task is cancelled: the next sign-in waits for that.
+    /// It returns soon after its task is cancelled, because the next sign-in waits for it.
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant
 
-    /// Buys new tokens; a new ID token has been verified, and is for the same person and client.
+    /// Obtains new tokens; a new ID token is verified, and is for the same user and client.
     ///
-    /// - Throws: what is not `isTemporary` ends the session: the provider does not vouch for it any more.
+    /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it.
     func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh
 
-    /// Ends what the provider has granted.
+    /// Revokes the provider's grant.
     func revoke(_ tokens: SignInTokens) async throws(AccountError)
 }
 
-/// The tokens to act for a person.
+/// The tokens to act for a user.
 public struct SignInTokens: Sendable, Hashable {
-    /// Opens the provider's APIs.
+    /// The access token for the provider's APIs.
     public var accessToken: AccessToken?
 
-    /// When the access token ends, in seconds since 1970; nil if the provider did not say.
+    /// When the access token expires, in seconds since 1970; nil if the provider did not say.
     public var accessTokenExpiration: Int64?
 
-    /// Buys new access tokens.
+    /// The token that obtains new access tokens.
     public var refreshToken: RefreshToken?
 
-    /// Takes the tokens.
+    /// Creates a set of tokens.
     public init(
         accessToken: AccessToken? = nil, accessTokenExpiration: Int64? = nil, refreshToken: RefreshToken? = nil
     ) {
@@ -42,21 +42,21 @@ public struct SignInTokens: Sendable, Hashable {
     }
 }
 
-/// What a verified ID token says, and the token itself for the app's own server, which verifies it again.
+/// The content of a verified ID token, and the token itself for the app's server, which verifies it again.
 public struct SignInAssertion: Sendable, Hashable {
-    /// Who it is.
+    /// The identity of the user.
     public let identity: SignInIdentity
 
-    /// How the person is shown.
+    /// How the user is displayed.
     public let profile: AccountProfile
 
     /// The `exp`, in seconds since 1970.
     public let expiresAt: Int64
 
-    /// The ID token; nil where it is not needed any more.
+    /// The ID token; nil if it is no longer needed.
     public let idToken: EncodedIDToken?
 
-    /// Takes what is known of an ID token that has been verified.
+    /// Creates an assertion from the known content of a verified ID token.
     public init(
         identity: SignInIdentity, profile: AccountProfile = AccountProfile(), expiresAt: Int64,
         idToken: EncodedIDToken? = nil
@@ -67,7 +67,7 @@ public struct SignInAssertion: Sendable, Hashable {
         self.idToken = idToken
     }
 
-    /// Takes the claims of an ID token that has been verified.
+    /// Creates an assertion from the claims of a verified ID token.
     public init(_ claims: GoogleJWTClaims, idToken: EncodedIDToken? = nil) {
         self.init(
             identity: SignInIdentity(
@@ -78,7 +78,7 @@ public struct SignInAssertion: Sendable, Hashable {
     }
 }
 
-/// What a sign-in has given.
+/// The result of a sign-in.
 public struct SignInGrant: Sendable, Hashable {
     /// Who signed in.
     public let assertion: SignInAssertion
@@ -89,7 +89,7 @@ public struct SignInGrant: Sendable, Hashable {
     /// The scopes granted.
     public let grantedScopes: [String]
 
-    /// Takes what a sign-in has given.
+    /// Creates the result of a sign-in.
     public init(assertion: SignInAssertion, tokens: SignInTokens, grantedScopes: [String] = []) {
         self.assertion = assertion
         self.tokens = tokens
@@ -97,18 +97,18 @@ public struct SignInGrant: Sendable, Hashable {
     }
 }
 
-/// What a refresh token has bought.
+/// The result of a refresh.
 public struct SignInRefresh: Sendable, Hashable {
-    /// The new tokens; the refresh token is the one to use from now on.
+    /// The new tokens, with the refresh token to use from now on.
     public let tokens: SignInTokens
 
-    /// What a new ID token says; nil if none came.
+    /// The content of a new ID token; nil if the response has none.
     public let assertion: SignInAssertion?
 
-    /// The scopes granted; nil if they are those of before.
+    /// The granted scopes; nil if they are unchanged.
     public let grantedScopes: [String]?
 
-    /// Takes what a refresh token has bought.
+    /// Creates the result of a refresh.
     public init(tokens: SignInTokens, assertion: SignInAssertion? = nil, grantedScopes: [String]? = nil) {
         self.tokens = tokens
         self.assertion = assertion

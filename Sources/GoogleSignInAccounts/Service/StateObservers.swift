@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Who is told of changes of state.
+/// The streams that receive state changes.
 final class StateObservers: Sendable {
     private struct State {
         var next = 0
@@ -9,7 +9,7 @@ final class StateObservers: Sendable {
 
     private let state = Mutex(State())
 
-    /// A stream that begins with a state; one that is not read keeps the latest 64 states.
+    /// Creates a stream that begins with the current state; an unread stream keeps the latest 64 states.
     func stream(from current: AccountState) -> AsyncStream<AccountState> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: AccountState.self, bufferingPolicy: .bufferingNewest(64))

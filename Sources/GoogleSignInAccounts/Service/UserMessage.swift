@@ -1,24 +1,24 @@
-/// What a person is told when something about signing in has failed: what it means for them, and what they can do.
+/// The message for a user when a sign-in fails: what it means for them and what they can do.
 ///
-/// It holds nothing of the error but its code: no detail, no claim, no name of a protocol.
+/// It depends only on the error's code: it contains no detail, no claim and no protocol name.
 public struct UserMessage: Sendable, Hashable {
-    /// What the person can do about it.
+    /// What the user can do about it.
     public enum Remedy: Sendable, Hashable, CaseIterable {
-        /// The same again, at once or later.
+        /// Try again, at once or later.
         case tryAgain
-        /// To sign in anew.
+        /// Sign in again.
         case signIn
-        /// Nothing: the app's makers must mend it.
+        /// Contact the app's support, because the user cannot fix it.
         case contactSupport
     }
 
-    /// One or two sentences in English; the key under which a translation is found.
+    /// One or two sentences in English, which also serve as the key for a translation.
     public let text: String
 
-    /// What the person can do about it.
+    /// What the user can do about it.
     public let remedy: Remedy
 
-    /// The message for an error; nil where there is nothing to tell, as the person wanted it so.
+    /// Creates the message for an error; nil if the user or the app cancelled.
     public init?(for code: AccountError.Code) {
         switch code {
         case .userCancelled, .cancelled:
@@ -49,7 +49,7 @@ public struct UserMessage: Sendable, Hashable {
         case .invalidConfiguration, .insecureEndpoint, .webAuthenticationUnavailable, .unlisted:
             self.init("Signing in is not possible in this version of the app. Please contact support.", .contactSupport)
 
-        // Somebody may be in between, or the clock of the device is wrong. Which of them is for the log.
+        // An attack or a wrong device clock may be the cause; the log has the details.
         case .invalidIssuedAt, .tokenNotYetValid:
             self.init("The sign-in could not be verified. Check the date and time of this device.", .tryAgain)
         case .invalidHostedDomain:

@@ -1,27 +1,28 @@
 public import GoogleSignInClient
 
-/// Keeps the session in an encrypted file: what an app without a system keychain uses, as on Linux.
+/// Stores the session in an encrypted file, for apps without a system keychain, as on Linux.
 ///
-/// AES-256-GCM with a key that lies elsewhere. The file has mode 0600 in a folder of mode 0700, and is replaced by
-/// writing a new one beside it, waiting until it is on disk, and renaming it: whenever the process ends, the old session
-/// is there or the new one. For one process at a time.
+/// It uses AES-256-GCM with a key that is stored elsewhere. The file has mode 0600 in a folder of mode 0700. It is
+/// replaced by writing a new file beside it, waiting until that is on disk, and renaming it, so that the old or the new
+/// session exists whenever the process ends. Only one process at a time may use it.
 public actor EncryptedFileSessionStore: SessionStore {
     private let folder: PrivateFolder
     private let name: String
     private let keys: any SessionKeyStore
     private let purpose: String
     private let randomness: any RandomnessSource
-    /// The key store suspends; a removal in the middle of a save would leave a file whose key is gone.
+    /// Needed because the key store suspends: a removal during a save would leave a file without its key.
     private let mutex = AsyncMutex()
 
-    /// Names the place; nothing is made there before the first session.
+    /// Creates a store; the folder is created with the first session.
     ///
     /// - Parameters:
-    ///   - folder: the path of a folder for sessions alone; its parent must be there.
+    ///   - folder: the path of a folder only for sessions; its parent must exist.
     ///   - name: the file's name.
-    ///   - purpose: what the session is for, for example the client ID: a file sealed for another purpose is refused.
-    ///   - keys: where the key is kept, which must be another folder.
-    /// - Throws: `invalid-configuration` for a name that is none.
+    ///   - purpose: the purpose of the session, for example the client ID: a file sealed for another purpose is
+    ///     rejected.
+    ///   - keys: the key store, which must use another folder.
+    /// - Throws: `invalid-configuration` for an invalid name or folder.
     public init(
         folder: String, name: String = "session", purpose: String, keys: any SessionKeyStore,
         randomness: any RandomnessSource = SystemRandomnessSource()
@@ -42,10 +43,10 @@ public actor EncryptedFileSessionStore: SessionStore {
         self.randomness = randomness
     }
 
-    /// The session kept; nil if there is none.
+    /// Loads the session; nil if there is none.
     ///
-    /// - Throws: `storage-corrupt` for a file that was cut short or changed, is not this store's, or has lost its key;
-    ///   `storage-failed` for one that cannot be read, or must not be trusted because others can write to it.
+    /// - Throws: `storage-corrupt` for a file that is truncated, modified, not this store's, or without its key;
+    ///   `storage-failed` for a file that cannot be read, or is not trusted because other users can write to it.
     public func load() async throws(AccountError) -> StoredSession? {
         try await mutex.withLock { () async throws(AccountError) in
             guard let sealed = try folder.read(name, limit: SessionSeal.maximumByteCount) else { return nil }
@@ -56,12 +57,12 @@ public actor EncryptedFileSessionStore: SessionStore {
         }
     }
 
-    /// Keeps a session in place of the one before; it is on disk when this returns.
+    /// Replaces the stored session; the new one is on disk when this returns.
     ///
     /// - Throws: `storage-failed`.
     public func save(_ session: StoredSession) async throws(AccountError) {
         try await mutex.withLock { () async throws(AccountError) in
-            // Before a key is made for it.
+            // Checked before a key is created for it.
             _ = try session.bytes()
             let seal = try await SessionSeal(
                 key: keys.keyForSealing(), purpose: purpose, randomness: randomness)
@@ -69,7 +70,7 @@ public actor EncryptedFileSessionStore: SessionStore {
         }
     }
 
-    /// Removes the session, what crashes have left of earlier ones, and the key.
+    /// Removes the session, remains of earlier ones after crashes, and the key.
     ///
     /// - Throws: `storage-failed`.
     public func remove() async throws(AccountError) {

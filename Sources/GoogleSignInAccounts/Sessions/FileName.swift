@@ -1,8 +1,9 @@
 internal import GoogleSignInClient
 
-/// The names that the stores on disk give to their files.
+/// The names of the files of session and key stores.
 enum FileName {
-    /// A name of letters, digits, `-`, `_` and `.` that does not begin with a dot: no path, and no temporary file.
+    /// Returns a name of letters, digits, `-`, `_` and `.` that does not begin with a dot, so it is neither a path nor
+    /// a temporary file.
     static func checked(_ name: String) throws(AccountError) -> String {
         let bytes = name.utf8
         guard 1...100 ~= bytes.count, bytes.first != UInt8(ascii: "."), bytes.allSatisfy(isAllowed) else {
@@ -19,7 +20,7 @@ enum FileName {
         return path
     }
 
-    /// Sixteen hexadecimal digits that nobody can guess.
+    /// Returns sixteen unpredictable hexadecimal digits.
     static func randomSuffix(_ randomness: any RandomnessSource) throws(AccountError) -> String {
         try randomness.bytes(8, for: "the name of a temporary file").map { byte in
             String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)

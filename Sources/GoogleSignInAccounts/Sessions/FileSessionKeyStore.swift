@@ -1,20 +1,20 @@
 public import GoogleSignInClient
 
-/// Keeps the key in a file of mode 0600 in a folder of mode 0700, which is not the session's.
+/// Stores the key in a file of mode 0600 in a folder of mode 0700, apart from the session.
 ///
-/// It keeps the session safe where its folder alone is copied, by a backup or a support archive; not from whoever can
-/// read all files of the user. Where there is a better place for a key, use `FixedSessionKey`.
+/// It protects the session if only the session's folder is copied, by a backup or a support archive, but not from
+/// anyone who can read all files of the user. If there is a better place for the key, use `FixedSessionKey`.
 public actor FileSessionKeyStore: SessionKeyStore {
     private let folder: PrivateFolder
     private let name: String
     private let randomness: any RandomnessSource
 
-    /// Names the place; nothing is made there before the first key.
+    /// Creates a store; the folder is created with the first key.
     ///
     /// - Parameters:
-    ///   - folder: the path of a folder for keys alone; its parent must be there.
-    ///   - name: the file's name, so that several sessions can have keys beside each other.
-    /// - Throws: `invalid-configuration` for a name that is none.
+    ///   - folder: the path of a folder only for keys; its parent must exist.
+    ///   - name: the file's name, so that the keys of several sessions can share a folder.
+    /// - Throws: `invalid-configuration` for an invalid name or folder.
     public init(
         folder: String, name: String = "session.key", randomness: any RandomnessSource = SystemRandomnessSource()
     ) throws(AccountError) {
@@ -29,7 +29,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
         self.randomness = randomness
     }
 
-    /// The key; nil if there is none.
+    /// Loads the key; nil if there is none.
     public func key() throws(AccountError) -> [UInt8]? {
         guard let key = try folder.read(name, limit: SessionSeal.keyByteCount) else { return nil }
         guard key.count == SessionSeal.keyByteCount else {
@@ -40,7 +40,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
         return key
     }
 
-    /// The key, made and kept first if there is none, or one that is no key.
+    /// Returns the key; creates and stores one if there is none or it is malformed.
     public func keyForSealing() throws(AccountError) -> [UInt8] {
         do {
             if let key = try key() { return key }
@@ -52,7 +52,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
         return key
     }
 
-    /// Removes the key: whatever was sealed with it can never be opened again.
+    /// Removes the key; nothing sealed with it can be opened afterwards.
     public func remove() throws(AccountError) {
         try folder.remove(name)
     }

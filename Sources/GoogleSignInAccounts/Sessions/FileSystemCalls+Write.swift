@@ -7,7 +7,7 @@
 #endif
 
 extension FileSystemCalls {
-    /// Makes a file with these bytes that would survive a loss of power; its name in the folder not yet.
+    /// Creates a file whose content survives a power failure; its name in the folder is not yet synchronised.
     func write(_ bytes: [UInt8], toNew name: String, in folder: FileDescriptor) throws(SystemCallError) {
         let file = try makeFile(name, in: folder)
         defer { close(file) }

@@ -1,31 +1,31 @@
-/// The system calls that the stores on disk make: few, so that a test can fail, cut short or end the process at each.
+/// The system calls of the stores on disk; few, so that a test can make each fail, stop short or end the process.
 ///
-/// Names are those of files directly in a folder that is held open, so that no call follows a path that someone else
-/// can change meanwhile. But for the parent's, which
-/// decides nothing, no call follows a symbolic link at the end of a path.
+/// Names are those of files directly in an open folder, so that no call follows a path that someone else can change
+/// meanwhile. Except for a folder's parent, which decides nothing, no call follows a symbolic link at the end of a
+/// path.
 protocol FileSystemCalls: Sendable {
-    /// Makes a folder of mode 0700; fails with `EEXIST` if there is something of the name.
+    /// Creates a folder of mode 0700; fails with `EEXIST` if the name exists.
     func makeFolder(_ path: String) throws(SystemCallError)
     func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor
-    /// Opens the folder that a folder is in, whoever's it is, to synchronize it.
+    /// Opens a folder's parent, regardless of its owner, to synchronize it.
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor
-    /// Opens for reading, without blocking on what is no regular file.
+    /// Opens a file for reading, without blocking if it is not a regular file.
     func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
-    /// Makes a file of mode 0600; fails with `EEXIST` if there is something of the name.
+    /// Creates a file of mode 0600; fails with `EEXIST` if the name exists.
     func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
     func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus
-    /// Up to `count` bytes; none at the end.
+    /// Reads up to `count` bytes; none at the end.
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8]
-    /// How many of the bytes were written.
+    /// Writes bytes and returns how many were written.
     func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int
-    /// Returns when a file's content, or a folder's names, would survive a loss of power.
+    /// Returns when a file's content, or a folder's names, survive a power failure.
     func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError)
     func rename(_ name: String, to other: String, in folder: FileDescriptor) throws(SystemCallError)
     func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
-    /// The names in a folder, less `.` and `..`.
+    /// The names in a folder, without `.` and `..`.
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String]
     func close(_ descriptor: FileDescriptor)
-    /// Whose files are trusted.
+    /// The user whose files are trusted.
     var effectiveUser: UInt32 { get }
 }
 
@@ -34,7 +34,7 @@ struct FileDescriptor: Sendable, Hashable {
     let number: Int32
 }
 
-/// What is known of an open file.
+/// The status of an open file.
 struct FileStatus: Sendable, Hashable {
     enum Kind: Sendable, Hashable { case file, folder, other }
 
@@ -43,7 +43,7 @@ struct FileStatus: Sendable, Hashable {
     /// The twelve permission bits.
     var mode: UInt32
     var size: Int64
-    /// How many names it has.
+    /// The number of its names.
     var links: UInt64
 }
 

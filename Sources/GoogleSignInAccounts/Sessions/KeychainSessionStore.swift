@@ -2,30 +2,30 @@
     internal import Foundation
     internal import Security
 
-    /// Keeps the session in the system's keychain: what an app on Apple's systems uses.
+    /// Stores the session in the system's keychain, for apps on Apple's platforms.
     ///
-    /// The item can be read after the first unlock since the device started, on this device alone: it goes into no
-    /// backup and to no other device.
+    /// The item is readable after the first unlock since the device started, only on this device: it is not part of
+    /// backups and not synchronised.
     public struct KeychainSessionStore: SessionStore {
         private let service: String
         private let account: String
         private let accessGroup: String?
 
-        /// Names the item.
+        /// Creates a store for one keychain item.
         ///
         /// - Parameters:
-        ///   - service: whose it is: the app's bundle identifier.
-        ///   - account: which of its sessions.
-        ///   - accessGroup: shared with other apps of the same team; nil for this app alone.
+        ///   - service: the owner of the item, for example the app's bundle identifier.
+        ///   - account: the name of the session.
+        ///   - accessGroup: the access group, to share the item with other apps of the team; nil for this app only.
         public init(service: String, account: String = "google-sign-in-session", accessGroup: String? = nil) {
             self.service = service
             self.account = account
             self.accessGroup = accessGroup
         }
 
-        /// The session kept; nil if there is none.
+        /// Loads the session; nil if there is none.
         ///
-        /// - Throws: `storage-failed` for a keychain that is locked or refuses; `storage-corrupt`.
+        /// - Throws: `storage-failed` if the keychain is locked or refuses; `storage-corrupt`.
         public func load() async throws(AccountError) -> StoredSession? {
             var query = item
             query[kSecReturnData as String] = true
@@ -40,7 +40,7 @@
             return try StoredSession(reading: [UInt8](data))
         }
 
-        /// Keeps a session in place of the one before; the keychain replaces an item's data as a whole.
+        /// Replaces the stored session; the keychain replaces an item's data as a whole.
         ///
         /// - Throws: `storage-failed`.
         public func save(_ session: StoredSession) async throws(AccountError) {
@@ -49,7 +49,7 @@
                 kSecValueData as String: data,
                 kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
             ]
-            // Not removed and added again: a process that ends in between would leave no session.
+            // Updated instead of removed and added: a process that ends in between would leave no session.
             let updated = SecItemUpdate(item as CFDictionary, values as CFDictionary)
             if updated == errSecSuccess { return }
             guard updated == errSecItemNotFound else { throw failure("update", updated) }
@@ -57,7 +57,7 @@
             guard added == errSecSuccess else { throw failure("add", added) }
         }
 
-        /// Removes the session; with none there, does nothing.
+        /// Removes the session, if there is one.
         ///
         /// - Throws: `storage-failed`.
         public func remove() async throws(AccountError) {
@@ -69,7 +69,7 @@
             var item: [String: Any] = [
                 kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
                 kSecAttrAccount as String: account, kSecAttrSynchronizable as String: false,
-                // On macOS too: the older keychain there knows no accessibility.
+                // Needed on macOS too, where the older keychain does not support accessibility.
                 kSecUseDataProtectionKeychain as String: true,
             ]
             if let accessGroup { item[kSecAttrAccessGroup as String] = accessGroup }

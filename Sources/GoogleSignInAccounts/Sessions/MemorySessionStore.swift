@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A store that forgets everything with the process: for tests, and for apps that must leave nothing on the device.
+/// Stores the session in memory, for tests and for apps that must leave nothing on the device.
 public final class MemorySessionStore: SessionStore {
     private let kept: Mutex<StoredSession?>
 
@@ -9,14 +9,14 @@ public final class MemorySessionStore: SessionStore {
         kept = Mutex(session)
     }
 
-    /// The session kept.
+    /// Loads the session.
     public func load() async -> StoredSession? {
         kept.withLock { $0 }
     }
 
-    /// Keeps a session.
+    /// Stores a session.
     ///
-    /// - Throws: `storage-failed` for a session that a store on disk could not keep either.
+    /// - Throws: `storage-failed` for a session that a store on disk could not store either.
     public func save(_ session: StoredSession) async throws(AccountError) {
         _ = try session.bytes()
         kept.withLock { $0 = session }

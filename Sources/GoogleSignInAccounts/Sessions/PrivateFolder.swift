@@ -6,17 +6,18 @@
     internal import Musl
 #endif
 
-/// A folder that only its owner can look into, and one small file in it that is replaced as a whole.
+/// A folder that only its owner can access, with small files that are replaced as a whole.
 ///
-/// Nothing in it is trusted for its name alone: folder and file must belong to the user of this process and be closed to
-/// all others, and neither may be a symbolic link. A file with a second name is refused too: someone else may hold it.
+/// Names alone are not trusted: folder and file must belong to the user of this process, be inaccessible to all others,
+/// and not be symbolic links. A file with a second name is rejected too, because someone else may hold it.
 struct PrivateFolder: Sendable {
     let path: String
     let calls: any FileSystemCalls
 
     /// The content of a file; nil if there is no such file or no such folder.
     ///
-    /// - Throws: `storage-corrupt` for a file larger than the limit; `storage-failed` for what cannot be trusted or read.
+    /// - Throws: `storage-corrupt` for a file larger than the limit; `storage-failed` for a file that is not trusted or
+    ///   cannot be read.
     func read(_ name: String, limit: Int) throws(AccountError) -> [UInt8]? {
         guard let folder = try open(creating: false) else { return nil }
         defer { calls.close(folder) }
@@ -43,16 +44,16 @@ struct PrivateFolder: Sendable {
         throw AccountError(.storageCorrupt, "\(path)/\(name): expected at most \(limit) bytes")
     }
 
-    /// Replaces a file: the new content is on disk, and its name too, before this returns; until then it is the old one.
+    /// Replaces a file: until its new content and its name are on disk, the old file stays.
     ///
-    /// - Parameter mark: makes the temporary file's name one that nobody can have put a file under.
+    /// - Parameter suffix: makes the temporary file's name unpredictable.
     /// - Throws: `storage-failed`.
     func replace(_ name: String, with bytes: [UInt8], suffix: String) throws(AccountError) {
         guard let folder = try open(creating: true) else {
             throw AccountError(.storageFailed, "\(path): the folder is gone")
         }
         defer { calls.close(folder) }
-        // What crashes have left holds earlier sessions.
+        // Files left by crashes contain earlier sessions.
         try removeTemporaries(of: name, in: folder)
         let temporary = Self.temporaryPrefix(of: name) + suffix
         do {
@@ -65,7 +66,7 @@ struct PrivateFolder: Sendable {
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
     }
 
-    /// Removes a file and the temporary files that crashes have left of it; the removal is on disk before this returns.
+    /// Removes a file and temporary files left by crashes; the removal is on disk when this returns.
     ///
     /// - Throws: `storage-failed`.
     func remove(_ name: String) throws(AccountError) {
@@ -117,7 +118,7 @@ struct PrivateFolder: Sendable {
         } catch {
             guard error.number == EEXIST else { throw failure(error, nil) }
         }
-        // Also where it was there: the process that made it may have ended before its name was on disk.
+        // Needed even if the folder existed: the process that created it may have ended before its name was on disk.
         try attempt(nil) { () throws(SystemCallError) in
             let parent = try calls.openParent(of: path)
             defer { calls.close(parent) }

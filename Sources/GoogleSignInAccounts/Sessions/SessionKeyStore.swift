@@ -1,26 +1,26 @@
-/// Keeps the key that a session is sealed with, apart from the session.
+/// Stores the key that seals a session, apart from the session.
 public protocol SessionKeyStore: Sendable {
-    /// The key of 32 bytes; nil if there is none, so that nothing that was sealed can be opened any more.
+    /// Loads the 32-byte key; nil if there is none, in which case nothing sealed can be opened.
     ///
-    /// - Throws: `storage-failed` for what cannot be read; `storage-corrupt` for what is no key.
+    /// - Throws: `storage-failed` if it cannot be read; `storage-corrupt` if it is malformed.
     func key() async throws(AccountError) -> [UInt8]?
 
-    /// The key, made and kept first if there is none.
+    /// Returns the key; creates and stores one if there is none.
     ///
     /// - Throws: as `key()`.
     func keyForSealing() async throws(AccountError) -> [UInt8]
 
-    /// Removes the key, if it is this store's to remove.
+    /// Removes the key, if the store owns it.
     ///
     /// - Throws: `storage-failed`.
     func remove() async throws(AccountError)
 }
 
-/// A key that the app has from elsewhere: the system's keychain, a secret of its service manager.
+/// A key that the app provides, for example from the system's keychain or its service manager.
 public struct FixedSessionKey: SessionKeyStore {
     private let bytes: [UInt8]
 
-    /// Takes a key.
+    /// Wraps a key.
     ///
     /// - Throws: `invalid-configuration` unless it has 32 bytes.
     public init(_ bytes: [UInt8]) throws(AccountError) {
@@ -37,7 +37,7 @@ public struct FixedSessionKey: SessionKeyStore {
     /// The key given.
     public func keyForSealing() async -> [UInt8] { bytes }
 
-    /// Does nothing: the key is the app's.
+    /// Does nothing, because the app owns the key.
     public func remove() async {}
 }
 

@@ -1,11 +1,11 @@
 public import GoogleSignInClient
 internal import OpenSSLCrypto
 
-/// Makes of a session what can be stored anywhere: five bytes of format and version, a nonce of twelve, the ciphertext,
-/// a tag of sixteen.
+/// Seals a session for storage: five bytes of format and version, a nonce of twelve, the ciphertext, and a tag of
+/// sixteen.
 ///
-/// AES-256-GCM (NIST SP 800-38D). The associated data are the format, its version and the purpose, so that what another
-/// app, another account or another version sealed under the same key is not taken for this one's.
+/// It uses AES-256-GCM (NIST SP 800-38D). The associated data are the format, its version and the purpose, so that a
+/// session sealed with the same key by another app, for another account or in another version is rejected.
 public struct SessionSeal: Sendable {
     /// The size of a key in bytes.
     public static let keyByteCount = 32
@@ -22,11 +22,11 @@ public struct SessionSeal: Sendable {
     private let purpose: String
     private let randomness: any RandomnessSource
 
-    /// Takes a key and what it is used for.
+    /// Creates a seal.
     ///
     /// - Parameters:
     ///   - key: 32 bytes.
-    ///   - purpose: for example the client ID; sealing and opening must name the same.
+    ///   - purpose: for example the client ID; it must be the same for sealing and opening.
     /// - Throws: `invalid-configuration` for a key of another size.
     public init(
         key: [UInt8], purpose: String, randomness: any RandomnessSource = SystemRandomnessSource()
@@ -44,7 +44,7 @@ public struct SessionSeal: Sendable {
 
     /// Seals a session.
     ///
-    /// - Throws: `storage-failed` for a session that could not be read again, and where there is no randomness.
+    /// - Throws: `storage-failed` for a session that could not be read again, or if the randomness source fails.
     public func seal(_ session: StoredSession) throws(AccountError) -> [UInt8] {
         let plaintext = try session.bytes()
         let nonce = try randomness.bytes(Self.nonceByteCount, for: "the nonce of a session")
@@ -59,8 +59,8 @@ public struct SessionSeal: Sendable {
 
     /// Opens a sealed session.
     ///
-    /// - Throws: `storage-corrupt` for what was cut short, changed, or sealed with another key, for another purpose or
-    ///   in another version.
+    /// - Throws: `storage-corrupt` for data that is truncated, modified, or sealed with another key, for another
+    ///   purpose or in another version.
     public func open(_ bytes: [UInt8]) throws(AccountError) -> StoredSession {
         guard (Self.overhead...Self.maximumByteCount).contains(bytes.count), bytes.starts(with: Self.header) else {
             throw AccountError(.storageCorrupt, "sealed session: expected format GSIS, version 1")
@@ -83,7 +83,7 @@ extension SessionSeal: CustomStringConvertible, CustomReflectable {
     /// The purpose, without the key.
     public var description: String { "SessionSeal(purpose: \(purpose))" }
 
-    /// Does not show the key.
+    /// A mirror without the key.
     public var customMirror: Mirror { Mirror(self, children: ["purpose": purpose]) }
 }
 
@@ -93,7 +93,7 @@ extension RandomnessSource {
         do {
             bytes = try randomBytes(count: count)
         } catch {
-            // The error is the source's own and may say anything, so it goes no further.
+            // The source's error may contain anything, so it is not passed on.
             throw AccountError(.storageFailed, "the randomness source failed for \(use)")
         }
         guard bytes.count == count else {

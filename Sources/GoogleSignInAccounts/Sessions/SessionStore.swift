@@ -1,19 +1,19 @@
-/// Keeps the session of the person signed in, for the next launch.
+/// Stores the session of the signed-in user for the next launch.
 ///
-/// There is one session or none. A `save` replaces what was there as a whole or not at all, also where the process ends
-/// or the machine loses power in the middle of it.
+/// There is one session or none. A `save` replaces it as a whole or not at all, even if the process ends or the power
+/// fails meanwhile.
 public protocol SessionStore: Sendable {
-    /// The session kept; nil if there is none.
+    /// Loads the session; nil if there is none.
     ///
-    /// - Throws: `storage-corrupt` for what cannot be understood, `storage-failed` for what cannot be read.
+    /// - Throws: `storage-corrupt` for unreadable data; `storage-failed` if it cannot be read.
     func load() async throws(AccountError) -> StoredSession?
 
-    /// Keeps a session in place of the one before.
+    /// Replaces the stored session.
     ///
     /// - Throws: `storage-failed`.
     func save(_ session: StoredSession) async throws(AccountError)
 
-    /// Removes the session and every trace of earlier ones; with none there, does nothing.
+    /// Removes the session and all remains of earlier ones, if there are any.
     ///
     /// - Throws: `storage-failed`.
     func remove() async throws(AccountError)

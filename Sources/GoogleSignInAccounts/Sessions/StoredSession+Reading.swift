@@ -2,15 +2,15 @@ internal import GoogleSignInClient
 internal import StrictJOSE
 
 extension StoredSession {
-    /// The version of the form that is written; no other is read.
+    /// The version of the format that is written; no other is read.
     static let version: Int64 = 1
 
     /// The largest session in bytes.
     static let maximumByteCount = 65_536
 
-    /// Reads a session as `bytes` writes it: every member of the right type, none repeated, none unknown.
+    /// Parses a session that `bytes()` produced: every member of the right type, none repeated, none unknown.
     ///
-    /// - Throws: `storage-corrupt`, which names the member and never what it holds.
+    /// - Throws: `storage-corrupt`, whose detail names the member and never its value.
     public init(reading bytes: [UInt8]) throws(AccountError) {
         let document: JSONDocument
         do {
@@ -20,7 +20,7 @@ extension StoredSession {
             throw AccountError(.storageCorrupt, "session: \(error)")
         }
         let session = SessionMembers(document.root, named: "session")
-        // Before all else: another version may have other members.
+        // Checked first, because another version may have other members.
         guard try session.integer("version", in: 0...Int64.max) == Self.version else {
             throw session.error("version", "\(Self.version)")
         }
@@ -50,7 +50,7 @@ extension StoredSession {
     }
 }
 
-/// An object of a stored session, read member by member.
+/// An object of a stored session.
 private struct SessionMembers {
     private let value: JSONValue
     private let name: String
@@ -66,10 +66,10 @@ private struct SessionMembers {
 
     func has(_ member: String) -> Bool { value[member] != nil }
 
-    /// Refuses members of other names, without saying the name: it may be anything.
+    /// Rejects unknown members without repeating their names, which may be anything.
     func allow(_ names: String...) throws(AccountError) {
         guard value.members.allSatisfy({ member in names.contains { $0.utf8.elementsEqual(member.name.utf8) } }) else {
-            throw AccountError(.storageCorrupt, "\(name): expected no member of another name")
+            throw AccountError(.storageCorrupt, "\(name): expected no unknown members")
         }
     }
 
@@ -98,7 +98,9 @@ private struct SessionMembers {
         has(member) ? try string(member) : nil
     }
 
-    /// ASCII, not empty; what OpenID Connect Core §2 lets a `sub` be includes control characters.
+    /// Non-empty ASCII.
+    ///
+    /// OpenID Connect Core §2 allows control characters in a `sub`.
     func identifier(
         _ member: String, limit: Int, allowingControls: Bool = false
     ) throws(AccountError) -> String {

@@ -1,10 +1,10 @@
 internal import GoogleSignInClient
 
 extension StoredSession {
-    /// The session as JSON in UTF-8, in the form that `init(reading:)` reads.
+    /// The session as JSON in UTF-8, in the format that `init(reading:)` parses.
     ///
-    /// - Throws: `storage-failed` for a session that could not be read again: larger than 65,536 bytes, a time before
-    ///   1970, a client ID that is none. What cannot be restored must not be taken for kept.
+    /// - Throws: `storage-failed` for a session that could not be read again: larger than 65,536 bytes, with a time
+    ///   before 1970, or with a malformed client ID. A session that cannot be restored must not seem stored.
     public func bytes() throws(AccountError) -> [UInt8] {
         var members = [
             ("version", DocumentText.number(Self.version)), ("client_id", DocumentText.string(clientID)),
@@ -29,7 +29,7 @@ extension StoredSession {
         do {
             _ = try StoredSession(reading: bytes)
         } catch {
-            throw AccountError(.storageFailed, "a session that could not be read again: \(error.detail)")
+            throw AccountError(.storageFailed, "the session could not be read again: \(error.detail)")
         }
         return bytes
     }

@@ -1,37 +1,38 @@
 public import GoogleSignInClient
 
-/// What is kept of a sign-in for the next launch: who it is, since when, and the token to ask again with.
+/// What is stored of a sign-in for the next launch: the identity, times, and the refresh token.
 ///
-/// Never kept are the access token, which the refresh token buys anew, and the ID token, which ends within the hour.
+/// The access token is never stored, because the refresh token renews it; nor is the ID token, which expires within the
+/// hour.
 public struct StoredSession: Sendable, Hashable {
-    /// The client ID that the person signed in through; a session of another one is not this app's.
+    /// The client ID of the sign-in; a session with another client ID is not this app's.
     public let clientID: String
 
-    /// Who signed in, as the ID token says.
+    /// The identity from the ID token.
     public let identity: SignInIdentity
 
-    /// How the person is shown.
+    /// How the user is displayed.
     public let profile: AccountProfile
 
-    /// The account at the app's own server; nil for an app without one.
+    /// The app's account; nil for an app without accounts of its own.
     public let accountID: String?
 
     /// The scopes granted.
     public let grantedScopes: [String]
 
-    /// When the person signed in, in seconds since 1970.
+    /// When the user signed in, in seconds since 1970.
     public let signedInAt: Int64
 
     /// When the provider last confirmed the session, in seconds since 1970.
     public let confirmedAt: Int64
 
-    /// The `exp` of the last ID token: until then the provider's word stands for itself.
+    /// The `exp` of the last ID token, until which the session is valid without a refresh.
     public let expiresAt: Int64
 
-    /// Asks the provider again; nil if it gave none, or the app keeps none.
+    /// The refresh token; nil if the provider sent none or the app stores none.
     public let refreshToken: RefreshToken?
 
-    /// Creates a session; what cannot be kept is refused when it is saved.
+    /// Creates a session; a session that cannot be stored is rejected when it is saved.
     public init(
         clientID: String, identity: SignInIdentity, profile: AccountProfile = AccountProfile(),
         accountID: String? = nil, grantedScopes: [String] = [], signedInAt: Int64, confirmedAt: Int64,
@@ -50,31 +51,31 @@ public struct StoredSession: Sendable, Hashable {
 }
 
 extension StoredSession: CustomStringConvertible, CustomReflectable {
-    /// The client and the subject alone.
+    /// The client ID and the subject.
     public var description: String { "StoredSession(clientID: \(clientID), subject: \(identity.subject))" }
 
-    /// Shows neither the person's data nor a token.
+    /// A mirror without other personal data and tokens.
     public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID, "subject": identity.subject]) }
 }
 
-/// Who signed in, and what must stay the same when the provider is asked again (OpenID Connect Core §12.2).
+/// The identity of a user, and what must stay the same at a refresh (OpenID Connect Core §12.2).
 public struct SignInIdentity: Sendable, Hashable {
     /// The `iss`.
     public let issuer: String
 
-    /// The `sub`: with the issuer the only thing that identifies a person.
+    /// The `sub`; together with the issuer it identifies the user, and nothing else does.
     public let subject: String
 
     /// The values of `aud`.
     public let audiences: [String]
 
-    /// The `nonce` of the sign-in, which is used up.
+    /// The `nonce` of the sign-in, which has been used.
     public let nonce: String?
 
     /// The `auth_time` in whole seconds since 1970.
     public let authenticationTime: Int64?
 
-    /// Takes the claims of a verified ID token.
+    /// Creates an identity from the claims of a verified ID token.
     public init(
         issuer: String, subject: String, audiences: [String], nonce: String? = nil, authenticationTime: Int64? = nil
     ) {
@@ -85,7 +86,7 @@ public struct SignInIdentity: Sendable, Hashable {
         self.authenticationTime = authenticationTime
     }
 
-    /// Whether it is the same person at the same provider; compared byte by byte.
+    /// Whether both identify the same user at the same provider; compared byte by byte.
     public func isSamePerson(as other: SignInIdentity) -> Bool {
         issuer.utf8.elementsEqual(other.issuer.utf8) && subject.utf8.elementsEqual(other.subject.utf8)
     }

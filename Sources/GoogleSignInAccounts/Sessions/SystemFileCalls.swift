@@ -6,7 +6,7 @@
     internal import Musl
 #endif
 
-/// The system calls as the operating system makes them; those that a signal interrupts are made again.
+/// The operating system's calls; those interrupted by a signal are repeated.
 struct SystemFileCalls: FileSystemCalls {
     var effectiveUser: UInt32 { geteuid() }
 
@@ -74,7 +74,7 @@ struct SystemFileCalls: FileSystemCalls {
     }
 
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
-        // A description of its own: `readdir` moves it, and `closedir` closes it.
+        // A separate open file: `readdir` moves its position, and `closedir` closes it.
         let own = try result("openat") { openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard let stream = fdopendir(own) else {
             let number = errno
@@ -110,7 +110,7 @@ struct SystemFileCalls: FileSystemCalls {
     }
 }
 
-// Inside the type these names are its own methods.
+// Inside the type these names refer to its methods.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
