@@ -1,26 +1,26 @@
 internal import GoogleSignInAccounts
 internal import OpenSSLCrypto
 
-/// Signature Version 4 in an `Authorization` field (AWS, "Create a signed AWS API request").
+/// Creates the `Authorization` header of Signature Version 4 (AWS, "Create a signed AWS API request").
 struct AWSSignature {
     let credentials: S3Credentials
     let region: String
     let service: String
 
-    /// What is signed of a request.
+    /// The signed parts of a request.
     struct Request {
         let method: String
-        /// Encoded as it is sent; S3 does not encode it again.
+        /// The encoded path as sent; S3 does not encode it again.
         let path: String
         /// Names and values before encoding.
         var query: [(name: String, value: String)] = []
-        /// Names in small letters, `host` among them; all of them are signed.
+        /// Header fields with lowercase names, including `host`; all of them are signed.
         var fields: [(name: String, value: String)]
-        /// The SHA-256 of the body in hexadecimal digits.
+        /// The SHA-256 of the body in hexadecimal.
         let payloadHash: String
     }
 
-    /// The value of `Authorization`.
+    /// Returns the value of `Authorization`.
     func authorization(for request: Request, at time: AWSTime) throws(AccountError) -> String {
         let scope = "\(time.day)/\(region)/\(service)/aws4_request"
         let canonical = Self.canonicalRequest(request)
@@ -34,7 +34,7 @@ struct AWSSignature {
             + "SignedHeaders=\(Self.signedNames(request)),Signature=\(signature)"
     }
 
-    /// The request as it is signed: method, path, query, fields, the fields' names, the body's hash.
+    /// The canonical request: method, path, query, fields, the fields' names, the body's hash.
     static func canonicalRequest(_ request: Request) -> String {
         let fields = sorted(request.fields).map { "\($0.name):\(trimmed($0.value))\n" }.joined()
         return [
@@ -42,7 +42,7 @@ struct AWSSignature {
         ].joined(separator: "\n")
     }
 
-    /// A query, encoded and in the order in which it is signed; sent as it is here, it needs no second form.
+    /// Encodes a query in the order in which it is signed; it is also sent in this form.
     static func query(_ parameters: [(name: String, value: String)]) -> String {
         let encoded = parameters.map { (name: encode($0.name), value: encode($0.value)) }
         return encoded.sorted { left, right in
@@ -52,14 +52,14 @@ struct AWSSignature {
         }.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
-    /// Everything but unreserved characters as `%` and two capital digits; in a path slashes stay.
+    /// Percent-encodes all but unreserved characters; in a path, slashes stay.
     static func encode(_ text: String, keepingSlashes: Bool = false) -> String {
         PercentEncoding.encode(text.utf8) { byte, _ in
             PercentEncoding.isUnreserved(byte) || (keepingSlashes && byte == UInt8(ascii: "/"))
         }
     }
 
-    /// The SHA-256 in hexadecimal digits.
+    /// Returns the SHA-256 in hexadecimal.
     static func hash(_ bytes: [UInt8]) throws(AccountError) -> String {
         do {
             return Hexadecimal.text(try HashAlgorithm.sha256.hash(bytes))
@@ -84,7 +84,7 @@ struct AWSSignature {
         fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Without spaces at the ends, and with one in place of several.
+    /// Removes spaces at both ends and reduces runs of spaces to one.
     private static func trimmed(_ value: String) -> String {
         value.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }

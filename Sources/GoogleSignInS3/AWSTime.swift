@@ -5,16 +5,16 @@ struct AWSTime: Equatable {
     /// For example `20130524T000000Z` (ISO 8601, basic).
     let text: String
 
-    /// The first eight digits.
+    /// The date: the first eight digits.
     var day: String { String(text.prefix(8)) }
 
-    /// Writes a time of the years 1970 to 9999, in seconds since 1970-01-01T00:00:00Z.
+    /// Formats a time of the years 1970 to 9999, in seconds since 1970-01-01T00:00:00Z.
     init(secondsSince1970 seconds: Int64) throws(AccountError) {
         guard 0..<253_402_300_800 ~= seconds else {
             throw AccountError(.invalidConfiguration, "the clock: expected a year from 1970 to 9999")
         }
         let (days, time) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        // Years that begin in March have their leap day at the end; 719,468 days lie between 0000-03-01 and 1970.
+        // Counting years from March puts the leap day at the end; 719,468 days lie between 0000-03-01 and 1970.
         let shifted = days + 719_468
         let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

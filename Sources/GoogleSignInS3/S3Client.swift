@@ -1,7 +1,7 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
-/// Signed requests to one bucket.
+/// Sends signed requests to one bucket.
 struct S3Client: Sendable {
     private let configuration: S3ObjectStore.Configuration
     private let transport: any HTTPTransport
@@ -16,12 +16,12 @@ struct S3Client: Sendable {
         } catch  where error.code == .insecureEndpoint {
             throw AccountError(error)
         } catch {
-            throw AccountError(.invalidConfiguration, "S3: the endpoint is no URL")
+            throw AccountError(.invalidConfiguration, "S3: the endpoint is not a URL")
         }
         let parts = configuration.endpoint.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, let authority = parts.last, authority.utf8.allSatisfy(Self.isHostCharacter) else {
             throw AccountError(
-                .invalidConfiguration, "S3: expected an endpoint of a scheme and a host in small letters")
+                .invalidConfiguration, "S3: expected an endpoint of a scheme and a lowercase host")
         }
         host = String(authority)
         for (name, text) in [
@@ -39,9 +39,9 @@ struct S3Client: Sendable {
         self.now = now
     }
 
-    /// Sends a request and waits for the answer, whatever it says.
+    /// Sends a request and returns the response, whatever its status.
     ///
-    /// - Throws: `storage-failed` when there is none; what was asked may have been done.
+    /// - Throws: `storage-failed` if there is no response; the request may have taken effect.
     func send(
         _ method: String, key: String?, query: [(name: String, value: String)] = [],
         condition: WriteCondition = .none, body: [UInt8] = []
@@ -65,7 +65,7 @@ struct S3Client: Sendable {
         let text = AWSSignature.query(query)
         let request = HTTPRequest(
             method: method, url: configuration.endpoint + path + (text.isEmpty ? "" : "?" + text),
-            // The transport writes the host from the URL.
+            // The transport adds the host from the URL.
             fields: HTTPHeaderFields(fields.dropFirst().map { HTTPHeaderFields.Field(name: $0.0, value: $0.1) }),
             body: body)
         let limits = HTTPLimits(
@@ -73,7 +73,7 @@ struct S3Client: Sendable {
         do {
             let response = try await transport.response(to: request, limits: limits)
             guard response.body.count <= limits.maximumBodyBytes else {
-                throw AccountError(.storageFailed, "S3: an answer of more than \(limits.maximumBodyBytes) bytes")
+                throw AccountError(.storageFailed, "S3: a response of more than \(limits.maximumBodyBytes) bytes")
             }
             return S3Response(response)
         } catch let error as AccountError {
@@ -81,8 +81,8 @@ struct S3Client: Sendable {
         } catch let error as GoogleSignInError where error.code == .cancelled || error.code == .insecureEndpoint {
             throw AccountError(error)
         } catch {
-            // A transport's detail is its own and may say anything.
-            throw AccountError(.storageFailed, "S3: no answer")
+            // A transport's detail may contain anything, so it is dropped.
+            throw AccountError(.storageFailed, "S3: no response")
         }
     }
 

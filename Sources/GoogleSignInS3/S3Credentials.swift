@@ -1,6 +1,6 @@
-/// The keys that requests to S3 are signed with; they are never shown.
+/// The keys that sign requests to S3; they are never shown.
 public struct S3Credentials: Sendable {
-    /// Names the key pair; not a secret.
+    /// The ID of the key pair, which is not secret.
     public let accessKeyID: String
 
     let secretAccessKey: String
@@ -8,7 +8,7 @@ public struct S3Credentials: Sendable {
 
     /// Wraps credentials.
     ///
-    /// - Parameter sessionToken: comes with temporary credentials, and only with those.
+    /// - Parameter sessionToken: the session token of temporary credentials; nil for others.
     public init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
         self.accessKeyID = accessKeyID
         self.secretAccessKey = secretAccessKey
@@ -17,7 +17,7 @@ public struct S3Credentials: Sendable {
 }
 
 extension S3Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the key pair.
+    /// The ID of the key pair.
     public var description: String { "S3Credentials(\(accessKeyID))" }
 
     /// The same as `description`.

@@ -1,6 +1,6 @@
 internal import GoogleSignInAccounts
 
-/// A page of a bucket's keys: the answer to `ListObjectsV2`.
+/// A page of a bucket's keys: the response to `ListObjectsV2`.
 struct S3ListPage {
     let keys: [String]
     let isTruncated: Bool
@@ -10,7 +10,7 @@ struct S3ListPage {
         do {
             document = try XMLElement(body)
         } catch {
-            throw AccountError(.storageFailed, "S3: a list that is not XML: \(error.reason)")
+            throw AccountError(.storageFailed, "S3: the list is not XML: \(error.reason)")
         }
         guard document.name == "ListBucketResult" else { throw Self.malformed }
         let truncated = document.children.filter { $0.name == "IsTruncated" }.map(\.text)
@@ -28,7 +28,7 @@ struct S3ListPage {
         self.keys = keys
     }
 
-    /// Refuses a page that is not the one asked for: from it, absence would be concluded, or a list that never ends.
+    /// Rejects a page that is not the requested one: it could make objects seem absent, or a list endless.
     func check(prefix: String, after: String?, limit: Int) throws(AccountError) {
         var last = after
         for key in keys {
@@ -39,5 +39,5 @@ struct S3ListPage {
         guard keys.count <= limit, !(isTruncated && keys.isEmpty) else { throw Self.malformed }
     }
 
-    private static let malformed = AccountError(.storageFailed, "S3: a list that is not the one asked for")
+    private static let malformed = AccountError(.storageFailed, "S3: the list is not the requested one")
 }

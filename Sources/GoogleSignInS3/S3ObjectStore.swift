@@ -1,14 +1,14 @@
 public import GoogleSignInAccounts
 public import GoogleSignInClient
 
-/// Keeps objects in a bucket of S3, or of a server with S3's REST interface that honours conditional requests.
+/// Stores objects in a bucket of S3, or of a server with S3's REST interface that supports conditional requests.
 ///
-/// Requests name the bucket in the path and are signed with Signature Version 4. The bucket must be there. The
-/// credentials need `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`: without the last, S3 answers
-/// "forbidden" where an object is absent, and that is `storage-failed`. A bucket that keeps versions keeps what is
-/// deleted. Nothing is tried a second time.
+/// Requests name the bucket in the path and are signed with Signature Version 4. The bucket must exist. The credentials
+/// need `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`: without the last, S3 responds
+/// "forbidden" for an absent object, which becomes `storage-failed`. A bucket with versioning keeps deleted objects.
+/// Requests are not retried.
 public struct S3ObjectStore: ObjectStore {
-    /// Where the bucket is, and who asks.
+    /// The location of the bucket, and the credentials.
     public struct Configuration: Sendable {
         /// `https://` and a host, for example `https://s3.eu-central-1.amazonaws.com`; no path.
         public var endpoint: String
@@ -16,14 +16,14 @@ public struct S3ObjectStore: ObjectStore {
         public var bucket: String
         /// For example `eu-central-1`.
         public var region: String
-        /// Whose requests they are.
+        /// The credentials that sign the requests.
         public var credentials: S3Credentials
-        /// `https` alone, unless a test has a server on a loopback address.
+        /// The allowed endpoints: only `https`, unless a test runs a server on a loopback address.
         public var endpoints: EndpointPolicy
-        /// For how long one request may take.
+        /// The time limit of one request.
         public var requestTimeLimit: Duration
 
-        /// Creates a configuration; half a minute for a request.
+        /// Creates a configuration; the default time limit is 30 seconds per request.
         public init(
             endpoint: String, bucket: String, region: String, credentials: S3Credentials,
             endpoints: EndpointPolicy = .secure, requestTimeLimit: Duration = .seconds(30)
@@ -39,10 +39,12 @@ public struct S3ObjectStore: ObjectStore {
 
     private let client: S3Client
 
-    /// Creates a store; nothing is asked yet.
+    /// Creates a store without sending a request.
     ///
-    /// - Parameter now: the current time in seconds since 1970-01-01T00:00:00Z; S3 refuses one that is 15 minutes off.
-    /// - Throws: `insecure-endpoint`; `invalid-configuration` for what is no endpoint, bucket, region or access key.
+    /// - Parameter now: the current time in seconds since 1970-01-01T00:00:00Z; S3 rejects a time that is off by more
+    ///   than 15 minutes.
+    /// - Throws: `insecure-endpoint`; `invalid-configuration` for a malformed endpoint, bucket, region or access key
+    ///   ID.
     public init(
         _ configuration: Configuration, transport: any HTTPTransport,
         now: @escaping @Sendable () -> Int64 = SystemWallTime.now
@@ -68,7 +70,7 @@ public struct S3ObjectStore: ObjectStore {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
         let response = try await client.send("PUT", key: key, condition: condition, body: bytes)
-        // What is to be replaced and is not there has changed too.
+        // An object that should be replaced and is absent has changed too.
         if response.isConflict || (condition != .none && response.isAbsence) { throw condition.conflict }
         guard response.status == 200 else { throw response.failure }
         return try response.tag()
@@ -78,7 +80,7 @@ public struct S3ObjectStore: ObjectStore {
     public func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
         try ObjectChecks.requireKey(key)
         if condition == .absent {
-            // S3 has no such condition for a removal, and needs none: nothing is to be removed.
+            // S3 does not support this condition for a removal, and nothing needs to be removed.
             guard try await get(key) == nil else { throw condition.conflict }
             return
         }
@@ -87,14 +89,14 @@ public struct S3ObjectStore: ObjectStore {
         guard response.status == 204 || response.status == 200 || response.isAbsence else { throw response.failure }
     }
 
-    /// The keys of a page, by as many requests as S3 has pages for it.
+    /// Lists a page of keys, with as many requests as S3 needs for it.
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         var keys: [String] = []
         while keys.count < limit {
             let wanted = min(limit - keys.count, 1_000)
             var query = [("list-type", "2"), ("max-keys", String(wanted)), ("prefix", prefix)]
-            // By the last key and not by a continuation token, so that each page stands for itself.
+            // Continues after the last key instead of with a continuation token, so that pages are independent.
             if let last = keys.last ?? after { query.append(("start-after", last)) }
             let response = try await client.send("GET", key: nil, query: query)
             guard response.status == 200 else { throw response.failure }

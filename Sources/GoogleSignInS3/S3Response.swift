@@ -1,10 +1,10 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
-/// An answer of S3 and what it means for an object.
+/// A response of S3 and its meaning for an object.
 struct S3Response {
     private let response: HTTPResponse
-    /// The `Code` of an answer that is S3's error document.
+    /// The `Code` of S3's error document.
     private let code: String?
 
     init(_ response: HTTPResponse) {
@@ -15,25 +15,26 @@ struct S3Response {
     var status: Int { response.status }
     var body: [UInt8] { response.body }
 
-    /// Whether S3 itself says that there is no such object: not a proxy's 404, and not that of a missing bucket.
+    /// Whether S3 itself reports that the object does not exist; the 404 of a proxy or of a missing bucket does not
+    /// count.
     var isAbsence: Bool { status == 404 && code == "NoSuchKey" }
 
-    /// Whether the condition did not hold, or another write came between.
+    /// Whether the condition did not hold, or another write was concurrent.
     var isConflict: Bool {
         (status == 412 && code == "PreconditionFailed") || (status == 409 && code == "ConditionalRequestConflict")
     }
 
-    /// The error for an answer that nothing else is made of; S3's code is one of its own words.
+    /// The error for any other response; S3's code is one of a known form.
     var failure: AccountError {
         AccountError(.storageFailed, "S3: status \(status)" + (code.map { ", \($0)" } ?? ""))
     }
 
-    /// The one `ETag`, which is an entity tag of RFC 9110 §8.8.3, and strong.
+    /// The single `ETag`, a strong entity tag (RFC 9110 §8.8.3).
     func tag() throws(AccountError) -> ObjectTag {
         let tags = response.fields["etag"]
         guard tags.count == 1, let tag = tags.first, tag.utf8.count > 2, tag.utf8.first == 0x22, tag.utf8.last == 0x22,
             tag.utf8.dropFirst().dropLast().allSatisfy({ 0x21...0x7E ~= $0 && $0 != 0x22 })
-        else { throw AccountError(.storageFailed, "S3: an answer without one ETag") }
+        else { throw AccountError(.storageFailed, "S3: expected a response with one ETag") }
         return ObjectTag(text: tag)
     }
 

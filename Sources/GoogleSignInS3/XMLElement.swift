@@ -1,15 +1,15 @@
 internal import GoogleSignInAccounts
 
-/// An element of the XML that S3 answers with: elements, text, the five entities and character references.
+/// An element of S3's XML: elements, text, the five predefined entities and character references.
 ///
-/// What S3 never sends is refused: document types, and with them entities of other names, processing instructions,
+/// Everything that S3 never sends is rejected: document types and thus other entities, processing instructions,
 /// comments, CDATA sections.
 struct XMLElement {
     let name: String
     fileprivate(set) var text: String
     fileprivate(set) var children: [XMLElement]
 
-    /// Reads a document.
+    /// Parses a document.
     init(_ bytes: [UInt8]) throws(XMLError) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw XMLError("not UTF-8") }
         var reader = XMLReader(Array(text.unicodeScalars))
@@ -23,7 +23,7 @@ struct XMLElement {
     }
 }
 
-/// Why a text is not the XML that is read.
+/// Why a text is not supported XML.
 struct XMLError: Error {
     let reason: StaticString
 
@@ -32,7 +32,7 @@ struct XMLError: Error {
     }
 }
 
-/// Reads elements from left to right (Extensible Markup Language 1.0).
+/// Parses elements from left to right (Extensible Markup Language 1.0).
 private struct XMLReader {
     private static let maximumDepth = 8
     private static let entities: [String: Unicode.Scalar] = [
@@ -56,11 +56,11 @@ private struct XMLReader {
         guard take("<") else { throw XMLError("no root element") }
         let root = try element(depth: 1)
         skipSpace()
-        guard position == scalars.count else { throw XMLError("something after the root element") }
+        guard position == scalars.count else { throw XMLError("content after the root element") }
         return root
     }
 
-    /// An element, after its `<`.
+    /// Parses an element after its `<`.
     private mutating func element(depth: Int) throws(XMLError) -> XMLElement {
         guard depth <= Self.maximumDepth else { throw XMLError("nested too deeply") }
         var element = XMLElement(name: try name())
@@ -68,7 +68,7 @@ private struct XMLReader {
         var text = String.UnicodeScalarView()
         while true {
             if take("</") {
-                guard try name() == element.name else { throw XMLError("an end tag of another element") }
+                guard try name() == element.name else { throw XMLError("the end tag of another element") }
                 skipSpace()
                 guard take(">") else { throw XMLError("an end tag without an end") }
                 element.text = String(text)
@@ -82,7 +82,7 @@ private struct XMLReader {
         }
     }
 
-    /// The attributes of a start tag, which nothing is made of; true for an element that is empty.
+    /// Skips the attributes of a start tag; returns true for an empty element.
     private mutating func attributes() throws(XMLError) -> Bool {
         while true {
             let hadSpace = skipSpace()
@@ -109,9 +109,9 @@ private struct XMLReader {
         return name
     }
 
-    /// One character of a text or a value, its reference undone.
+    /// Parses one character of a text or a value, and resolves a reference.
     private mutating func character() throws(XMLError) -> Unicode.Scalar {
-        guard let scalar = next() else { throw XMLError("cut off") }
+        guard let scalar = next() else { throw XMLError("the document ends too early") }
         guard scalar == "&" else { return scalar }
         var reference = ""
         while !take(";") {

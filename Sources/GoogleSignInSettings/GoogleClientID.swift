@@ -1,42 +1,42 @@
 public import GoogleSignInAccounts
 
-/// A client ID of Google's, and the URL scheme that Google reserves for it.
+/// A Google client ID, and the URL scheme that Google reserves for it.
 ///
-/// The two are written with the same labels the other way round: `1234-abc.apps.googleusercontent.com` and
-/// `com.googleusercontent.apps.1234-abc`. So nothing is to be cut off on the way back: who first removes the prefix is
-/// left with `1234-abc`, which reversed is still `1234-abc` and no client ID.
+/// The scheme is the client ID with its labels reversed: `1234-abc.apps.googleusercontent.com` and
+/// `com.googleusercontent.apps.1234-abc`. To convert back, reverse all labels; do not remove the prefix first, which
+/// leaves only `1234-abc`, which is not a client ID.
 public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
     private static let suffix = ".apps.googleusercontent.com"
     private static let schemePrefix = "com.googleusercontent.apps."
     private static let maximumByteCount = 256
 
-    /// The client ID: digits, a hyphen and small letters and digits, as a rule, then `.apps.googleusercontent.com`.
+    /// The client ID: usually digits, a hyphen, lowercase letters and digits, then `.apps.googleusercontent.com`.
     public let text: String
 
-    /// What stands before `.apps.googleusercontent.com`.
+    /// The part before `.apps.googleusercontent.com`.
     private let name: Substring
 
-    /// Takes a client ID.
+    /// Parses a client ID.
     ///
-    /// - Throws: `invalid-configuration` unless it is one label of letters, digits and hyphens, then
+    /// - Throws: `invalid-configuration` unless it is one label of letters, digits and hyphens, followed by
     ///   `.apps.googleusercontent.com`.
     public init(_ text: String) throws(AccountError) {
         guard text.utf8.count <= Self.maximumByteCount, text.hasSuffix(Self.suffix) else {
-            throw AccountError(.invalidConfiguration, "client ID: expected it to end with \(Self.suffix)")
+            throw AccountError(.invalidConfiguration, "client ID: expected to end with \(Self.suffix)")
         }
         try self.init(name: text.dropLast(Self.suffix.count), expected: "NAME\(Self.suffix)")
     }
 
-    /// Takes a reversed client ID: the URL scheme.
+    /// Parses a reversed client ID, the URL scheme.
     ///
-    /// Schemes are compared without case (RFC 3986 §3.1), and client IDs have small letters.
+    /// Schemes are compared without case (RFC 3986 §3.1), and client IDs are lowercase.
     ///
-    /// - Throws: `invalid-configuration` unless it is `com.googleusercontent.apps.`, then one label.
+    /// - Throws: `invalid-configuration` unless it is `com.googleusercontent.apps.` followed by one label.
     public init(reversed scheme: String) throws(AccountError) {
         let lowercased = ASCIIText.lowercased(scheme)
         guard lowercased.utf8.count <= Self.maximumByteCount, lowercased.hasPrefix(Self.schemePrefix) else {
             throw AccountError(
-                .invalidConfiguration, "reversed client ID: expected it to begin with \(Self.schemePrefix)")
+                .invalidConfiguration, "reversed client ID: expected to begin with \(Self.schemePrefix)")
         }
         try self.init(name: lowercased.dropFirst(Self.schemePrefix.count), expected: "\(Self.schemePrefix)NAME")
     }
@@ -52,7 +52,7 @@ public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
         text = name + Self.suffix
     }
 
-    /// The reversed client ID, in small letters as schemes are written.
+    /// The reversed client ID, in lowercase like all schemes.
     public var reversed: String { Self.schemePrefix + ASCIIText.lowercased(String(name)) }
 
     /// The client ID.

@@ -1,23 +1,23 @@
 public import GoogleSignInAccounts
 
-/// What `GoogleService-Info.plist` says, the file that the Google Cloud and Firebase consoles give for an app.
+/// The settings in `GoogleService-Info.plist`, the file that the Google Cloud and Firebase consoles provide for an app.
 public struct GoogleServiceInfo: Sendable, Hashable {
     /// `CLIENT_ID`.
     public let clientID: GoogleClientID
 
-    /// `BUNDLE_ID`: the app it is for; nil if it does not say.
+    /// `BUNDLE_ID`: the app's bundle identifier; nil if it is absent.
     public let bundleID: String?
 
-    /// `API_KEY`: what Firebase's endpoints are asked with; nil if it does not say.
+    /// `API_KEY`: the key for Firebase's endpoints; nil if it is absent.
     public let apiKey: String?
 
-    /// Reads the file.
+    /// Parses the file.
     ///
     /// - Parameters:
     ///   - bytes: an XML property list.
     ///   - file: the file's name, for errors.
-    /// - Throws: `invalid-configuration`, which names file, line and key: for what `PropertyList` refuses; for a
-    ///   `CLIENT_ID` that is absent or none of Google's; and for a `REVERSED_CLIENT_ID` that is not that one reversed.
+    /// - Throws: `invalid-configuration`, whose detail names file, line and key: for what `PropertyList` rejects, for a
+    ///   `CLIENT_ID` that is absent or malformed, and for a `REVERSED_CLIENT_ID` that does not match it.
     public init(reading bytes: [UInt8], file: String = "GoogleService-Info.plist") throws(AccountError) {
         let list = try PropertyList(reading: bytes, file: file)
         guard let clientID = try list.optionalClientID("CLIENT_ID") else {
@@ -28,7 +28,7 @@ public struct GoogleServiceInfo: Sendable, Hashable {
                 try GoogleClientID(reversed: text)
             }
             guard reversed.reversed == clientID.reversed else {
-                throw list.error("REVERSED_CLIENT_ID", value.line, "the CLIENT_ID reversed, \(clientID.reversed)")
+                throw list.error("REVERSED_CLIENT_ID", value.line, "the reversed CLIENT_ID, \(clientID.reversed)")
             }
         }
         self.clientID = clientID

@@ -1,12 +1,12 @@
 public import GoogleSignInAccounts
 public import GoogleSignInClient
 
-/// What an app's `Info.plist` says about signing in: the URL schemes that open the app, and Google's own keys.
+/// The sign-in settings in an app's `Info.plist`: the URL schemes that open the app, and Google's keys.
 public struct InfoPropertyList: Sendable, Hashable {
-    /// The schemes of `CFBundleURLTypes`, in the order of the file, as they are written.
+    /// The schemes of `CFBundleURLTypes`, in order and as written.
     public let urlSchemes: [String]
 
-    /// `CFBundleIdentifier`; nil if it is absent or filled in by the build.
+    /// `CFBundleIdentifier`; nil if it is absent or a build setting.
     public let bundleID: String?
 
     /// `GIDClientID`.
@@ -20,13 +20,13 @@ public struct InfoPropertyList: Sendable, Hashable {
 
     private let file: String
 
-    /// Reads the file.
+    /// Parses the file.
     ///
     /// - Parameters:
     ///   - bytes: an XML property list.
     ///   - file: the file's name, for errors.
-    /// - Throws: `invalid-configuration`, which names file, line and key: for what `PropertyList` refuses, for values of
-    ///   another type, and for a scheme that is malformed or that no app can have.
+    /// - Throws: `invalid-configuration`, whose detail names file, line and key: for what `PropertyList` rejects, for
+    ///   values of another type, and for a scheme that is malformed or that an app cannot register.
     public init(reading bytes: [UInt8], file: String = "Info.plist") throws(AccountError) {
         let list = try PropertyList(reading: bytes, file: file)
         self.file = file
@@ -44,14 +44,14 @@ public struct InfoPropertyList: Sendable, Hashable {
     private static func schemes(_ list: PropertyList) throws(AccountError) -> [String] {
         guard let types = try list.value("CFBundleURLTypes") else { return [] }
         var schemes: [String] = []
-        // A file may have tens of thousands: each is compared with all of the others at once.
+        // A set, because a file may have tens of thousands of schemes.
         var known: Set<[UInt8]> = []
         for (index, type) in try list.array(types, "CFBundleURLTypes").enumerated() {
             let path = "CFBundleURLTypes[\(index)]"
             guard case .dictionary(let members) = type.content else {
                 throw list.error(path, type.line, "a dictionary, found \(type.content.name)")
             }
-            // A type of document roles alone has no schemes.
+            // A URL type may have only a role and no schemes.
             guard let value = members.first(where: { $0.key == "CFBundleURLSchemes" })?.value else { continue }
             let name = "\(path).CFBundleURLSchemes"
             for (number, element) in try list.array(value, name).enumerated() {
@@ -67,7 +67,7 @@ public struct InfoPropertyList: Sendable, Hashable {
         return schemes
     }
 
-    /// Checks that the callback of a sign-in would come back to this app.
+    /// Checks that a sign-in's callback returns to this app.
     ///
     /// - Throws: `invalid-configuration` if no scheme of `CFBundleURLTypes` is the reversed client ID, or if
     ///   `GIDClientID` is another one.
@@ -82,9 +82,9 @@ public struct InfoPropertyList: Sendable, Hashable {
         }
     }
 
-    /// The client ID whose reversed form is among the schemes; nil if none is.
+    /// Returns the client ID whose reversed form is one of the schemes; nil if there is none.
     ///
-    /// - Throws: `invalid-configuration` if there are several, as nobody can say which is meant.
+    /// - Throws: `invalid-configuration` if there are several.
     public func clientIDOfSchemes() throws(AccountError) -> GoogleClientID? {
         var found: [GoogleClientID] = []
         for scheme in urlSchemes {
@@ -97,9 +97,9 @@ public struct InfoPropertyList: Sendable, Hashable {
         return found.first
     }
 
-    /// The settings of a sign-in: of `GIDClientID`, or else of the scheme.
+    /// Returns a sign-in configuration for `GIDClientID`, or else for the client ID of the scheme.
     ///
-    /// - Throws: `invalid-configuration` if there is no client ID, or its callback would not come back.
+    /// - Throws: `invalid-configuration` if there is no client ID, or its callback would not return to this app.
     public func configuration(
         scopes: [String] = SignInConfiguration.defaultScopes
     ) throws(AccountError) -> SignInConfiguration {

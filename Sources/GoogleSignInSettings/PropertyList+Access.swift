@@ -1,12 +1,12 @@
 internal import GoogleSignInAccounts
 
 extension PropertyList {
-    /// An error about a key, with the file, the line and the path.
+    /// Creates an error about a key, with the file, the line and the path.
     func error(_ path: String, _ line: Int, _ expected: String) -> AccountError {
         AccountError(.invalidConfiguration, "\(file):\(line): \(path): expected \(expected)")
     }
 
-    /// The outermost dictionary.
+    /// Returns the outermost dictionary.
     func dictionary() throws(AccountError) -> [Member] {
         guard case .dictionary(let members) = root.content else {
             throw error("the property list", root.line, "a dictionary, found \(root.content.name)")
@@ -18,10 +18,10 @@ extension PropertyList {
         try dictionary().first { $0.key.utf8.elementsEqual(key.utf8) }?.value
     }
 
-    /// The text of a key; nil if it is absent.
+    /// Returns the string of a key; nil if it is absent.
     ///
-    /// - Throws: `invalid-configuration` for another type, and for a text that is empty or still a placeholder such as
-    ///   `YOUR_CLIENT_ID` or `$(CLIENT_ID)`.
+    /// - Throws: `invalid-configuration` for another type, an empty string, or a placeholder such as `YOUR_CLIENT_ID`
+    ///   or `$(CLIENT_ID)`.
     func optionalString(_ key: String) throws(AccountError) -> String? {
         guard let value = try value(key) else { return nil }
         return try string(value, key)
@@ -31,9 +31,9 @@ extension PropertyList {
         guard case .string(let text) = value.content else {
             throw error(path, value.line, "a string, found \(value.content.name)")
         }
-        guard !text.isEmpty else { throw error(path, value.line, "a text that is not empty") }
+        guard !text.isEmpty else { throw error(path, value.line, "a non-empty string") }
         guard !text.hasPrefix("YOUR_"), !text.contains("$(") else {
-            throw error(path, value.line, "a value in place of the placeholder")
+            throw error(path, value.line, "a value instead of the placeholder")
         }
         return text
     }
@@ -45,13 +45,13 @@ extension PropertyList {
         return elements
     }
 
-    /// The client ID of a key, as Google writes one; nil if the key is absent.
+    /// Returns the client ID of a key; nil if the key is absent.
     func optionalClientID(_ key: String) throws(AccountError) -> GoogleClientID? {
         guard let value = try value(key) else { return nil }
         return try placed(key, value) { (text) throws(AccountError) in try GoogleClientID(text) }
     }
 
-    /// The value of a text, with the place added to the error.
+    /// Converts a string value, and adds its location to errors.
     func placed<Result>(
         _ path: String, _ value: Value, _ make: (String) throws(AccountError) -> Result
     ) throws(AccountError) -> Result {

@@ -1,17 +1,17 @@
 public import GoogleSignInAccounts
 
-/// A property list in XML, as `Info.plist` and `GoogleService-Info.plist` are written, with the place of every value.
+/// An XML property list, such as `Info.plist` and `GoogleService-Info.plist`, with the line of every value.
 ///
-/// Read is what the settings of an app need: `dict`, `array`, `string`, `true`, `false`, `integer`; dates, data and
-/// reals are checked for their form and kept as text. Refused are a key that an object holds twice, whichever of the
-/// two were taken; a document type with declarations of its own, so that no entity but the five of XML can expand; other
-/// elements and attributes; and whatever is larger or deeper than the limits. Binary property lists are refused by name:
-/// they are what the app's bundle has, not what people edit.
+/// It supports what app settings need: `dict`, `array`, `string`, `true`, `false` and `integer`; dates, data and reals
+/// are checked for their form and kept as text. It rejects a repeated key in a dictionary; a document type with its own
+/// declarations, so that only the five predefined entities can expand; other elements and attributes; and input beyond
+/// the limits. It rejects binary property lists with an error of their own: an app's bundle contains them, but people
+/// do not edit them.
 public struct PropertyList: Sendable, Hashable {
     /// The largest property list in bytes.
     public static let maximumByteCount = 1 << 20
 
-    /// The deepest nesting of arrays and objects; the outermost counts as one.
+    /// The deepest nesting of arrays and dictionaries; the outermost counts as one.
     public static let maximumDepth = 32
 
     /// The file's name, for errors.
@@ -20,12 +20,12 @@ public struct PropertyList: Sendable, Hashable {
     /// The outermost value.
     public let root: Value
 
-    /// Reads a property list.
+    /// Parses a property list.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8, with or without a byte order mark.
     ///   - file: the file's name, for errors.
-    /// - Throws: `invalid-configuration`, which names the file, the line and what was expected.
+    /// - Throws: `invalid-configuration`, whose detail names the file, the line and what was expected.
     public init(reading bytes: [UInt8], file: String) throws(AccountError) {
         self.file = file
         guard bytes.count <= Self.maximumByteCount else {
@@ -45,18 +45,18 @@ public struct PropertyList: Sendable, Hashable {
         }
     }
 
-    /// A value with the line it begins on.
+    /// A value and the line that it begins on.
     public struct Value: Sendable, Hashable {
-        /// What it is.
+        /// The content.
         public let content: Content
 
-        /// The line, from 1.
+        /// The line number, from 1.
         public let line: Int
     }
 
-    /// What a value is.
+    /// The content of a value.
     public indirect enum Content: Sendable, Hashable {
-        /// `string`: its text, with references resolved.
+        /// `string`: its text, with resolved references.
         case string(String)
         /// `true` or `false`.
         case boolean(Bool)
@@ -64,9 +64,9 @@ public struct PropertyList: Sendable, Hashable {
         case integer(Int64)
         /// `array`.
         case array([Value])
-        /// `dict`, in the order of the file.
+        /// `dict`, in order.
         case dictionary([Member])
-        /// `real`, `date` or `data`, as it is written.
+        /// `real`, `date` or `data`, as written.
         case other(element: String, text: String)
 
         var name: String {

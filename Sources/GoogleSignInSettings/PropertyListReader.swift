@@ -1,12 +1,12 @@
-/// Reads the XML of a property list in one pass, without recursion.
+/// Parses the XML of a property list in one pass, without recursion.
 struct PropertyListReader {
-    /// What was expected and on which line; it repeats nothing of the file.
+    /// What was expected on which line, without quoting the file.
     struct Failure: Error {
         let line: Int
         let expected: String
     }
 
-    /// A container that is not closed yet.
+    /// A container that is not yet closed.
     struct Open {
         let isDictionary: Bool
         let line: Int
@@ -51,7 +51,7 @@ struct PropertyListReader {
         }
     }
 
-    /// Reads an element; nil if it was a key or has begun a container.
+    /// Parses an element; returns nil if it is a key or the start of a container.
     private mutating func begin() throws(Failure) -> PropertyList.Value? {
         let line = scanner.line
         let tag = try scanner.startTag()
@@ -66,7 +66,7 @@ struct PropertyListReader {
             guard !tag.isEmpty else { return value(of: container) }
             guard open.count < PropertyList.maximumDepth else {
                 throw scanner.failure(
-                    "at most \(PropertyList.maximumDepth) arrays and dictionaries in each other", line)
+                    "at most \(PropertyList.maximumDepth) nested arrays and dictionaries", line)
             }
             open.append(container)
             return nil
@@ -101,7 +101,7 @@ struct PropertyListReader {
         case "date":
             let form = text.utf8.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 ? UInt8(ascii: "0") : $0 }
             guard form.elementsEqual("0000-00-00T00:00:00Z".utf8) else {
-                throw scanner.failure("a date as 2026-01-31T12:00:00Z", line)
+                throw scanner.failure("a date such as 2026-01-31T12:00:00Z", line)
             }
         default:
             let isBase64 = text.utf8.allSatisfy { byte in
@@ -127,7 +127,7 @@ struct PropertyListReader {
 
     private mutating func close() throws(Failure) -> PropertyList.Value {
         guard let last = open.popLast() else { throw scanner.failure("a value") }
-        guard last.pendingKey == nil else { throw scanner.failure("a value for the key before") }
+        guard last.pendingKey == nil else { throw scanner.failure("a value for the previous key") }
         try scanner.endTag(last.isDictionary ? "dict" : "array")
         return value(of: last)
     }

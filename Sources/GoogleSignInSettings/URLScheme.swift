@@ -1,12 +1,12 @@
 internal import GoogleSignInAccounts
 
-/// The URL schemes that an app may register.
+/// Checks the URL schemes that an app registers.
 enum URLScheme {
     private static let reserved = [
         "about", "data", "facetime", "file", "ftp", "http", "https", "javascript", "mailto", "sms", "tel", "ws", "wss",
     ]
 
-    /// A scheme of RFC 3986 §3.1 that is not one of the system's, which would never reach the app.
+    /// Returns a scheme of RFC 3986 §3.1 that is not reserved by the system; a reserved one would never reach the app.
     static func checked(_ text: String) throws(AccountError) -> String {
         guard let first = text.utf8.first, ASCIIText.isLetter(first), text.utf8.count <= 256,
             text.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || "+-.".utf8.contains($0) })
@@ -17,12 +17,12 @@ enum URLScheme {
                     + "without \"://\"")
         }
         guard !reserved.contains(ASCIIText.lowercased(text)) else {
-            throw AccountError(.invalidConfiguration, "expected a scheme of the app's own, not one of the system's")
+            throw AccountError(.invalidConfiguration, "expected a scheme that is not reserved by the system")
         }
         return text
     }
 
-    /// Schemes are compared without case (RFC 3986 §3.1).
+    /// Compares schemes without case (RFC 3986 §3.1).
     static func isSame(_ one: String, _ other: String) -> Bool {
         ASCIIText.lowercased(one).utf8.elementsEqual(ASCIIText.lowercased(other).utf8)
     }

@@ -1,15 +1,15 @@
 extension XMLScanner {
-    /// Demands UTF-8 of characters that XML has (XML 1.0 §2.2).
+    /// Requires UTF-8 text of XML characters (XML 1.0 §2.2).
     func checkCharacters() throws(Failure) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw failure("UTF-8") }
         var line = 1
         for scalar in text.unicodeScalars {
-            guard Self.isCharacter(scalar) else { throw failure("a character of XML", line) }
+            guard Self.isCharacter(scalar) else { throw failure("a character allowed in XML", line) }
             if scalar == "\n" { line += 1 }
         }
     }
 
-    /// XML 1.0 §2.2: neither control characters, surrogates nor U+FFFE and U+FFFF.
+    /// XML 1.0 §2.2: no control characters, surrogates, U+FFFE and U+FFFF.
     static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x1_0000...0x10_FFFF: true
@@ -21,7 +21,7 @@ extension XMLScanner {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// XML 1.0 §2.11: every line end is read as one line feed.
+    /// XML 1.0 §2.11: normalises every line end to one line feed.
     static func withLineFeeds(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var changed: [UInt8] = []
         var previous: UInt8?
@@ -32,7 +32,7 @@ extension XMLScanner {
         return changed
     }
 
-    /// Demands what an XML declaration holds (XML 1.0 §2.8): a version, and no encoding but UTF-8.
+    /// Checks an XML declaration (XML 1.0 §2.8): a version, and no encoding other than UTF-8.
     static func checkDeclaration(
         _ text: ArraySlice<UInt8>, _ failure: (String, Int?) -> Failure
     ) throws(Failure) {
@@ -47,7 +47,8 @@ extension XMLScanner {
         guard encoding.map(ASCIIText.lowercased) ?? "utf-8" == "utf-8" else { throw failure("encoding UTF-8", nil) }
     }
 
-    /// The attributes of a tag, or of a declaration; nil if that is not what the text is (XML 1.0 §3.1).
+    /// Parses the attributes of a tag or a declaration; returns nil if the text is not a list of attributes (XML 1.0
+    /// §3.1).
     static func attributes(_ text: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
         var attributes: [(name: String, value: String)] = []
         var rest = text

@@ -1,4 +1,4 @@
-/// The little of XML 1.0 that property lists use: elements, character data, comments, five entities, character
+/// Scans the part of XML 1.0 that property lists use: elements, character data, comments, five entities, character
 /// references.
 struct XMLScanner {
     typealias Failure = PropertyListReader.Failure
@@ -25,7 +25,7 @@ struct XMLScanner {
         Failure(line: line ?? self.line, expected: expected)
     }
 
-    /// Steps over byte order mark, XML declaration, comments and a document type that declares nothing.
+    /// Skips the byte order mark, the XML declaration, comments and a document type without declarations.
     mutating func skipProlog() throws(Failure) {
         try checkCharacters()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -44,7 +44,7 @@ struct XMLScanner {
         try skipMiscellany()
     }
 
-    /// Steps over white space and comments.
+    /// Skips whitespace and comments.
     mutating func skipMiscellany() throws(Failure) {
         while true {
             while !isAtEnd, Self.isWhiteSpace(bytes[position]) { advance() }
@@ -60,9 +60,9 @@ struct XMLScanner {
         advance()
     }
 
-    /// Reads a start tag.
+    /// Parses a start tag.
     ///
-    /// Only `plist` has an attribute, its version, which says nothing that matters.
+    /// Only `plist` may have an attribute, its version, which is ignored.
     mutating func startTag() throws(Failure) -> Tag {
         guard begins("<") else { throw failure("an element") }
         advance()
@@ -78,7 +78,7 @@ struct XMLScanner {
         return Tag(name: name, isEmpty: isEmpty)
     }
 
-    /// Reads the end tag of an element.
+    /// Parses the end tag of an element.
     mutating func endTag(_ name: String) throws(Failure) {
         guard begins("</\(name)") else { throw failure("</\(name)>") }
         advance(by: name.utf8.count + 2)
@@ -86,7 +86,7 @@ struct XMLScanner {
         guard rest.allSatisfy(Self.isWhiteSpace) else { throw failure("</\(name)>") }
     }
 
-    /// Reads character data up to an end tag, and that tag.
+    /// Parses character data up to an end tag, and that tag.
     mutating func text(until name: String) throws(Failure) -> String {
         var text: [UInt8] = []
         while !isAtEnd {
@@ -124,7 +124,7 @@ struct XMLScanner {
         case "quot": return [UInt8(ascii: "\"")]
         default: break
         }
-        guard name.hasPrefix("#") else { throw failure("one of the five entities of XML", line) }
+        guard name.hasPrefix("#") else { throw failure("one of the five predefined entities", line) }
         let isHexadecimal = name.hasPrefix("#x")
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
         guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
@@ -140,7 +140,7 @@ struct XMLScanner {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// What stands before a mark, which is stepped over too.
+    /// Returns the content before a mark, and skips the mark too.
     private mutating func content(upTo mark: String, _ expected: String) throws(Failure) -> ArraySlice<UInt8> {
         let start = position
         let begun = line

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The queue on which a session calls its delegate.
 enum DelegateQueue {
-    /// The system's own on Apple's platforms; on Linux one that keeps a fast server in check.
+    /// Returns nil on Apple's platforms, for the system's queue; on Linux, a queue that keeps up with a fast server.
     static func make() -> OperationQueue? {
         #if canImport(FoundationNetworking)
             InlineQueue()
@@ -13,13 +13,13 @@ enum DelegateQueue {
 }
 
 #if canImport(FoundationNetworking)
-    /// Calls the delegate at once, on the thread that reads from the network.
+    /// Calls the delegate immediately, on the thread that reads from the network.
     ///
-    /// With a queue of its own, a session on Linux goes on reading while the delegate is behind: of a flood, measured
-    /// over loopback, it held a gigabyte and more before a cancellation got through. Called at once, the delegate sees
-    /// every piece before the next is read, so that nothing piles up. A cancellation still has to wait for a moment in
-    /// which the server has nothing to say; until then what comes is dropped. The delegate must not call back
-    /// into the session's tasks from there.
+    /// On Linux, a session with an ordinary queue continues to read while the delegate lags behind: in a measurement
+    /// over loopback it buffered more than a gigabyte before a cancellation took effect. If the delegate is called
+    /// immediately, it sees every piece before the next is read, so nothing accumulates. A cancellation still takes
+    /// effect only when the server pauses; until then incoming data is dropped. The delegate must not call the
+    /// session's tasks from these callbacks.
     private final class InlineQueue: OperationQueue, @unchecked Sendable {
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
             block()

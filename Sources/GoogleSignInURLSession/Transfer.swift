@@ -1,9 +1,9 @@
 internal import GoogleSignInClient
 internal import Synchronization
 
-/// One answer as it comes in, and the one who waits for it.
+/// A response that is being received, and the caller that waits for it.
 ///
-/// The first end counts, be it the answer's, a limit's or a cancellation's.
+/// The first end counts: the response's, a limit's or a cancellation's.
 final class Transfer: Sendable {
     typealias Outcome = Result<HTTPResponse, GoogleSignInError>
 
@@ -22,7 +22,7 @@ final class Transfer: Sendable {
         self.maximumBodyBytes = maximumBodyBytes
     }
 
-    /// Suspends until the transfer ends; `start` is called with the continuation stored.
+    /// Suspends until the transfer ends; `start` is called once the continuation is stored.
     func result(_ start: () -> Void) async -> Outcome {
         await withCheckedContinuation { continuation in
             let outcome = state.withLock { state in
@@ -37,7 +37,8 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Takes the head of the answer; false if the transfer has ended, or ends here as its announced length is too large.
+    /// Receives the head of the response; returns false if the transfer has ended, or ends because the announced length
+    /// is too large.
     func receive(status: Int, fields: HTTPHeaderFields, announcedBytes: Int64) -> Bool {
         guard announcedBytes <= Int64(maximumBodyBytes) else {
             fail(tooLarge)
@@ -51,7 +52,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Takes a piece of the content, unless the transfer has ended; false if it ends here, as there is too much of it.
+    /// Receives a piece of the content; returns false if it ends the transfer because there is too much content.
     func receive(_ bytes: some Collection<UInt8>) -> Bool {
         let fits = state.withLock { state in
             guard state.outcome == nil else { return true }
@@ -63,12 +64,12 @@ final class Transfer: Sendable {
         return fits
     }
 
-    /// The whole answer is there.
+    /// Ends the transfer successfully with the complete response.
     func complete() {
         let response = state.withLock { state in
             state.status.map { HTTPResponse(status: $0, fields: state.fields, body: state.body) }
         }
-        guard let response else { return fail(GoogleSignInError(.network, "no HTTP answer")) }
+        guard let response else { return fail(GoogleSignInError(.network, "no HTTP response")) }
         end(.success(response))
     }
 
@@ -77,7 +78,7 @@ final class Transfer: Sendable {
     }
 
     private var tooLarge: GoogleSignInError {
-        GoogleSignInError(.network, "an answer of more than \(maximumBodyBytes) bytes")
+        GoogleSignInError(.network, "a response of more than \(maximumBodyBytes) bytes")
     }
 
     private func end(_ outcome: Outcome) {

@@ -6,9 +6,9 @@ internal import Synchronization
     internal import FoundationNetworking
 #endif
 
-/// Hands what the session reports to the transfer that it is about.
+/// Passes a session's events to the transfers that they belong to.
 ///
-/// It is the session's delegate and not a task's, since on Linux a task's delegate is not asked about redirects.
+/// It is the session's delegate rather than a task's, because Linux does not ask a task's delegate about redirects.
 final class TransferDelegate: NSObject, URLSessionDataDelegate {
     private let transfers = Mutex<[Int: Transfer]>([:])
 
@@ -24,7 +24,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate {
         transfers.withLock { $0[task.taskIdentifier] }
     }
 
-    /// Redirects are not followed: a code, a verifier or a token would go along.
+    /// Redirects are not followed, because a code, a verifier or a token would be sent along.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -32,14 +32,14 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
     }
 
-    /// Certificates are judged as the system does; no other challenge is answered.
+    /// Certificates are checked by the system; other challenges are not answered.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // On Linux certificates are not a matter of challenges, and this is only called at the end of an answer
-            // with status 401, which is the answer then. To reject the challenge would fail the task, and the default
+            // On Linux certificates are not checked through challenges. This is called only at the end of a response
+            // with status 401, which is returned as it is. Rejecting the challenge would fail the task, and the default
             // handling never ends.
             transfer(of: task)?.complete()
         #else
@@ -63,8 +63,8 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        // What comes after the end is dropped until the task is cancelled, which is not left to the one who waits: where
-        // every thread of Swift's pool is busy, that one goes on late. Cancelling from in here traps on Linux.
+        // Data after the end is dropped until the task is cancelled. This does not rely on the waiting caller, which
+        // resumes late if every thread of Swift's pool is busy. Cancelling directly from here traps on Linux.
         guard let transfer = transfer(of: dataTask), !transfer.receive(data) else { return }
         DispatchQueue.global().async { dataTask.cancel() }
     }

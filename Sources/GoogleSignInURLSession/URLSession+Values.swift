@@ -6,18 +6,19 @@ internal import GoogleSignInClient
 #endif
 
 extension URLRequest {
-    /// The same request for `URLSession`.
+    /// Converts a request.
     ///
-    /// - Throws: `network` for a URL whose text Foundation would change, since that is not the one that was checked.
+    /// - Throws: `network` for a URL that Foundation would change, because it would differ from the checked one.
     init(_ request: HTTPRequest, timeLimit: Duration) throws(GoogleSignInError) {
         guard let url = URL(string: request.url), url.absoluteString == request.url else {
-            throw GoogleSignInError(.network, "a URL that URLSession would rewrite")
+            throw GoogleSignInError(.network, "URLSession would rewrite the URL")
         }
         self.init(url: url)
         httpMethod = request.method
         httpShouldHandleCookies = false
         let (seconds, attoseconds) = timeLimit.components
-        // The session's own limit, which on Apple's platforms is one for pauses only, stays behind that of the transfer.
+        // The session's own time limit, which on Apple's platforms applies only to pauses, is longer than the
+        // transfer's.
         timeoutInterval = Double(seconds) + Double(attoseconds) / 1e18 + 60
         for field in request.fields.fields { addValue(field.value, forHTTPHeaderField: field.name) }
         if !request.body.isEmpty { httpBody = Data(request.body) }
@@ -25,7 +26,7 @@ extension URLRequest {
 }
 
 extension HTTPHeaderFields {
-    /// The fields that `URLSession` has kept, by name.
+    /// Converts the fields that `URLSession` provides, sorted by name.
     init(_ response: HTTPURLResponse) {
         let fields = response.allHeaderFields.compactMap { name, value -> Field? in
             guard let name = name as? String, let value = value as? String else { return nil }
@@ -36,14 +37,14 @@ extension HTTPHeaderFields {
 }
 
 extension GoogleSignInError {
-    /// The reason for a session's failure, whose own text may hold a URL and goes no further.
+    /// Converts a session's error without its text, which may contain a URL.
     init(transportError error: any Error) {
         guard let error = error as? URLError else {
             self.init(.network)
             return
         }
         switch error.code {
-        case .timedOut: self.init(.timedOut, "the server was silent for too long")
+        case .timedOut: self.init(.timedOut, "the server did not respond in time")
         case .cancelled: self.init(.cancelled)
         default: self.init(.network, "URLError \(error.code.rawValue)")
         }

@@ -7,30 +7,29 @@ internal import Synchronization
     internal import FoundationNetworking
 #endif
 
-/// The transport on Foundation's `URLSession`.
+/// A transport that uses Foundation's `URLSession`.
 ///
 /// It owns an ephemeral session: no cookies, no cache, no stored credentials, nothing shared with the rest of the app.
-/// Redirects are answers, not followed. A transfer stops as soon as it exceeds a limit.
+/// Redirects are returned as responses, not followed. A transfer stops as soon as it exceeds a limit.
 ///
-/// `URLSession` keeps header fields in a dictionary, so of what the server sent this is lost: the order of fields, the
-/// spelling of their names, and repeated lines, which are joined with commas or, on Linux, dropped after the first. The
-/// fields of a response are sorted by name here. A check for a field that occurs twice, as that for `Content-Type`,
-/// can therefore not fail with this transport.
+/// `URLSession` keeps header fields in a dictionary and thus loses their order, the spelling of their names, and
+/// repeated lines, which are joined with commas or, on Linux, dropped after the first. Here the fields of a response
+/// are sorted by name. A check for a repeated field, such as `Content-Type`, therefore never fails with this transport.
 public final class URLSessionTransport: HTTPTransport {
-    /// Which URLs are asked.
+    /// The URLs that may be requested.
     public let endpoints: EndpointPolicy
 
     private let session: URLSession
     private let delegate = TransferDelegate()
 
-    /// Creates a transport with a session of its own.
+    /// Creates a transport with its own session.
     ///
-    /// - Parameter endpoints: `https` alone, unless a test needs a provider on a loopback address.
+    /// - Parameter endpoints: only `https`, unless a test needs a provider on a loopback address.
     public convenience init(endpoints: EndpointPolicy = .secure) {
         self.init(endpoints: endpoints, protocolClasses: [])
     }
 
-    /// Creates a transport whose requests these subclasses of `URLProtocol` may answer in the network's place.
+    /// Creates a transport for which subclasses of `URLProtocol` may respond instead of the network.
     package init(endpoints: EndpointPolicy, protocolClasses: [AnyClass]) {
         self.endpoints = endpoints
         let configuration = URLSessionConfiguration.ephemeral
@@ -44,15 +43,15 @@ public final class URLSessionTransport: HTTPTransport {
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: DelegateQueue.make())
     }
 
-    /// Lets go of the session, which holds its delegate until then.
+    /// Releases the session, which retains its delegate until then.
     deinit {
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and waits for the whole answer.
+    /// Sends a request and returns the complete response.
     ///
-    /// - Throws: `insecure-endpoint`; `timed-out`; `cancelled`; `network` for every other failure, for more bytes than
-    ///   the limit, and for a URL that `URLSession` would rewrite before it asks it.
+    /// - Throws: `insecure-endpoint`; `timed-out`; `cancelled`; `network` for every other failure, for a response
+    ///   beyond the byte limit, and for a URL that `URLSession` would rewrite.
     public func response(
         to request: HTTPRequest, limits: HTTPLimits
     ) async throws(GoogleSignInError) -> HTTPResponse {
@@ -64,10 +63,10 @@ public final class URLSessionTransport: HTTPTransport {
 
         let result = await withTaskGroup(of: Void.self) { group in
             group.addTask(operation: {
-                // The session's own limits are for pauses, not for the whole.
+                // The session's own limits apply to pauses, not to the whole transfer.
                 try? await ContinuousClock().sleep(for: limits.timeLimit)
                 guard !Task.isCancelled else { return }
-                transfer.fail(GoogleSignInError(.timedOut, "no answer within \(limits.timeLimit)"))
+                transfer.fail(GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)"))
             })
             let result = await withTaskCancellationHandler {
                 await transfer.result { task.resume() }
@@ -77,8 +76,9 @@ public final class URLSessionTransport: HTTPTransport {
             group.cancelAll()
             return result
         }
-        // Whatever ended it, what is still on its way is not wanted. On Linux this waits for the queue that reads from
-        // the network, which a flood keeps busy; neither the delegate, which is called on it, nor the caller may wait.
+        // However the transfer ended, remaining data is not needed. On Linux, cancelling waits for the queue that reads
+        // from the network, which a fast server keeps busy; neither the delegate, which is called on it, nor the caller
+        // may wait for it.
         DispatchQueue.global().async { task.cancel() }
         return try result.get()
     }

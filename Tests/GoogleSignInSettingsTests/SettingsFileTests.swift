@@ -36,21 +36,21 @@ struct GoogleServiceInfoTests {
         ),
         (
             "an empty client ID", "<key>CLIENT_ID</key><string></string>",
-            "GoogleService-Info.plist:4: CLIENT_ID: expected a text that is not empty"
+            "GoogleService-Info.plist:4: CLIENT_ID: expected a non-empty string"
         ),
         (
             "a placeholder", "<key>CLIENT_ID</key><string>YOUR_CLIENT_ID</string>",
-            "GoogleService-Info.plist:4: CLIENT_ID: expected a value in place of the placeholder"
+            "GoogleService-Info.plist:4: CLIENT_ID: expected a value instead of the placeholder"
         ),
         (
             "the reversed one in its place", "<key>CLIENT_ID</key><string>\(reversed)</string>",
-            "GoogleService-Info.plist:4: CLIENT_ID: client ID: expected it to end with .apps.googleusercontent.com"
+            "GoogleService-Info.plist:4: CLIENT_ID: client ID: expected to end with .apps.googleusercontent.com"
         ),
         (
             "a reversed client ID of another app",
             "<key>CLIENT_ID</key><string>\(clientID)</string>\n"
                 + "<key>REVERSED_CLIENT_ID</key><string>com.googleusercontent.apps.5678-def</string>",
-            "GoogleService-Info.plist:5: REVERSED_CLIENT_ID: expected the CLIENT_ID reversed, \(reversed)"
+            "GoogleService-Info.plist:5: REVERSED_CLIENT_ID: expected the reversed CLIENT_ID, \(reversed)"
         ),
         (
             "a client ID twice",
