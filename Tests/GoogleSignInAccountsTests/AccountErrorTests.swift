@@ -11,7 +11,7 @@ struct AccountErrorTests {
         #expect(carried.description == "invalid-audience: aud is not app.example")
     }
 
-    @Test("a code that nobody has listed is not taken for one that is")
+    @Test("a code that is not on the list becomes unlisted")
     func keepsUnlistedCodes() {
         let carried = AccountError(GoogleSignInError(.init(rawValue: "made-up"), "by a transport"))
         #expect(carried.code == .unlisted)
@@ -30,7 +30,7 @@ struct AccountErrorTests {
         #expect(AccountError(try #require(error)).isTemporary == isTemporary)
     }
 
-    @Test("two errors are equal when their codes are")
+    @Test("two errors are equal if their codes are")
     func equality() {
         #expect(AccountError(.conflict, "one") == AccountError(.conflict, "other"))
         #expect(AccountError(.conflict) != AccountError(.storageFailed))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the accounts must not call, so that a test can hold their clock and their order of execution in hand.
+/// Calls that are forbidden in the accounts target, so that tests can control its clock and its order of execution.
 @Suite("Source rules of the accounts")
 struct AccountsSourceRulesTests {
     static let forbidden = [

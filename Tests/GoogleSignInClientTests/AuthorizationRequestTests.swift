@@ -35,7 +35,7 @@ import Testing
         #expect(request.codeVerifier.text == "QEFCQ0RFRkdISUpLTE1OT1BRUlNUVVZXWFlaW1xdXl8")
     }
 
-    @Test func sendsWhatIsOptional() throws {
+    @Test func includesOptionalParameters() throws {
         let configuration = try SignInConfiguration(
             clientID: Self.clientID, serverClientID: "5678-def.apps.googleusercontent.com", hostedDomain: "example.com")
         let request = try AuthorizationRequest(
@@ -46,7 +46,7 @@ import Testing
         #expect(request.url == "https://accounts.google.com/o/oauth2/v2/auth?\(Self.parameters)\(optional)")
     }
 
-    @Test func isFreshEveryTime() throws {
+    @Test func usesNewSecretsForEachRequest() throws {
         let configuration = try SignInConfiguration(clientID: Self.clientID)
         let one = try AuthorizationRequest(configuration: configuration, randomness: SystemRandomnessSource())
         let other = try AuthorizationRequest(configuration: configuration, randomness: SystemRandomnessSource())
@@ -110,7 +110,7 @@ import Testing
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.request(loginHint: hint) }
     }
 
-    @Test func refusesABrokenSource() throws {
+    @Test func refusesAFailingRandomnessSource() throws {
         let configuration = try SignInConfiguration(clientID: Self.clientID)
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try AuthorizationRequest(configuration: configuration, randomness: BrokenRandomness(bytes: nil))

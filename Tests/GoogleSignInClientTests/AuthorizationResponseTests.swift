@@ -70,7 +70,7 @@ import Testing
         Refusal("state twice, once encoded", "?state=xyz&%73tate=evil&code=4", .invalidAuthorizationResponse),
         Refusal("unknown parameter twice", "?state=xyz&code=4&a=1&a=2", .invalidAuthorizationResponse),
         Refusal("a fragment", "?state=xyz&code=4#x", .invalidAuthorizationResponse),
-        Refusal("the answer in the fragment", "#state=xyz&code=4", .invalidAuthorizationResponse),
+        Refusal("the response in the fragment", "#state=xyz&code=4", .invalidAuthorizationResponse),
         Refusal("%ZZ", "?state=xyz&code=4&a=%ZZ", .invalidAuthorizationResponse),
         Refusal("half an escape", "?state=xyz&code=4%4", .invalidAuthorizationResponse),
         Refusal("overlong UTF-8", "?state=xyz&code=4&a=%C0%AF", .invalidAuthorizationResponse),
@@ -117,13 +117,13 @@ import Testing
         #expect(throws: GoogleSignInError(refusal.code)) { try Self.code(Self.redirect + refusal.input) }
     }
 
-    @Test func promisedIssuerMustBeThere() throws {
+    @Test func advertisedIssuerIsRequired() throws {
         let url = "\(Self.redirect)?state=xyz&code=4"
         #expect(throws: GoogleSignInError(.issuerMismatch)) { try Self.code(url, isAdvertised: true) }
         #expect(try Self.code("\(url)&iss=https://accounts.google.com", isAdvertised: true) == "4")
     }
 
-    @Test func issuerIsIgnoredWhereNoneIsAsked() throws {
+    @Test func issuerIsIgnoredIfNoneIsExpected() throws {
         let url = "\(Self.redirect)?state=xyz&code=4&iss=https://evil.example"
         #expect(try Self.code(url, issuer: nil) == "4")
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
@@ -131,8 +131,8 @@ import Testing
         }
     }
 
-    /// An expected state that is empty must not be met by an empty one.
-    @Test func emptyStateIsNeverMet() {
+    /// An empty expected state must not match an empty state.
+    @Test func emptyStateNeverMatches() {
         for url in ["\(Self.redirect)?state=&code=4", "\(Self.redirect)?code=4"] {
             #expect(throws: GoogleSignInError(.stateMismatch)) { try Self.code(url, state: "") }
         }
@@ -152,7 +152,7 @@ import Testing
         Acceptance("a long one", String(repeating: "a", count: 65), "an error code in an unexpected format"),
         Acceptance("one like a token", "ya29.A0ARrdaM", "an error code in an unexpected format"),
     ])
-    func namesTheErrorOnlyIfItCanBeShown(_ acceptance: Acceptance<String, String>) throws {
+    func includesTheErrorOnlyIfItIsSafeToShow(_ acceptance: Acceptance<String, String>) throws {
         let error = #expect(throws: GoogleSignInError.self) {
             try Self.code("\(Self.redirect)?state=xyz&error=\(acceptance.input)")
         }

@@ -1,7 +1,7 @@
 import GoogleSignInClient
 import Testing
 
-/// Which of the first 256 characters each part of a text may hold: all of its class, and no other.
+/// Checks, for each of the first 256 characters, in which parts of a text it is allowed.
 @Suite struct CharacterClassTests {
     struct Place: Sendable, CustomTestStringConvertible {
         let name: String
@@ -28,7 +28,7 @@ import Testing
     /// Space to tilde.
     static let visible = String(String.UnicodeScalarView((0x20...0x7E).compactMap(Unicode.Scalar.init)))
 
-    /// RFC 3986 §3; where the character ends the part, what follows cannot be read.
+    /// RFC 3986 §3; if the character ends the part, the rest does not parse.
     static let partsOfURIs = [
         Place("scheme", allowed: letters + digits + "+-.:") { (try? RedirectURI("com.a\($0)b:/")) != nil },
         Place("first of a scheme", allowed: letters) { (try? RedirectURI("\($0).a:/")) != nil },
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// Each refuses it by itself, whoever has looked at the text before.
+    /// Each type rejects an empty secret itself, whether or not its caller has checked it.
     @Test func noSecretIsEmpty() {
         #expect(throws: GoogleSignInError(.invalidTokenResponse)) { try AccessToken("") }
         #expect(throws: GoogleSignInError(.invalidTokenResponse)) { try RefreshToken("") }
@@ -91,7 +91,7 @@ import Testing
         #expect(throws: GoogleSignInError(.noAuthorizationCode)) { try AuthorizationCode("") }
     }
 
-    /// RFC 3986 §2.1, §2.3: all but the unreserved is escaped, with capital digits.
+    /// RFC 3986 §2.1, §2.3: all but the unreserved characters are escaped, with uppercase digits.
     @Test func encodesAndDecodes() throws {
         let configuration = try SignInConfiguration(clientID: "a", redirectURI: "com.a:/")
         for byte in UInt8(1)...0x7F {

@@ -1,9 +1,10 @@
 import GoogleSignInClient
 import Testing
 
-/// Good input, cut short or changed in one byte at every place: none of it may trap, and what can be seen must be.
+/// Valid input, truncated or changed in one byte at every position: none of it may trap, and detectable changes must be
+/// rejected.
 @Suite struct DamagedInputTests {
-    /// What JSON text becomes when its end is missing is never JSON text again.
+    /// A truncated JSON text is never JSON text.
     static func truncations(_ body: String) -> [HTTPResponse] {
         let bytes = Array(body.utf8)
         return bytes.indices.map { end in
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    /// Every byte of redirect URI and state counts, whatever it is changed to.
+    /// Every byte of the redirect URI and the state matters.
     @Test func changedCallbacksAreRefused() throws {
         let redirect = "com.example.app:/callback"
         let redirectURI = try RedirectURI(redirect)
@@ -48,8 +49,8 @@ import Testing
         }
     }
 
-    /// A header field comes from outside too.
-    @Test func changedFieldsNeverMakeKeysFresher() throws {
+    /// Header fields are untrusted input too.
+    @Test func changedFieldsNeverExtendTheLifetimeOfKeys() throws {
         let bytes = Array("max-age=60".utf8)
         for index in 0..<8 {
             for replacement in UInt8(0)..<0x80 {

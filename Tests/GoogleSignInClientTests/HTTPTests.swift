@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func comparesNamesWithoutCaseInASCIIAlone() {
-        // U+212A, the Kelvin sign, is a small k to Unicode.
+        // U+212A, the Kelvin sign, is a lowercase k to Unicode.
         let fields: HTTPHeaderFields = ["\u{212A}ey": "1"]
         #expect(fields["key"] == [])
         #expect(fields["\u{212A}ey"] == ["1"])

@@ -1,7 +1,7 @@
 import GoogleSignInClient
 import Testing
 
-/// The last size that is let in, and the first that is not.
+/// The largest accepted size, and the smallest rejected one.
 @Suite struct InputLimitTests {
     struct Limit: Sendable, CustomTestStringConvertible {
         let name: String

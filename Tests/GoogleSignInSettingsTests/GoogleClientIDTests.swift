@@ -15,7 +15,7 @@ struct GoogleClientIDTests {
         ),
     ]
 
-    @Test("the two are one another's reverse", arguments: pairs)
+    @Test("each is the reverse of the other", arguments: pairs)
     func reverses(_ clientID: String, _ reversed: String) throws {
         #expect(try GoogleClientID(clientID).reversed == reversed)
         #expect(try GoogleClientID(reversed: reversed).text == clientID)
@@ -27,13 +27,13 @@ struct GoogleClientIDTests {
         #expect(try RedirectURI(reversingClientID: clientID).text == "\(reversed):/oauth2callback")
     }
 
-    /// How an app's guide turns the reversed client ID back: it takes the prefix away, and reverses what is left.
+    /// How an app's guide converts the reversed client ID back: it removes the prefix and reverses the rest.
     static func asWrittenInTheGuide(_ reversed: String) -> String {
         reversed.replacingOccurrences(of: "com.googleusercontent.apps.", with: "")
             .components(separatedBy: ".").reversed().joined(separator: ".")
     }
 
-    @Test("taking the prefix away first gives no client ID", arguments: pairs)
+    @Test("removing the prefix first gives no client ID", arguments: pairs)
     func guideIsWrong(_ clientID: String, _ reversed: String) throws {
         let wrong = Self.asWrittenInTheGuide(reversed)
         #expect(wrong + ".apps.googleusercontent.com" == clientID)
@@ -65,7 +65,7 @@ struct GoogleClientIDTests {
         #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(reversed: text) }
     }
 
-    @Test("schemes have no case")
+    @Test("schemes are compared without case")
     func ignoresCase() throws {
         #expect(
             try GoogleClientID(reversed: "COM.GoogleUserContent.Apps.1234-ABC").text

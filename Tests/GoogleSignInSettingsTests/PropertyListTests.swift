@@ -105,7 +105,7 @@ struct PropertyListTests {
         ("a comment in a comment", "<!-- a -- b --><dict/>", 4),
     ]
 
-    @Test("what is no property list is refused with its line", arguments: refused)
+    @Test("malformed property lists are refused with a line number", arguments: refused)
     func refuses(_ name: String, _ body: String, _ line: Int) throws {
         let error = #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(Self.document(body)) }
         #expect(try #require(error).detail.hasPrefix("Info.plist:\(line): expected "))
@@ -138,7 +138,7 @@ struct PropertyListTests {
         ("more than 1 MiB", "<plist><string>" + String(repeating: "a", count: 1 << 20) + "</string></plist>"),
     ]
 
-    @Test("what is no document is refused", arguments: documents)
+    @Test("malformed documents are refused", arguments: documents)
     func refusesDocuments(_ name: String, _ text: String) {
         #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(Array(text.utf8)) }
     }
@@ -153,7 +153,7 @@ struct PropertyListTests {
         #expect(try Self.read(Array((head + "<true/></plist>").utf8)).root.content == .boolean(true))
     }
 
-    @Test("line ends are one line feed each, in character data of either form (XML 1.0 §2.11)")
+    @Test("every line end becomes one line feed, also in CDATA sections (XML 1.0 §2.11)")
     func readsLineEnds() throws {
         let text = "a\r\nb\rc\nd\r"
         for element in [text, "<![CDATA[\(text)]]>"] {
@@ -162,14 +162,14 @@ struct PropertyListTests {
         }
     }
 
-    @Test("as deep as allowed is read")
+    @Test("the deepest allowed nesting is accepted")
     func readsDepth() throws {
         let depth = PropertyList.maximumDepth
         let text = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         _ = try Self.read(Array("<plist>\(text)</plist>".utf8))
     }
 
-    @Test("bytes that are no UTF-8 are refused, a byte order mark is not")
+    @Test("invalid UTF-8 is refused and a byte order mark is accepted")
     func readsUTF8() throws {
         #expect(throws: AccountError(.invalidConfiguration)) {
             try Self.read(Self.document("<string>").dropLast(10) + [0xFF] + Array("</string></plist>".utf8))
@@ -177,7 +177,7 @@ struct PropertyListTests {
         _ = try Self.read([0xEF, 0xBB, 0xBF] + Self.document("<dict/>"))
     }
 
-    @Test("no part of a document is one, and none is a crash")
+    @Test("truncated documents are refused without a crash")
     func refusesPrefixes() {
         let bytes = Self.document("<dict><key>a</key><array><string>&amp;</string><true/></array></dict>")
         let end = bytes.count - 1

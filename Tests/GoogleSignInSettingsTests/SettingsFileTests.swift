@@ -12,7 +12,7 @@ struct GoogleServiceInfoTests {
         try GoogleServiceInfo(reading: PropertyListTests.document("<dict>\(members)</dict>"))
     }
 
-    @Test("the file of the console is read")
+    @Test("the console's file is parsed")
     func reads() throws {
         let info = try Self.read(
             """
@@ -70,7 +70,7 @@ struct GoogleServiceInfoTests {
         #expect(try #require(error).detail == detail)
     }
 
-    @Test("a list is no dictionary")
+    @Test("an array is refused")
     func refusesArrays() {
         #expect(throws: AccountError(.invalidConfiguration)) {
             try GoogleServiceInfo(reading: PropertyListTests.document("<array/>"))
@@ -92,7 +92,7 @@ struct InfoPropertyListTests {
         try InfoPropertyList(reading: PropertyListTests.document("<dict>\(members)</dict>"))
     }
 
-    @Test("the client ID of the scheme gives the settings, for the redirect URI that comes back")
+    @Test("the client ID of the scheme gives a configuration whose redirect URI returns to the app")
     func fromScheme() throws {
         let info = try Self.read(Self.types("myapp", Self.reversed))
         #expect(info.urlSchemes == ["myapp", Self.reversed])
@@ -178,13 +178,13 @@ struct InfoPropertyListTests {
         ),
     ]
 
-    @Test("settings whose callback would not come back are refused", arguments: unusable)
+    @Test("settings whose callback does not return to the app are refused", arguments: unusable)
     func refusesUnusable(_ name: String, _ members: String) throws {
         let info = try Self.read(members)
         #expect(throws: AccountError(.invalidConfiguration)) { try info.configuration() }
     }
 
-    @Test("the scheme of another client is not enough")
+    @Test("the scheme of another client is refused")
     func requiresOwnScheme() throws {
         let info = try Self.read(Self.types(Self.reversed))
         try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server on a free loopback port that says to each connection exactly what a test tells it to.
+/// A server on a free loopback port that sends exactly what a test specifies to each connection.
 final class LoopbackServer: Sendable {
-    /// What is said to one request.
+    /// The response to one request.
     enum Answer: Sendable {
         /// These bytes; then the connection is closed.
         case bytes(String, content: [UInt8] = [])
@@ -24,10 +24,10 @@ final class LoopbackServer: Sendable {
     private let log = Mutex<[String]>([])
     private let floodEnd = AsyncStream<Bool>.makeStream()
 
-    /// The requests as they came, head and content.
+    /// The received requests, head and content.
     var requests: [String] { log.withLock { $0 } }
 
-    /// Waits for a flood to end: true if the client went away, false if it took all there was.
+    /// Waits for an endless response to stop: true if the client disconnected, false if it received everything.
     var floodWasStopped: Bool? {
         get async { await floodEnd.stream.first { _ in true } }
     }
@@ -86,7 +86,7 @@ final class LoopbackServer: Sendable {
             while recv(connection, &byte, 1, 0) > 0 {}
         case .trickle(let text):
             guard write(Array(text.utf8), to: connection) else { return }
-            // Twenty minutes: on a busy machine the client's own clock may be looked at late.
+            // Twenty minutes, because on a busy machine the client may check its own clock late.
             _ = (0..<240_000).contains { _ in
                 usleep(5_000)
                 return !write([UInt8(ascii: "x")], to: connection)
@@ -94,8 +94,8 @@ final class LoopbackServer: Sendable {
         case .flood(let text):
             guard write(Array(text.utf8), to: connection) else { return }
             let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-            // 2 GiB, far more than goes through while a client takes its leave; with a pause after each piece, as any
-            // network has them: URLSession on Linux closes nothing while bytes keep coming without one.
+            // 2 GiB, far more than passes while a client disconnects; with a pause after each piece, as on any network:
+            // on Linux, URLSession closes nothing while bytes arrive without a pause.
             let isStopped = (0..<1 << 15).contains { _ in
                 usleep(10_000)
                 return !write(piece, to: connection)

@@ -8,9 +8,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The transport with Google's own URLs, answered inside the process.
+/// The transport with Google's URLs and responses from inside the process.
 @Suite struct URLProtocolTests {
-    @Test func asksTheVeryURL() async throws {
+    @Test func requestsTheExactURL() async throws {
         let transport = URLSessionTransport(endpoints: .secure, protocolClasses: [GoogleInProcess.self])
         let limits = HTTPLimits(maximumBodyBytes: 1_000, timeLimit: .seconds(20))
         let google = ProviderMetadata.google
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func redirectsAreAnswers() async throws {
+    @Test func redirectsAreReturned() async throws {
         let transport = URLSessionTransport(endpoints: .secure, protocolClasses: [GoogleInProcess.self])
         let limits = HTTPLimits(maximumBodyBytes: 1_000, timeLimit: .seconds(20))
         let response = try await transport.response(
@@ -32,7 +32,7 @@ import Testing
     }
 }
 
-/// Answers for any `https` URL.
+/// Responds for any `https` URL.
 final class GoogleInProcess: URLProtocol {
     override static func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "https" }
     override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -23,7 +23,7 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\(head)\r\n\(body)"
     }
 
-    @Test func carriesARequestAndItsAnswer() async throws {
+    @Test func sendsARequestAndReturnsTheResponse() async throws {
         let server = try LoopbackServer { _ in .bytes(Self.answer("hello", "X-Test: 1\r\n")) }
         defer { server.stop() }
         let request = HTTPRequest(
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 403, 404, 407, 500, 503])
-    func otherStatusesAreAnswers(_ status: Int) async throws {
+    func otherStatusesAreReturned(_ status: Int) async throws {
         let server = try LoopbackServer { _ in
             .bytes("HTTP/1.1 \(status) No\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
         }
@@ -99,7 +99,7 @@ import Testing
         #expect(!server.requests.joined().lowercased().contains("cookie"))
     }
 
-    @Test func answersAreNotCached() async throws {
+    @Test func responsesAreNotCached() async throws {
         let server = try LoopbackServer { _ in .bytes(Self.answer("x", "Cache-Control: public, max-age=3600\r\n")) }
         defer { server.stop() }
         for _ in 0..<2 {
@@ -124,7 +124,7 @@ import Testing
         #expect(await self.code(of: HTTPRequest(method: "GET", url: server.url())) == code)
     }
 
-    /// The limit is for what comes out: made with `gzip`, of `{}` and of 100,000 zero bytes.
+    /// The limit applies to the decoded content; made with `gzip` from `{}` and from 100,000 zero bytes.
     @Test(
         arguments: [
             ("H4sIAAAAAAACA6uuBQBDv6ajAgAAAA==", nil),
@@ -146,7 +146,7 @@ import Testing
         #expect(await self.code(of: HTTPRequest(method: "GET", url: server.url())) == code)
     }
 
-    @Test func aFloodIsStopped() async throws {
+    @Test func anEndlessResponseIsStopped() async throws {
         let server = try LoopbackServer { _ in .flood("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n") }
         defer { server.stop() }
         #expect(await code(of: HTTPRequest(method: "GET", url: server.url())) == .network)
@@ -161,8 +161,8 @@ import Testing
         #expect(await code(of: HTTPRequest(method: "GET", url: server.url()), limits: limits) == .timedOut)
     }
 
-    /// The server is never silent for long, but does not come to an end either.
-    @Test func aTrickleTimesOut() async throws {
+    /// The server is never silent for long, but its response does not end.
+    @Test func anEndlessSlowResponseTimesOut() async throws {
         let server = try LoopbackServer { _ in .trickle("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n") }
         defer { server.stop() }
         let limits = HTTPLimits(maximumBodyBytes: 1_000_000, timeLimit: .milliseconds(200))
@@ -191,7 +191,7 @@ import Testing
         #expect(await code(of: HTTPRequest(method: "GET", url: server.url())) == .network)
     }
 
-    @Test func nobodyListens() async throws {
+    @Test func refusedConnection() async throws {
         let server = try LoopbackServer { _ in .bytes("") }
         server.stop()
         #expect(await code(of: HTTPRequest(method: "GET", url: server.url())) == .network)

@@ -7,7 +7,7 @@ import TokenForge
 
 @testable import GoogleSignInAccounts
 
-/// A server and what an app is to send it.
+/// A server and a request to it.
 enum BackendFixtures {
     static let server = "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"
     static let now: Int64 = 1_790_000_000
@@ -43,7 +43,7 @@ enum BackendFixtures {
     }
 }
 
-/// Shows nothing.
+/// A user agent that shows nothing.
 struct NobodyThere: ExternalUserAgent {
     func session(
         for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler
@@ -78,7 +78,7 @@ final class MockTransport: HTTPTransport {
     }
 }
 
-/// One answer to whatever is asked.
+/// A transport with one response to every request.
 struct CannedTransport: HTTPTransport {
     let status: Int
     let body: String

@@ -13,7 +13,7 @@ struct IDTokenExchangeTests {
         try FirebaseSignIn(apiKey: "AIzaAssay-key_1", context: BackendFixtures.context(transport))
     }
 
-    @Test("the function's user comes with keys that end")
+    @Test("the function returns a user with temporary keys")
     func functionGrants() async throws {
         let function = Self.function(try MockTransport())
         let grant = try await function.exchange(BackendFixtures.request())
@@ -24,7 +24,7 @@ struct IDTokenExchangeTests {
         #expect(again.isNewUser == false)
     }
 
-    @Test("what the function refuses has a reason")
+    @Test("the function's errors have a code")
     func functionRefuses() async throws {
         let function = Self.function(try MockTransport())
         let signIn = try BackendFixtures.request(intent: .signIn)
@@ -42,7 +42,7 @@ struct IDTokenExchangeTests {
                 == .accountExists)
     }
 
-    @Test("Firebase gives a session for the token's subject alone")
+    @Test("Firebase returns a session only for the token's subject")
     func firebaseGrants() async throws {
         let firebase = try Self.firebase(MockTransport())
         let grant = try await firebase.exchange(BackendFixtures.request())
@@ -52,7 +52,7 @@ struct IDTokenExchangeTests {
         #expect(
             await refusal { () async throws(AccountError) in try await firebase.exchange(forApp) }?.code
                 == .backendRejected)
-        // The token is another person's than the app believes.
+        // The token belongs to another user than the app assumes.
         let confused = try BackendFixtures.request(subject: "1002")
         #expect(
             await refusal { () async throws(AccountError) in try await firebase.exchange(confused) }?.code
@@ -103,8 +103,8 @@ struct IDTokenExchangeTests {
         ("a confirmation that is not", ["needConfirmation": "false"], nil),
     ]
 
-    @Test("Firebase's answer", arguments: changes)
-    func firebaseAnswers(name: String, changes: [String: String?], code: AccountError.Code?) async throws {
+    @Test("Firebase's response", arguments: changes)
+    func firebaseResponses(name: String, changes: [String: String?], code: AccountError.Code?) async throws {
         let members = Self.session.merging(changes.compactMapValues { $0 }) { $1 }
             .filter { changes[$0.key] != .some(nil) }
         let body = "{" + members.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
@@ -118,8 +118,8 @@ struct IDTokenExchangeTests {
         (200, "[]", false), (200, #"{"user":{}}"#, false), (201, "{}", false), (200, "{", false),
     ]
 
-    @Test("other answers", arguments: statuses)
-    func answers(status: Int, body: String, isTemporary: Bool) async throws {
+    @Test("other responses", arguments: statuses)
+    func otherResponses(status: Int, body: String, isTemporary: Bool) async throws {
         let transport = CannedTransport(status: status, body: body)
         let request = try BackendFixtures.request()
         for exchange in [Self.function(transport) as any IDTokenExchange, try Self.firebase(transport)] {
@@ -137,7 +137,7 @@ struct IDTokenExchangeTests {
         #expect(error?.code.rawValue == code.rawValue)
     }
 
-    @Test("plain HTTP and keys that are none are refused")
+    @Test("plain HTTP and malformed keys are refused")
     func configuration() async throws {
         let plain = SignInFunction(
             url: "http://backend.example/sign-in", context: BackendFixtures.context(try MockTransport()))
@@ -152,7 +152,7 @@ struct IDTokenExchangeTests {
         }
     }
 
-    @Test("nothing that is given away shows")
+    @Test("descriptions show no secrets")
     func secrecy() async throws {
         let request = try BackendFixtures.request()
         let grant = try await Self.function(try MockTransport()).exchange(request)

@@ -22,14 +22,14 @@ struct ServerAccountsTests {
         SignInGrant(assertion: try assertion(withToken: withToken), tokens: SignInTokens())
     }
 
-    @Test("the account is the user whom the server names, with what it gave")
+    @Test("the account is the server's user, with the server's credentials")
     func opens() async throws {
         let opened = try await Self.backend().signIn(Self.grant(), intent: .signUp)
         #expect(opened.grant?.userID == opened.id)
         #expect(opened.grant?.credentials.expiresAt == BackendFixtures.now + 3_600)
     }
 
-    @Test("somebody whom the server knows cannot sign up")
+    @Test("a user whom the server knows cannot sign up")
     func knows() async throws {
         let backend = try Self.backend()
         let grant = try Self.grant()
@@ -38,7 +38,7 @@ struct ServerAccountsTests {
         #expect(error?.code == .accountExists)
     }
 
-    @Test("a confirmation names the account that the server knows, whichever was asked about")
+    @Test("a confirmation returns the server's account, whichever the session has")
     func confirms() async throws {
         let backend = try Self.backend()
         let account = try await backend.signIn(Self.grant(), intent: .either)
@@ -49,7 +49,7 @@ struct ServerAccountsTests {
         #expect(unasked == OpenedAccount(id: "another"))
     }
 
-    @Test("without an ID token there is nothing to give")
+    @Test("an ID token is required")
     func withoutToken() async throws {
         let backend = try Self.backend()
         let grant = try Self.grant(withToken: false)

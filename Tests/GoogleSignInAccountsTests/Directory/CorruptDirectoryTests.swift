@@ -1,7 +1,7 @@
 import GoogleSignInAccounts
 import Testing
 
-/// What cannot be understood is an error, and never "nobody".
+/// Unreadable data is an error, never a missing account.
 @Suite struct CorruptDirectoryTests {
     static let id = AccountRandomness.account(1)
     static let folder = "users/\(id)/account/"
@@ -74,7 +74,7 @@ import Testing
         #expect(try await StoreContents(store).accounts == [account.id.text])
     }
 
-    @Test func aMappingToSomebodyElsesAccountIsSeen() async throws {
+    @Test func aMappingToAnotherUsersAccountIsDetected() async throws {
         let store = MemoryObjectStore()
         let directory = IdentityDirectory.fixture(store)
         let account = try await directory.signUp(.google, profile: .mahina)
@@ -85,8 +85,8 @@ import Testing
         #expect(report.unreadable == ["identities/google/2"])
     }
 
-    /// A link's mapping that its account does not list is a link that is over, and is swept away.
-    @Test func aLinkThatIsNotListedOpensNothing() async throws {
+    /// The mapping of a link that its account does not list is obsolete, and recovery removes it.
+    @Test func anUnlistedLinkLeadsToNoAccount() async throws {
         let store = MemoryObjectStore()
         let directory = IdentityDirectory.fixture(store)
         let account = try await directory.signUp(.google, profile: .mahina)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await store.get("identities/google/2") == nil)
     }
 
-    @Test func theSweepLeavesWhatItDoesNotKnow() async throws {
+    @Test func recoveryLeavesUnknownObjects() async throws {
         let store = MemoryObjectStore()
         let foreign = ["identities/Google/1", "identities/google/%41", "identities/google/a/b", "users/alice/photo"]
         for key in foreign { try await store.put(key, [1], if: .absent) }
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// A store that fails at any call of a look-up.
-    @Test func aFailureIsNeverNobody() async throws {
+    @Test func aFailureIsNeverAMissingAccount() async throws {
         let store = MemoryObjectStore()
         _ = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
         for call in 1...3 {

@@ -23,14 +23,14 @@ struct DirectoryAccountsTests {
             tokens: SignInTokens())
     }
 
-    @Test("a person without an account", arguments: [SignInIntent.signUp, .either])
+    @Test("a user without an account", arguments: [SignInIntent.signUp, .either])
     func makes(_ intent: SignInIntent) async throws {
         let opened = try await accounts.signIn(Self.grant(), intent: intent)
         #expect(opened == OpenedAccount(id: AccountRandomness.account(1)))
         #expect(try await directory.lookUp(.google)?.profile == .mahina)
     }
 
-    @Test("a sign-in makes no account")
+    @Test("a sign-in creates no account")
     func signInMakesNone() async throws {
         let error = await refusal { () async throws(AccountError) in
             try await accounts.signIn(Self.grant(), intent: .signIn)
@@ -39,7 +39,7 @@ struct DirectoryAccountsTests {
         #expect(try await StoreContents(store).objects.isEmpty)
     }
 
-    @Test("a person with an account", arguments: SignInIntent.allCases)
+    @Test("a user with an account", arguments: SignInIntent.allCases)
     func opens(_ intent: SignInIntent) async throws {
         let first = try await accounts.signIn(Self.grant(), intent: .signUp)
         let before = try await StoreContents(store).objects
@@ -58,7 +58,7 @@ struct DirectoryAccountsTests {
         ("", nil),
     ]
 
-    @Test("an issuer is a provider's own or nobody's", arguments: issuers)
+    @Test("only exact issuers of providers are accepted", arguments: issuers)
     func names(_ issuer: String, _ provider: IdentityProvider?) async throws {
         let identity = Self.identity(issuer)
         let error = await refusal { () async throws(AccountError) in
@@ -74,7 +74,7 @@ struct DirectoryAccountsTests {
         #expect(try await StoreContents(store).accounts.count == (provider == nil ? 0 : 1))
     }
 
-    @Test("one subject at Google and at Apple is two people")
+    @Test("the same subject at Google and at Apple is two users")
     func twoProviders() async throws {
         let first = try await accounts.signIn(Self.grant(), intent: .signUp).id
         let apple = Self.identity("https://appleid.apple.com")
@@ -104,7 +104,7 @@ struct DirectoryAccountsTests {
         #expect(try await directory.lookUp(.google) != nil)
     }
 
-    @Test("a deletion that is cut short anywhere is finished by the confirmation of a restore")
+    @Test("the confirmation of a restore finishes a deletion interrupted at any call")
     func finishesDeletion() async throws {
         var tried = 0
         for call in 1...100 {

@@ -1,7 +1,7 @@
 import GoogleSignInAccounts
 import Testing
 
-/// Every operation, cut short at every call it makes: the calls are counted in a run without a fault, not listed here.
+/// Every operation, interrupted at every call that it makes; a run without faults counts the calls.
 @Suite struct DirectoryCrashTests {
     @Test(arguments: InterruptedOperation.all)
     func askedForAgain(_ operation: InterruptedOperation) async throws {
@@ -34,7 +34,7 @@ import Testing
         #expect(tried >= 4 * FaultyStore.Fault.allCases.count)
     }
 
-    /// Nobody comes back, but for the sweep: afterwards the operation was done, or was never begun.
+    /// Only recovery runs afterwards: the operation is then complete, or was never started.
     @Test(arguments: InterruptedOperation.all)
     func swept(_ operation: InterruptedOperation) async throws {
         let person = Person(number: 1)
@@ -56,8 +56,8 @@ import Testing
         print("\(operation.name): cut short and swept at \(tried) points")
     }
 
-    /// The sweep itself, over a store in which every operation was cut short at every call.
-    @Test func theSweepIsCutShort() async throws {
+    /// Recovery itself, on a store in which every operation was interrupted at every call.
+    @Test func recoveryIsInterrupted() async throws {
         let contents = try await StoreContents(try await Self.unfinished())
         let counting = FaultyStore(try await contents.copy())
         let report = try await IdentityDirectory.fixture(counting).recover()
@@ -65,7 +65,7 @@ import Testing
         let calls = counting.log.count
         var tried = 0
         for (offset, kind) in FaultyStore.Fault.allCases.enumerated() {
-            // A prime meets every phase of it; all calls would take minutes.
+            // Every call would take minutes; a prime step reaches every phase.
             for call in stride(from: 1 + offset, through: calls, by: 101) {
                 let store = try await contents.copy()
                 await #expect(throws: AccountError(.storageFailed)) {
@@ -96,13 +96,13 @@ import Testing
     }
 }
 
-/// Somebody with an identity at each provider, whose account's ID is known before it is made.
+/// A user with an identity at each provider, whose account ID is known in advance.
 struct Person: Sendable {
     let number: UInt8
 
     var google: ProviderIdentity { ProviderIdentity(provider: .google, subject: "g\(number)") }
     var apple: ProviderIdentity { ProviderIdentity(provider: .apple, subject: "a.\(number)") }
-    /// What the randomness begins at.
+    /// The first byte of the randomness source.
     var seed: UInt8 { number &- 1 }
 
     func account() throws -> AccountID {
@@ -110,16 +110,16 @@ struct Person: Sendable {
     }
 }
 
-/// An operation, what is there before it, and what must be there after it, however often it was asked for.
+/// An operation, the state before it, and the required state after it, however often it is repeated.
 struct InterruptedOperation: CustomTestStringConvertible, Sendable {
     let name: String
     var prepare: @Sendable (Person, MemoryObjectStore) async throws -> Void = { _, _ in }
     let run: @Sendable (Person, IdentityDirectory) async throws -> Void
-    /// A refusal that says that it was done the first time after all.
+    /// An error which shows that the first attempt succeeded after all.
     var doneAlready: AccountError.Code?
-    /// The providers whose identity opens an account in the end.
+    /// The providers whose identity has an account in the end.
     let opening: [IdentityProvider]
-    /// Whether it makes a second account, whose ID is not the first one's.
+    /// Whether it creates a second account with another ID.
     var freshID = false
 
     var testDescription: String { name }
@@ -127,7 +127,7 @@ struct InterruptedOperation: CustomTestStringConvertible, Sendable {
 
     func seed(_ person: Person) -> UInt8 { freshID ? person.seed &+ 0x80 : person.seed }
 
-    /// How many calls it makes when nothing goes wrong.
+    /// The number of its calls without faults.
     func calls() async throws -> Int {
         let person = Person(number: 1)
         let store = MemoryObjectStore()

@@ -2,7 +2,7 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 
-/// Sixteen bytes that count up: the n-th UUID is known before it is made.
+/// Sixteen bytes that count up, so that the n-th UUID is known in advance.
 final class AccountRandomness: RandomnessSource {
     private let count: Mutex<UInt8>
 

@@ -1,7 +1,7 @@
 import GoogleSignInAccounts
 import Testing
 
-/// What must be true of a store when nothing is under way, read from its objects and not through the directory.
+/// The invariants of a store without running operations, checked on its objects and not through the directory.
 struct StoreContents {
     /// The objects by key.
     let objects: [String: String]
@@ -35,8 +35,8 @@ struct StoreContents {
         Set(objects.keys.filter { $0.hasPrefix("users/") }.map { String($0.dropFirst(6).prefix(36)) })
     }
 
-    /// What is wrong with the store, in words; empty for one where every account is whole and every mapping leads to
-    /// one that lists it.
+    /// Describes the violations; empty if every account is complete and every mapping leads to an account that lists
+    /// it.
     var violations: [String] {
         var found: [String] = []
         for account in accounts.sorted() {

@@ -1,14 +1,14 @@
 import GoogleSignInAccounts
 import Synchronization
 
-/// A store that counts the calls it gets and goes wrong at one of them.
+/// A store that counts its calls and fails at one of them.
 final class FaultyStore: ObjectStore {
     enum Fault: CaseIterable {
-        /// The call fails and nothing happens; the ones after it work.
+        /// The call fails without effect; later calls work.
         case failure
-        /// The call does its work and fails all the same; the ones after it work.
+        /// The call takes effect and still fails; later calls work.
         case lostAnswer
-        /// The process ends before the call: nothing happens any more.
+        /// The process ends before the call; nothing happens afterwards.
         case crashBefore
         /// The process ends after the call.
         case crashAfter
@@ -23,7 +23,7 @@ final class FaultyStore: ObjectStore {
         self.fault = fault
     }
 
-    /// What was asked, in order.
+    /// The calls, in order.
     var log: [String] { calls.withLock { $0 } }
 
     func get(_ key: String) async throws(AccountError) -> StoredObject? {

@@ -1,6 +1,6 @@
 import GoogleSignInAccounts
 
-/// Sign-ups and a deletion that do one thing wrong, over the same layout: a search must find each.
+/// Sign-ups and a deletion with one flaw each, on the same layout; a search must find each flaw.
 enum FlawedSignUp {
     private static let mapping = "identities/google/108204268033311374519"
 
@@ -13,14 +13,14 @@ enum FlawedSignUp {
         try await store.put("users/\(id)/account/providers.json", Array(providers.utf8), if: .absent)
     }
 
-    /// As the sign-up plan has it: looks, then writes without a condition, the mapping first.
+    /// As in the sign-up plan: reads, then writes without a condition, the mapping first.
     static let asPlanned: InterleavingTests.Step = { _, store, id in
         guard try await store.get(mapping) == nil else { throw AccountError(.accountExists) }
         try await store.put(mapping, Array(id.utf8), if: .none)
         try await writeAccount(id, store)
     }
 
-    /// The account, then the mapping on a condition; who loses leaves an account that nobody has.
+    /// The account, then the mapping with a condition; the loser leaves an account without an owner.
     static let accountFirst: InterleavingTests.Step = { _, store, id in
         guard try await store.get(mapping) == nil else { throw AccountError(.accountExists) }
         try await writeAccount(id, store)
@@ -31,7 +31,7 @@ enum FlawedSignUp {
         }
     }
 
-    /// The mapping on a condition, then the account.
+    /// The mapping with a condition, then the account.
     static let mappingIsTheAccount: InterleavingTests.Step = { _, store, id in
         do {
             try await store.put(mapping, Array(id.utf8), if: .absent)
@@ -41,7 +41,7 @@ enum FlawedSignUp {
         try await writeAccount(id, store)
     }
 
-    /// Takes a mapping for an account, and writes to it.
+    /// Treats a mapping as an account, and writes to it.
     static let signInByMapping: InterleavingTests.Step = { _, store, _ in
         guard let found = try await store.get(mapping) else { throw AccountError(.accountExists) }
         let id = String(decoding: found.bytes, as: UTF8.self)
@@ -50,7 +50,7 @@ enum FlawedSignUp {
         }
     }
 
-    /// Removes the account and its mapping without keeping others out meanwhile.
+    /// Removes the account and its mapping without excluding other operations.
     static let deleteUnmarked: InterleavingTests.Step = { _, store, _ in
         guard let found = try await store.get(mapping) else { return }
         let id = String(decoding: found.bytes, as: UTF8.self)

@@ -2,7 +2,7 @@ import GoogleSignInAccounts
 import ScheduleExplorer
 import Synchronization
 
-/// A store that waits at a gate before each call, so that a search decides whose call is next.
+/// A store that waits at a gate before each call, so that a search can choose the next call.
 final class GatedStore: ObjectStore {
     private let world: World
     private let honoursConditions: Bool

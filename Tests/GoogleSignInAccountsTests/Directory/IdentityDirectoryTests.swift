@@ -6,7 +6,7 @@ import Testing
     let store = MemoryObjectStore()
     var directory: IdentityDirectory { .fixture(store) }
 
-    @Test func aSignUpLeavesTheLayoutOfThePlan() async throws {
+    @Test func aSignUpWritesTheLayoutOfThePlan() async throws {
         let account = try await directory.signUp(.google, profile: .mahina)
         let id = AccountRandomness.account(1)
         #expect(account.id.text == id)
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test func aSecondSignUpIsToldApartFromASignIn() async throws {
+    @Test func aSecondSignUpFailsUnlikeASignIn() async throws {
         #expect(try await directory.lookUp(.google) == nil)
         let account = try await directory.signUp(.google, profile: .mahina)
         await #expect(throws: AccountError(.accountExists)) {
@@ -40,13 +40,13 @@ import Testing
         #expect(try await StoreContents(store).accounts.count == 1)
     }
 
-    @Test func signInOrSignUpMakesTheAccountOnce() async throws {
+    @Test func signInOrSignUpCreatesTheAccountOnce() async throws {
         let first = try await directory.signInOrSignUp(.google, profile: .mahina)
         #expect(first.isNew)
         #expect(try await directory.lookUp(.google) == first.account)
     }
 
-    @Test func theSameAddressIsNotTheSamePerson() async throws {
+    @Test func theSameEmailAddressIsNotTheSameUser() async throws {
         let directory = self.directory
         let first = try await directory.signUp(.google, profile: .mahina)
         let second = try await directory.signUp(.other, profile: .mahina)
@@ -78,7 +78,7 @@ import Testing
         #expect(try await StoreContents(store).violations == [])
     }
 
-    @Test func anUnlinkedIdentityIsNobodys() async throws {
+    @Test func anUnlinkedIdentityHasNoAccount() async throws {
         let directory = self.directory
         let account = try await directory.signUp(.google, profile: .mahina)
         await #expect(throws: AccountError(.conflict)) { try await directory.unlink(.google, from: account.id) }
@@ -112,7 +112,7 @@ import Testing
         #expect(try await directory.signUp(.google, profile: .mahina).id != account.id)
     }
 
-    @Test func whatIsAskedOfAnAccountThatIsGoneSaysSo() async throws {
+    @Test func operationsOnADeletedAccountFail() async throws {
         let directory = self.directory
         let gone = try #require(AccountID(AccountRandomness.account(9)))
         await #expect(throws: AccountError(.notSignedIn)) { try await directory.link(.google, to: gone) }
@@ -122,7 +122,7 @@ import Testing
         #expect(try await StoreContents(store).objects.isEmpty)
     }
 
-    @Test func randomnessThatRepeatsItselfNeverGivesTwoPeopleOneAccount() async throws {
+    @Test func repeatedRandomnessNeverGivesTwoUsersOneAccount() async throws {
         let first = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
         await #expect(throws: AccountError(.storageCorrupt)) {
             try await IdentityDirectory.fixture(store).signUp(.other, profile: .mahina)

@@ -3,19 +3,19 @@ import ScheduleExplorer
 import Synchronization
 import Testing
 
-/// Operations on one store at the same time, from devices of their own, in every order of the store's calls within a
-/// bound on preemptions, and by chance beyond it.
+/// Concurrent operations of several devices on one store, in every order of the store's calls within a bound on
+/// preemptions, and at random beyond it.
 @Suite struct InterleavingTests {
-    /// What a device does: with a directory of its own, the store itself, and an ID that no other device makes.
+    /// The operation of a device, given its directory, the store, and an ID that no other device creates.
     typealias Step = @Sendable (IdentityDirectory, GatedStore, String) async throws -> Void
 
     struct Scenario: CustomTestStringConvertible, Sendable {
         let name: String
         var before: @Sendable (MemoryObjectStore) async throws -> Void = { _ in }
         let devices: [Step]
-        /// How many of the devices succeed at most, and at least.
+        /// The number of devices that may and must succeed.
         let successes: ClosedRange<Int>
-        /// Refusals that are not failures of the test.
+        /// Expected errors.
         var refusals: Set<AccountError.Code> = []
         var honoursConditions = true
         var bound = 2

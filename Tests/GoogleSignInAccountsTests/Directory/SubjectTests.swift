@@ -1,7 +1,7 @@
 import GoogleSignInAccounts
 import Testing
 
-/// Subjects that a careless encoding takes for one another, or for a way to another's mapping.
+/// Subjects that a careless encoding confuses with each other or turns into a path to another mapping.
 @Suite struct SubjectTests {
     static let hostile: [String] =
         [
@@ -45,8 +45,8 @@ import Testing
         #expect(try await store.list(prefix: "", limit: 1).isEmpty)
     }
 
-    /// Pairs of generated subjects, near each other: keys are equal for equal bytes alone.
-    @Test func generatedSubjectsAreKeptApart() async throws {
+    /// Pairs of similar generated subjects: only equal bytes have equal keys.
+    @Test func generatedSubjectsHaveDifferentKeys() async throws {
         let alphabet: [String] = [
             "/", ".", "%", "2", "F", "f", "E", "\u{0}", "e", "\u{301}", "\u{E9}", "a", "A", "google", "\\",
         ]

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Whatever is asked of the store, nothing outside its folder changes.
+    /// No key causes a change outside the store's folder.
     @Test func noKeyLeavesTheFolder() async throws {
         try await withTemporaryFolder { folder in
             try Data("untouched".utf8).write(to: folder.appending(path: "beside"))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whatACrashHasLeftIsNoObject() async throws {
+    @Test func remainsOfACrashAreNotObjects() async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)
             try await store.put("a/b", [1], if: .absent)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func aFolderOrALinkInAnObjectsPlaceIsAnError() async throws {
+    @Test func aFolderOrALinkInsteadOfAnObjectIsAnError() async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)
             try FileManager.default.createDirectory(
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func anObjectTooLargeToBeOneIsCorrupt() async throws {
+    @Test func aTooLargeObjectIsCorrupt() async throws {
         try await withTemporaryFolder { folder in
             try Data(count: ObjectLimits.objectBytes + 1).write(to: folder.appending(path: "a"))
             let store = try DiskObjectStore(folder: folder.path)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func aStoreThatIsNotThereIsEmptyUntilItIsWritten() async throws {
+    @Test func aMissingStoreIsEmptyUntilTheFirstWrite() async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.appending(path: "store").path)
             #expect(try await store.get("a") == nil)

@@ -2,7 +2,7 @@ import GoogleSignInAccounts
 import Testing
 
 extension ObjectStoreContract {
-    /// Keys that a careless store takes for one another, or for a way out of its folder.
+    /// Keys that a careless store confuses with each other or treats as a path out of its folder.
     static let hostileKeys: [String] = [
         "a", "A", "a.", ".a", "a%2Fb", "a%2fb", "a/b", "a/b/c", "a+b", "a b", "a&b", "a=b", "a?b", "a#b", "a;b", "a'b",
         "a\"b", "a<b>", "a\\b", "a\\..\\b", "a:b", "a*b", "a~b", "~a", "...", "..a", "a../b", "%", "%00", "%2e%2e/a",
@@ -114,7 +114,7 @@ extension ObjectStoreContract {
 }
 
 extension [String] {
-    /// An order that is not the sorted one, the same every time.
+    /// A fixed order that is not the sorted one.
     var shuffledByHash: [String] {
         enumerated().sorted { ($0.offset &* 7919) % 101 < ($1.offset &* 7919) % 101 }.map(\.element)
     }

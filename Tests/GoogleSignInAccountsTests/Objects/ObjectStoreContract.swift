@@ -1,7 +1,7 @@
 import GoogleSignInAccounts
 import Testing
 
-/// What every object store must do, as named cases that are run against each.
+/// The contract of every object store, as named cases that run against each.
 struct ObjectStoreContract: Sendable, CustomTestStringConvertible {
     let name: String
     let check: @Sendable (any ObjectStore) async throws -> Void

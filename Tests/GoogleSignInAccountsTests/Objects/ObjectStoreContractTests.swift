@@ -2,7 +2,7 @@ import Foundation
 import GoogleSignInAccounts
 import Testing
 
-/// One contract, every store.
+/// Runs the contract against every store.
 @Suite struct ObjectStoreContractTests {
     @Test(arguments: ObjectStoreContract.cases)
     func memory(_ contract: ObjectStoreContract) async throws {
@@ -34,7 +34,7 @@ import Testing
     }
 }
 
-/// A folder that is gone afterwards.
+/// A folder that is removed afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "objects-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -18,7 +18,7 @@ import Testing
             transport: transport, now: { 1_440_938_160 })
     }
 
-    @Test func aRequestAsItIsSent() async throws {
+    @Test func sentRequest() async throws {
         let server = S3StandIn()
         let store = try Self.store(server)
         let tag = try await store.put("a b/\u{E9}%", [1], if: .absent)
@@ -45,7 +45,7 @@ import Testing
         #expect(authorization.suffix(64).allSatisfy { $0.isHexDigit })
     }
 
-    /// Whatever a server answers that is not S3's own word for absence or conflict is a failure.
+    /// Every response other than S3's own error for absence or conflict is a failure.
     @Test(arguments: [
         (404, ""), (404, "<html><body>Not Found</body></html>"), (404, "<Error><Code>NoSuchBucket</Code></Error>"),
         (404, "<Error><Code>NoSuchKey</Code><Code>NoSuchKey</Code></Error>"),
@@ -57,7 +57,7 @@ import Testing
         (412, ""), (412, "<Error><Code>NoSuchKey</Code></Error>"),
         (409, "<Error><Code>OperationAborted</Code></Error>"),
     ])
-    func anotherAnswerIsAFailure(_ status: Int, _ body: String) async throws {
+    func anyOtherResponseIsAFailure(_ status: Int, _ body: String) async throws {
         let store = try Self.store(
             Scripted(HTTPResponse(status: status, fields: ["ETag": "\"t\""], body: Array(body.utf8))))
         await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["t"], ["\"\""], ["W/\"t\""], ["\"t\"", "\"t\""], ["\"t"], ["\"a\"b\""], ["\"a b\""]])
-    func anAnswerWithoutAnEntityTagIsAFailure(_ tags: [String]) async throws {
+    func aResponseWithoutAnEntityTagIsAFailure(_ tags: [String]) async throws {
         let fields = HTTPHeaderFields(tags.map { HTTPHeaderFields.Field(name: "ETag", value: $0) })
         let store = try Self.store(Scripted(HTTPResponse(status: 200, fields: fields, body: [1])))
         await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
@@ -108,7 +108,7 @@ import Testing
         await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "p", after: "p0", limit: 5) }
     }
 
-    @Test func aListIsPutTogetherFromPages() async throws {
+    @Test func aListIsCombinedFromPages() async throws {
         let server = S3StandIn(pageSize: 2)
         let store = try Self.store(server)
         let keys = (1...5).map { "p/\($0) & <\($0)>" }
@@ -143,7 +143,7 @@ import Testing
         #expect(throws: AccountError.self) { try Self.store(S3StandIn(), endpoint: endpoint) }
     }
 
-    @Test func plainHTTPIsForLoopbackAlone() throws {
+    @Test func plainHTTPIsOnlyForLoopback() throws {
         #expect(throws: AccountError(.insecureEndpoint)) {
             try Self.store(S3StandIn(), endpoint: "http://127.0.0.1:5000")
         }
@@ -159,7 +159,7 @@ import Testing
     }
 }
 
-/// Answers everything alike.
+/// Responds to every request in the same way.
 private struct Scripted: HTTPTransport {
     let result: Result<HTTPResponse, GoogleSignInError>
 

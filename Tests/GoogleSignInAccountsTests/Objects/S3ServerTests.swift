@@ -5,7 +5,7 @@ import GoogleSignInS3
 import GoogleSignInURLSession
 import Testing
 
-/// Where the script says that the server is.
+/// The server that the script has started.
 private enum S3Server {
     static let environment = ProcessInfo.processInfo.environment
     static let endpoint = environment["ASSAY_S3_ENDPOINT"]
@@ -25,7 +25,8 @@ struct S3ServerTests {
             transport: URLSessionTransport(endpoints: .secureOrLoopback))
     }
 
-    /// All but the races: that server looks and writes in two steps, so that two writes at once may both succeed.
+    /// All cases but the races: that server checks and writes in two steps, so that two concurrent writes may both
+    /// succeed.
     @Test(
         arguments: Array(
             (ObjectStoreContract.conditions + ObjectStoreContract.keys + ObjectStoreContract.lists).enumerated()))
@@ -39,13 +40,13 @@ struct S3ServerTests {
         #expect(try await Self.store(bucket: 60).get("a") == nil)
     }
 
-    @Test func aBucketThatIsMissingIsNotAnEmptyOne() async throws {
+    @Test func aMissingBucketIsNotAnEmptyOne() async throws {
         let store = try Self.store(bucket: 1_000)
         await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
         await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "", limit: 1) }
     }
 
-    @Test func aDirectoryStandsOnIt() async throws {
+    @Test func aDirectoryWorksOnIt() async throws {
         let store = try Self.store(bucket: 61)
         let directory = IdentityDirectory.fixture(store)
         let account = try await directory.signUp(.google, profile: .mahina)

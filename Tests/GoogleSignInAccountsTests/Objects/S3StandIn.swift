@@ -3,13 +3,13 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 
-/// S3's REST interface over a store in memory, as far as the documentation of its five calls goes.
+/// S3's REST interface on a store in memory, as far as its documentation covers the five calls.
 final class S3StandIn: HTTPTransport {
     private let store = MemoryObjectStore()
     private let log = Mutex<[HTTPRequest]>([])
     private let pageSize: Int
 
-    /// - Parameter pageSize: the most keys that a page has, whatever is asked for.
+    /// - Parameter pageSize: the maximum number of keys per page, whatever the request says.
     init(pageSize: Int = 1_000) {
         self.pageSize = pageSize
     }

@@ -37,7 +37,7 @@ import Testing
     }
 
     /// The writer is the `sqlite3` program: another process in the middle of a transaction.
-    @Test func aStoreThatIsBusyForTooLongFails() async throws {
+    @Test func aStoreBusyForTooLongFails() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "objects.db").path
             let store = try SQLiteObjectStore(path: path, busyTimeLimit: .milliseconds(1))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func whatIsRemovedIsNotInTheFile() async throws {
+    @Test func removedContentIsNotInTheFile() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")
             let store = try SQLiteObjectStore(path: file.path)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNoDatabaseIsCorrupt() async throws {
+    @Test func aFileThatIsNotADatabaseIsCorrupt() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")
             try Data(repeating: 0x5A, count: 4_096).write(to: file)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func aDatabaseThatIsDamagedIsCorrupt() async throws {
+    @Test func aDamagedDatabaseIsCorrupt() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")
             do {
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func aPlaceThatCannotBeOpenedFails() async throws {
+    @Test func aPathThatCannotBeOpenedFails() async throws {
         try await withTemporaryFolder { folder in
             #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: folder.path) }
             #expect(throws: AccountError(.storageFailed)) {

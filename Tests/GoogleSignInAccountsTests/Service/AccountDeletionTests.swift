@@ -4,7 +4,7 @@ import ScheduleExplorer
 import Synchronization
 import Testing
 
-@Suite("Deleting the account signed in")
+@Suite("Deleting the signed-in account")
 struct AccountDeletionTests {
     private let provider = StageProvider()
     private let store = StageStore()
@@ -21,7 +21,7 @@ struct AccountDeletionTests {
         await refusal { () async throws(AccountError) in try await service.deleteAccount() }
     }
 
-    @Test("deletes the account, and nothing of the session is left")
+    @Test("deletes the account and the whole session")
     func deletes() async throws {
         let service = service()
         _ = try await service.signIn()
@@ -33,7 +33,7 @@ struct AccountDeletionTests {
         #expect(await deletionError(service)?.code == .notSignedIn)
     }
 
-    @Test("with nobody signed in, or no accounts, there is nothing to delete")
+    @Test("a deletion needs a signed-in user and a backend")
     func nothingToDelete() async throws {
         #expect(await deletionError(service())?.code == .notSignedIn)
         let service = service(withBackend: false)
@@ -43,7 +43,7 @@ struct AccountDeletionTests {
         #expect(backend.deleted.withLock { $0.isEmpty })
     }
 
-    @Test("a deletion that fails leaves the person signed in, and can be asked for again")
+    @Test("a failed deletion leaves the user signed in and can be repeated")
     func fails() async throws {
         let service = service()
         let account = try await service.signIn()
@@ -56,7 +56,7 @@ struct AccountDeletionTests {
         #expect(try await service.deleteAccount() == .done)
     }
 
-    @Test("a session that cannot be removed signs out, and its next restore ends it")
+    @Test("if the session cannot be removed, the user is signed out and the next restore ends the session")
     func failsToRemove() async throws {
         let objects = MemoryObjectStore()
         let accounts = DirectoryAccounts(.fixture(objects))
@@ -78,7 +78,7 @@ struct AccountDeletionTests {
 
     static let others = ["sign-in", "sign-out", "restore", "deletion"]
 
-    @Test("in every order with another call, who is signed in is who is stored", arguments: others)
+    @Test("in every order with another call, the signed-in user is the stored one", arguments: others)
     func schedules(_ other: String) throws {
         let exploration = try explore(
             strategy: .exhaustive(preemptionBound: 2), limits: ExplorationLimits(schedules: 2_000)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Access tokens of a session")
 struct AccountServiceAccessTokenTests {
-    @Test("a token is bought anew when it is about to end, and when an API has refused it")
+    @Test("a token is refreshed if it expires soon or an API has rejected it")
     func buysAnew() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
@@ -16,7 +16,7 @@ struct AccountServiceAccessTokenTests {
         #expect(second.text == "ya29.refreshed-1")
     }
 
-    @Test("a token that an API has refused is not given again")
+    @Test("a token that an API has rejected is not returned again")
     func replacesRejected() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
@@ -42,7 +42,7 @@ struct AccountServiceAccessTokenTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("a lost network ends nothing")
+    @Test("a network failure does not end the session")
     func offline() async throws {
         let stage = AccountServiceStage()
         let account = try await stage.service.signIn()
@@ -67,7 +67,7 @@ struct AccountServiceAccessTokenTests {
         #expect(await service.state == .signedOut(AccountError(.tokenExpired)))
     }
 
-    @Test("new tokens that cannot be stored are reported, and work")
+    @Test("new tokens that cannot be stored are reported and used")
     func failsToStore() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()

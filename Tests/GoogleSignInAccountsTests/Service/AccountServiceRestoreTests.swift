@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Restoring a session")
 struct AccountServiceRestoreTests {
-    @Test("a session is confirmed before anybody is signed in")
+    @Test("a session is confirmed before the user is signed in")
     func confirms() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(confirmedAt: SessionFixtures.now - 500))
         let states = await stage.service.states()
@@ -21,7 +21,7 @@ struct AccountServiceRestoreTests {
         #expect(stage.provider.counts.refreshes == 1)
     }
 
-    @Test("with nothing stored nobody is signed in, and nobody is asked")
+    @Test("without a stored session no one is signed in and nothing is requested")
     func nothing() async throws {
         let stage = AccountServiceStage()
         #expect(try await stage.service.restore() == nil)
@@ -29,7 +29,7 @@ struct AccountServiceRestoreTests {
         #expect(stage.provider.counts.refreshes == 0)
     }
 
-    @Test("a refresh token that comes in place of another is the one stored")
+    @Test("a rotated refresh token is stored")
     func rotates() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.rotates = true }
@@ -37,7 +37,7 @@ struct AccountServiceRestoreTests {
         #expect(try await stage.stored()?.refreshToken?.text == "1//refreshed-1")
     }
 
-    @Test("without an ID token the profile stays as it was")
+    @Test("without a new ID token the profile is unchanged")
     func withoutAssertion() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.bringsAssertion = false }
@@ -58,7 +58,7 @@ struct AccountServiceRestoreTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("tokens for somebody else are not this session's, whoever says they are verified")
+    @Test("tokens for another user are rejected even if they are verified")
     func somebodyElse() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshedSubject = "1" }
@@ -74,7 +74,7 @@ struct AccountServiceRestoreTests {
         (AccountError(.network), -300, true),
     ]
 
-    @Test("without network the person stays signed in, for as long as the policy says", arguments: offlineCases)
+    @Test("without network access the user stays signed in within the policy's limit", arguments: offlineCases)
     func offline(_ error: AccountError, _ age: Int64, _ isAllowed: Bool) async throws {
         let session = try SessionFixtures.session(confirmedAt: SessionFixtures.now - age)
         let stage = AccountServiceStage(session)
@@ -87,14 +87,14 @@ struct AccountServiceRestoreTests {
             #expect(await stage.service.state == .failed(error))
         }
         #expect(try await stage.stored() == session)
-        // With the network back the session is confirmed.
+        // Once the network is back, the session is confirmed.
         stage.provider.set { $0.refreshFailure = nil }
         _ = try await stage.service.restore()
         _ = try await stage.service.accessToken()
         #expect(await stage.service.state.account?.isConfirmed == true)
     }
 
-    @Test("a policy without leave for it needs the network")
+    @Test("a policy without an offline limit needs the network")
     func offlineForbidden() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
         stage.provider.set { $0.refreshFailure = AccountError(.network) }
@@ -102,7 +102,7 @@ struct AccountServiceRestoreTests {
         #expect(try await stage.stored() != nil)
     }
 
-    @Test("without a refresh token the session lives as long as its ID token")
+    @Test("without a refresh token the session ends with its ID token")
     func withoutRefreshToken() async throws {
         let session = try SessionFixtures.session(refreshToken: nil)
         let stage = AccountServiceStage(session)
@@ -114,7 +114,7 @@ struct AccountServiceRestoreTests {
         #expect(try await late.stored() == nil)
     }
 
-    @Test("what cannot be understood is removed, and nobody is signed in")
+    @Test("an unreadable session is removed and no one is signed in")
     func corrupt() async throws {
         let stage = AccountServiceStage()
         stage.store.corrupt(AccountError(.storageCorrupt, "cut short"))
@@ -124,14 +124,14 @@ struct AccountServiceRestoreTests {
         #expect(stage.store.removals.withLock { $0 } == 1)
     }
 
-    @Test("another app's session is not this one's")
+    @Test("another app's session is rejected")
     func foreign() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(clientID: "other.apps.googleusercontent.com"))
         #expect(await stage.restoreError()?.code == .storageCorrupt)
         #expect(stage.provider.counts.refreshes == 0)
     }
 
-    @Test("a store that cannot be read keeps what it has", arguments: ["load", "save"])
+    @Test("a store that cannot be read keeps its content", arguments: ["load", "save"])
     func storageFails(_ failure: String) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.fail(failure)
@@ -145,7 +145,7 @@ struct AccountServiceRestoreTests {
         (.notSignedIn, false), (.backendRejected, false), (.storageFailed, true), (.conflict, true),
     ]
 
-    @Test("an account that is gone signs nobody in", arguments: backendCases)
+    @Test("a deleted account ends the session", arguments: backendCases)
     func backendRefuses(_ code: AccountError.Code, _ isKept: Bool) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: StageBackend())
         stage.backend?.confirmFailure.withLock { $0 = AccountError(code) }
@@ -154,7 +154,7 @@ struct AccountServiceRestoreTests {
         #expect(await stage.service.state.account == nil)
     }
 
-    @Test("a session without an account is none for an app that has accounts")
+    @Test("an app with accounts rejects a session without one")
     func withoutAccount() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), backend: StageBackend())
         #expect(await stage.restoreError()?.code == .notSignedIn)

@@ -4,10 +4,10 @@ import ScheduleExplorer
 import Synchronization
 import Testing
 
-/// Sign-ins, sign-outs and restores at the same time, in every order within a bound.
+/// Concurrent sign-ins, sign-outs and restores, in every order within a bound.
 @Suite("Schedules of the account service")
 struct AccountServiceScheduleTests {
-    /// What one caller does.
+    /// The calls of one caller.
     enum Action: Sendable {
         case signIn(String), signOut, restore, accessToken, cancelledSignIn(String)
     }
@@ -41,7 +41,7 @@ struct AccountServiceScheduleTests {
             callers: [[.cancelledSignIn("cancelled")], [.signIn("2")]]),
     ]
 
-    @Test("in every order the invariants hold", arguments: scenarios)
+    @Test("the invariants hold in every order", arguments: scenarios)
     func holds(_ scenario: Scenario) throws {
         let stored = scenario.hasStored ? try SessionFixtures.session() : nil
         let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [
@@ -57,7 +57,7 @@ struct AccountServiceScheduleTests {
         }
     }
 
-    @Test("a store that answers before it has removed is noticed")
+    @Test("a store that returns before it has removed the session is detected")
     func notices() throws {
         let scenario = Scenario(name: "", hasStored: false, callers: [[.signIn("1")], [.signOut]])
         let exploration = try explore(strategy: .exhaustive(preemptionBound: 2)) { world in
@@ -76,7 +76,7 @@ struct AccountServiceScheduleTests {
         func remove() async {}
     }
 
-    /// What the callers have been told.
+    /// The results of the callers.
     fileprivate final class Log: Sendable {
         struct State {
             var finished = 0
@@ -92,7 +92,7 @@ struct AccountServiceScheduleTests {
     ) {
         let provider = StageProvider { name in try await world.cancellableGate(name: name) }
         let memory = StageStore(stored) { name in
-            // A save's second half, and the others' first, is where another call can come in.
+            // Another call can run before each of these steps and in the middle of a save.
             if ["load", "saved", "remove"].contains(name) { await world.gate(name: name) }
         }
         let store: any SessionStore = replacement ?? memory
@@ -157,7 +157,7 @@ struct AccountServiceScheduleTests {
         default: break
         }
         let (given, revoked) = provider.state.withLock { ($0.given, $0.revoked) }
-        // A cancelled task can send nothing any more, not even a revocation.
+        // A cancelled task cannot send anything, not even a revocation.
         guard !given.keys.contains(where: { $0.hasPrefix("cancelled") }) else { return }
         for tokens in given.values where tokens.refreshToken != kept?.refreshToken {
             if !revoked.contains(where: { $0.refreshToken == tokens.refreshToken }) {
@@ -167,7 +167,7 @@ struct AccountServiceScheduleTests {
     }
 }
 
-/// Who reaches the service when: noted on its own executor, where nothing comes between.
+/// Logs when a call reaches the service, on the service's executor, where nothing can come in between.
 extension AccountService {
     fileprivate func signIn(
         loginHint: String, noting log: AccountServiceScheduleTests.Log

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Signing in to the app")
 struct AccountServiceSignInTests {
-    @Test("somebody signs in, is shown, and is stored without an access token")
+    @Test("a sign-in shows the user and stores the session without an access token")
     func signsIn() async throws {
         let stage = AccountServiceStage()
         let states = await stage.service.states()
@@ -23,7 +23,7 @@ struct AccountServiceSignInTests {
         #expect(await seen.next() == .signedIn(account))
     }
 
-    @Test("who keeps no refresh token stores none, and still has it until the app ends")
+    @Test("a policy without a stored refresh token keeps it in memory")
     func keepsNoRefreshToken() async throws {
         let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
         _ = try await stage.service.signIn()
@@ -40,7 +40,7 @@ struct AccountServiceSignInTests {
         (.timedOut, .failed(AccountError(.timedOut))),
     ]
 
-    @Test("a sign-in that fails leaves nobody signed in and nothing stored", arguments: failures)
+    @Test("a failed sign-in leaves no one signed in and nothing stored", arguments: failures)
     func fails(_ code: AccountError.Code, _ state: AccountState) async throws {
         let stage = AccountServiceStage()
         stage.provider.set { $0.failure = AccountError(code) }
@@ -51,7 +51,7 @@ struct AccountServiceSignInTests {
         #expect(await stage.signInError() == nil)
     }
 
-    @Test("a session that cannot be stored is no session", arguments: ["save", "lost-answer"])
+    @Test("a sign-in fails if the session cannot be stored", arguments: ["save", "lost-answer"])
     func failsToStore(_ failure: String) async throws {
         let stage = AccountServiceStage()
         stage.store.fail(failure)
@@ -62,7 +62,7 @@ struct AccountServiceSignInTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("the app's own account comes with it, as the person meant it", arguments: SignInIntent.allCases)
+    @Test("the app's account is opened with the given intent", arguments: SignInIntent.allCases)
     func asksBackend(_ intent: SignInIntent) async throws {
         let stage = AccountServiceStage(backend: StageBackend())
         let account = try await stage.service.signIn(intent: intent)
@@ -85,7 +85,7 @@ struct AccountServiceSignInTests {
         #expect(stage.provider.counts.revocations == 1)
     }
 
-    @Test("changing accounts: the other one takes over as a whole, and the first one's grant ends")
+    @Test("a change of accounts replaces the session and revokes the first grant")
     func changesAccount() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
@@ -98,7 +98,7 @@ struct AccountServiceSignInTests {
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//1-1"])
     }
 
-    @Test("signing in again as the same person ends no grant: Google would end the new one with it")
+    @Test("signing in again as the same user revokes no grant, as Google would revoke the new one too")
     func signsInAgain() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")

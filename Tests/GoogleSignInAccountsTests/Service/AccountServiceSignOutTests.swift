@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Signing out of the app")
 struct AccountServiceSignOutTests {
-    @Test("a sign-out leaves nothing: memory, store, grant")
+    @Test("a sign-out removes the session from memory and the store and revokes the grant")
     func leavesNothing() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
@@ -19,7 +19,7 @@ struct AccountServiceSignOutTests {
         #expect(try await service.restore() == nil)
     }
 
-    @Test("with nobody signed in it removes what is stored, and ends its grant")
+    @Test("without a signed-in user it removes the stored session and revokes its grant")
     func removesStored() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         #expect(try await stage.service.signOut() == .done)
@@ -28,7 +28,7 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.service.signOut() == .notNeeded)
     }
 
-    @Test("without network it signs out all the same, and says so")
+    @Test("without network access it signs out and reports the failed revocation")
     func offline() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
@@ -38,7 +38,7 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("a store that cannot be emptied is no silent success")
+    @Test("a session that cannot be removed is reported")
     func failsToRemove() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
@@ -47,7 +47,7 @@ struct AccountServiceSignOutTests {
         #expect(
             await refusal { () async throws(AccountError) in try await service.signOut() }?.code == .storageFailed)
         #expect(await service.state == .failed(AccountError(.storageFailed)))
-        // The grant has ended, so that what is left opens nothing.
+        // The grant has been revoked, so the remaining session is useless.
         #expect(stage.provider.counts.revocations == 1)
         stage.store.fail()
         #expect(await stage.restoreError()?.code == .tokenExchangeFailed)

@@ -3,7 +3,7 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-/// A service over a provider, a store and a clock that the test holds.
+/// A service with a provider, a store and a clock that the test controls.
 struct AccountServiceStage {
     let provider = StageProvider()
     let store: StageStore

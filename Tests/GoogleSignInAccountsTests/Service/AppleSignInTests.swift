@@ -5,14 +5,14 @@ import Synchronization
 import Testing
 import TokenForge
 
-/// Somebody who comes back from the dialog of Sign in with Apple with an ID token, which the app verifies.
+/// A user who returns from the Sign in with Apple dialog with an ID token, which the app verifies.
 private final class AppleDialog: SignInPerforming {
     let clientID = "example.assay.ios"
     let revoked = Mutex<[SignInTokens]>([])
     private let patch: DocumentValue
     private let provider: IDTokenProvider
 
-    /// - Parameter provider: whose rules the app verifies by.
+    /// - Parameter provider: the provider whose rules the app applies.
     init(_ patch: DocumentValue = [:], verifyingAs provider: IDTokenProvider = .apple) {
         self.patch = patch
         self.provider = provider
@@ -20,7 +20,7 @@ private final class AppleDialog: SignInPerforming {
 
     static let subject = "001234.5a7b9c0d1e2f.0123"
     private static let rawNonce = "raw-nonce"
-    /// What `printf raw-nonce | openssl sha256` prints.
+    /// The output of `printf raw-nonce | openssl sha256`.
     static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
     private func assertion() throws(AccountError) -> SignInAssertion {
@@ -108,7 +108,7 @@ struct AppleSignInTests {
         ("an expired token", ["exp": .integer(BackendFixtures.now - 3_600)], .apple, .tokenExpired),
     ]
 
-    @Test("what must not be taken for Apple's word makes no account", arguments: refusals)
+    @Test("a token that Apple has not issued for this app creates no account", arguments: refusals)
     func refuses(_ name: String, _ patch: DocumentValue, _ provider: IDTokenProvider, _ code: AccountError.Code)
         async throws
     {
@@ -119,7 +119,7 @@ struct AppleSignInTests {
         #expect(await store.load() == nil)
     }
 
-    @Test("verified by rules of the app's own, an unknown issuer opens no account")
+    @Test("an unknown issuer that the app's own rules accept opens no account")
     func unknownIssuer() async throws {
         var provider = IDTokenProvider.apple
         provider.issuers = ["https://other.example"]

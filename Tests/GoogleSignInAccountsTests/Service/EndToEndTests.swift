@@ -4,7 +4,7 @@ import GoogleSignInClient
 import MockGoogle
 import Testing
 
-/// The service over the real coordinator, sealed files and a directory, against the mock provider.
+/// The service with the real coordinator, sealed files and a directory, against the mock provider.
 @Suite("From the sign-in to the sign-out")
 final class EndToEndTests {
     private let provider: ProviderStandIn
@@ -19,7 +19,7 @@ final class EndToEndTests {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The app begins: everything new but what is on disk and at the servers.
+    /// Launches the app: everything is new except the files and the servers.
     private func launch() throws -> AccountService {
         let context = GoogleSignInContext(
             transport: provider, userAgent: HeadlessUserAgent(transport: provider),
@@ -43,14 +43,14 @@ final class EndToEndTests {
         }
     }
 
-    /// Every file of the app, one after another.
+    /// The content of all files of the app.
     private func contents() throws -> String {
         try ["data/session", "keys/session.key"].map { name in
             String(decoding: try Data(contentsOf: URL(filePath: folder + "/" + name)), as: UTF8.self)
         }.joined()
     }
 
-    @Test("signed up, restored, refreshed, signed out, and nothing is left")
+    @Test("signs up, restores, refreshes and signs out, and leaves nothing")
     func wholeLife() async throws {
         let first = try launch()
         #expect(try await first.restore() == nil)
@@ -80,7 +80,7 @@ final class EndToEndTests {
         #expect(try await StoreContents(objects).violations.isEmpty, "the account stays")
     }
 
-    @Test("a stored session is worth nothing once its grant has been ended elsewhere")
+    @Test("a stored session ends if its grant was revoked elsewhere")
     func revokedElsewhere() async throws {
         _ = try await launch().signIn(intent: .signUp)
         let copy = folder + "-copy"
@@ -95,7 +95,7 @@ final class EndToEndTests {
         #expect(try files().isEmpty)
     }
 
-    @Test("without network the session is taken up unconfirmed, and kept")
+    @Test("without network access the session is restored unconfirmed and kept")
     func offline() async throws {
         _ = try await launch().signIn(intent: .signUp)
         provider.setReachable(false)
@@ -105,7 +105,7 @@ final class EndToEndTests {
         #expect(try #require(try await launch().restore()).isConfirmed)
     }
 
-    @Test("the account is deleted, and another sign-up makes another one")
+    @Test("a sign-up after a deletion creates another account")
     func deletes() async throws {
         let service = try launch()
         _ = try await service.signIn(intent: .signUp)

@@ -4,7 +4,7 @@ import MockGoogle
 import Synchronization
 import TokenForge
 
-/// The mock provider in this process, at a time that the test holds.
+/// The mock provider in this process, at a time that the test controls.
 final class ProviderStandIn: HTTPTransport {
     private struct State {
         var provider: MockGoogleProvider

@@ -3,7 +3,7 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-@Suite("What an app's server gave for an account")
+@Suite("Credentials from an app's server")
 struct ServerGrantTests {
     private let provider = StageProvider()
     private let store: StageStore
@@ -25,7 +25,7 @@ struct ServerGrantTests {
             performer: provider, store: store, backend: ServerAccounts(server), wallTime: { [clock] in clock.now })
     }
 
-    /// Whose credentials can be had.
+    /// The users whose credentials are available.
     private func held(by service: AccountService? = nil) async -> [String] {
         var held: [String] = []
         for person in Self.people
@@ -33,7 +33,7 @@ struct ServerGrantTests {
         return held
     }
 
-    @Test("is held with the session, until it ends")
+    @Test("are available until they expire")
     func held() async throws {
         #expect(await held() == [])
         let account = try await service.signIn(loginHint: "1")
@@ -45,7 +45,7 @@ struct ServerGrantTests {
         #expect(await held() == [])
     }
 
-    @Test("ends with the session")
+    @Test("are dropped with the session")
     func endsWithSession() async throws {
         _ = try await service.signIn(loginHint: "1")
         try await service.signOut()
@@ -58,14 +58,14 @@ struct ServerGrantTests {
         #expect(await held() == [])
     }
 
-    @Test("a change of accounts replaces it as a whole")
+    @Test("a change of accounts replaces them")
     func changes() async throws {
         _ = try await service.signIn(loginHint: "1")
         _ = try await service.signIn(loginHint: "2")
         #expect(await held() == ["2"])
     }
 
-    @Test("a sign-in that cannot be stored leaves what was there", arguments: ["save", "lost-answer"])
+    @Test("a sign-in that cannot be stored leaves the previous state", arguments: ["save", "lost-answer"])
     func notStored(_ failure: String) async throws {
         let service = service
         store.fail(failure)
@@ -81,8 +81,8 @@ struct ServerGrantTests {
         #expect(await held() == ["1"])
     }
 
-    @Test("an answer that comes after a sign-out is nobody's, and the provider's grant has been ended by then")
-    func lateAnswer() async throws {
+    @Test("a response after a sign-out is dropped, and the provider's grant is already revoked")
+    func lateResponse() async throws {
         let latch = server.hold("1")
         async let late = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
@@ -94,7 +94,7 @@ struct ServerGrantTests {
         #expect(provider.counts.revocations == 1)
     }
 
-    @Test("a sign-out during a sign-in ends that grant and the stored session's", arguments: [true, false])
+    @Test("a sign-out during a sign-in revokes that grant and the stored session's", arguments: [true, false])
     func signsOutOverStored(_ isSamePerson: Bool) async throws {
         let stored = try SessionFixtures.session(subject: isSamePerson ? "1" : "2", accountID: "account-of-2")
         try await store.save(stored)
@@ -108,24 +108,24 @@ struct ServerGrantTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("an answer that comes after somebody else has signed in changes nothing", arguments: ["1", "2"])
-    func lateAnswerToAnEarlierAttempt(_ next: String) async throws {
+    @Test("a response after the sign-in of another user changes nothing", arguments: ["1", "2"])
+    func lateResponseToAnEarlierAttempt(_ next: String) async throws {
         let latch = server.hold("1")
         async let late = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         try await service.signOut()
-        // The same person's next sign-in asks the same server.
+        // The next sign-in of the same user asks the same server.
         if next == "1" { server.release("1") }
         let account = try await service.signIn(loginHint: next)
         latch.open()
         #expect(await late?.code == .cancelled)
         #expect(await service.state == .signedIn(account))
         #expect(await held() == [next])
-        // A revocation of the first grant now would end the second of the same person.
+        // Revoking the first grant now would also revoke the second of the same user.
         #expect(provider.counts.revocations == 1)
     }
 
-    @Test("a refused refresh of a session that has been replaced takes nothing from the next")
+    @Test("a refused refresh of a replaced session does not affect the next one")
     func refusedRefreshOfTheFormer() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name.hasPrefix("refresh") { await latch.pass() } }
@@ -141,7 +141,7 @@ struct ServerGrantTests {
         #expect(await service.state.account?.accountID == "account-of-2")
     }
 
-    @Test("a change of accounts revokes the refresh token that is held when it takes place")
+    @Test("a change of accounts revokes the current refresh token")
     func revokesWhatIsHeld() async throws {
         provider.set { $0.rotates = true }
         let token = try await signedInToken("1")
@@ -154,7 +154,7 @@ struct ServerGrantTests {
         #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//refreshed-1"])
     }
 
-    @Test("a refresh token that comes for the earlier session of the same person is not revoked")
+    @Test("a refresh token for the earlier session of the same user is not revoked")
     func signsInAgain() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name.hasPrefix("refresh") { await latch.pass() } }

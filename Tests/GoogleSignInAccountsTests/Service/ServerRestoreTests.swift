@@ -3,7 +3,7 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-/// What a restore brings home, and what becomes of it where something fails on the way.
+/// The results of a restore, and what becomes of them if a step fails.
 @Suite("Restoring a session at an app's server")
 struct ServerRestoreTests {
     private let provider = StageProvider()
@@ -22,7 +22,7 @@ struct ServerRestoreTests {
         get async throws { try await store.load()?.refreshToken?.text }
     }
 
-    @Test("the server is asked again, and what it gives is held with the session")
+    @Test("the server is asked again, and its credentials belong to the session")
     func asksAgain() async throws {
         let account = try #require(try await service.restore())
         #expect(account.isConfirmed)
@@ -30,7 +30,7 @@ struct ServerRestoreTests {
         #expect(try await storedToken == "1//refreshed-1")
     }
 
-    @Test("without the provider nothing is given, and the session is as it was stored")
+    @Test("without the provider there are no credentials, and the stored session is unchanged")
     func offline() async throws {
         provider.set { $0.refreshFailure = AccountError(.network) }
         #expect(try await service.restore()?.isConfirmed == false)
@@ -38,7 +38,7 @@ struct ServerRestoreTests {
         #expect(try await storedToken == "1//refresh-one")
     }
 
-    @Test("a server that is out of order loses no refresh token that the provider has given meanwhile")
+    @Test("a server failure does not lose the provider's new refresh token")
     func serverOutOfOrder() async throws {
         server.fail(AccountError(.backendRejected, "status 503", isTemporary: true))
         #expect(try await service.restore()?.isConfirmed == false)
@@ -48,7 +48,7 @@ struct ServerRestoreTests {
         #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//refreshed-1"])
     }
 
-    @Test("a sign-out while the server is asked revokes the refresh token that the provider has given meanwhile")
+    @Test("a sign-out during the server's request revokes the provider's new refresh token")
     func signedOutMeanwhile() async throws {
         let latch = server.hold("1")
         async let restored = refusal { () async throws(AccountError) in try await service.restore() }
@@ -61,7 +61,7 @@ struct ServerRestoreTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("an account that is another one now ends the session")
+    @Test("another account from the server ends the session")
     func anotherAccount() async throws {
         let backend = StageBackend()
         backend.confirmedID.withLock { $0 = "account-of-2" }

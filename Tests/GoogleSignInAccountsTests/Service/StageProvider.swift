@@ -2,27 +2,27 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 
-/// A provider whose answers a test chooses, and which suspends where the real one would take its time.
+/// A provider whose responses a test chooses, and which suspends where the real one takes time.
 final class StageProvider: SignInPerforming {
     struct State {
         var failure: AccountError?
         var refreshFailure: AccountError?
         var revocationFailure: AccountError?
-        /// Whether a refresh brings a new ID token, a new refresh token, and for whom.
+        /// Whether a refresh returns a new ID token and a new refresh token, and for which user.
         var bringsAssertion = true
         var rotates = false
         var refreshedSubject: String?
         var givesRefreshToken = true
         var signIns = 0
         var refreshes = 0
-        /// The grants given out, by subject.
+        /// The granted tokens, by subject.
         var given: [String: SignInTokens] = [:]
         var revoked: [SignInTokens] = []
     }
 
     let clientID = SessionFixtures.clientID
     let state = Mutex(State())
-    /// Suspends before an answer; throws where the task is cancelled meanwhile.
+    /// Suspends before a response; throws if the task is cancelled meanwhile.
     private let suspend: @Sendable (String) async throws -> Void
 
     init(suspend: @escaping @Sendable (String) async throws -> Void = { _ in }) {
@@ -35,7 +35,7 @@ final class StageProvider: SignInPerforming {
 
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
-    /// Signs in whom the hint names.
+    /// Signs in the user of the login hint.
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
         let number = state.withLock { state in
             state.signIns += 1
@@ -62,7 +62,7 @@ final class StageProvider: SignInPerforming {
         try await wait("refresh \(number)")
         let state = state.withLock { $0 }
         if let failure = state.refreshFailure { throw failure }
-        // As the coordinator: a token that was revoked meanwhile gives nothing.
+        // Like the coordinator: a token that is revoked meanwhile returns nothing.
         guard !state.revoked.contains(where: { $0.refreshToken == token }) else {
             throw AccountError(.tokenExchangeFailed, "revoked")
         }
@@ -109,7 +109,7 @@ final class StageProvider: SignInPerforming {
     }
 }
 
-/// A store that suspends before and after what it does, and fails where it is told to.
+/// A store that suspends before and after its work, and fails on request.
 final class StageStore: SessionStore {
     private let kept: MemorySessionStore
     private let suspend: @Sendable (String) async -> Void
@@ -122,7 +122,7 @@ final class StageStore: SessionStore {
         self.suspend = suspend
     }
 
-    /// Lets `load`, `save` or `remove` fail; `lost-answer` lets a save happen and fail.
+    /// Makes `load`, `save` or `remove` fail; with `lost-answer`, a save takes effect and fails.
     func fail(_ names: String...) { failures.withLock { $0 = Set(names) } }
     func corrupt(_ error: AccountError?) { corruption.withLock { $0 = error } }
 
@@ -157,11 +157,11 @@ final class StageStore: SessionStore {
     }
 }
 
-/// The app's own accounts, one for each subject.
+/// The app's accounts, one per subject.
 final class StageBackend: AccountBackend {
     let failure = Mutex<AccountError?>(nil)
     let confirmFailure = Mutex<AccountError?>(nil)
-    /// The account that a confirmation names; nil for the one asked about.
+    /// The account that a confirmation returns; nil for the requested one.
     let confirmedID = Mutex<String?>(nil)
     let intents = Mutex<[SignInIntent]>([])
     let deleted = Mutex<[String]>([])

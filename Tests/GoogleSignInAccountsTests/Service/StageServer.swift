@@ -2,8 +2,8 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 
-/// An app's server that calls an account by the person's subject, goes on whoever has given up waiting, and answers when
-/// it is let.
+/// An app's server that names accounts by the user's subject, continues after its caller has given up, and responds
+/// when the test allows it.
 final class StageServer: IDTokenExchange {
     /// How long the credentials last, in seconds.
     static let lifetime: Int64 = 600
@@ -11,16 +11,16 @@ final class StageServer: IDTokenExchange {
     private let held = Mutex<[String: Latch]>([:])
     private let failure = Mutex<AccountError?>(nil)
 
-    /// Holds the answer about that person back.
+    /// Delays the response about a user.
     ///
-    /// - Returns: what tells that the server was asked, and lets it answer.
+    /// - Returns: a gate that reports the request and releases the response.
     func hold(_ subject: String) -> Latch {
         let latch = Latch()
         held.withLock { $0[subject] = latch }
         return latch
     }
 
-    /// Holds no further answer about that person back.
+    /// Stops delaying responses about a user.
     func release(_ subject: String) { held.withLock { $0[subject] = nil } }
 
     func fail(_ error: AccountError?) { failure.withLock { $0 = error } }
@@ -39,18 +39,18 @@ final class StageServer: IDTokenExchange {
     }
 }
 
-/// A place where one task waits until another lets it go on.
+/// A gate at which one task waits until another opens it.
 final class Latch: Sendable {
     private let arrived = AsyncStream.makeStream(of: Void.self)
     private let opened = AsyncStream.makeStream(of: Void.self)
 
-    /// Tells that a task has come, and waits, also where the task is cancelled.
+    /// Reports that a task has arrived, and waits even if the task is cancelled.
     func pass() async {
         arrived.continuation.yield()
         await Task { for await _ in opened.stream { break } }.value
     }
 
-    /// Waits until a task has come.
+    /// Waits until a task has arrived.
     func reached() async { for await _ in arrived.stream { break } }
 
     func open() { opened.continuation.yield() }

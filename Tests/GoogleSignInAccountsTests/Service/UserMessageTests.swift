@@ -1,16 +1,17 @@
 import GoogleSignInAccounts
 import Testing
 
-@Suite("What the person is told")
+@Suite("Messages for the user")
 struct UserMessageTests {
-    /// Words of the inside, which mean nothing to a person and something to an attacker.
+    /// Internal terms, which mean nothing to a user and something to an attacker.
     static let internals = [
         "token", "nonce", "state", "jwt", "jws", "jwk", "json", "signature", "issuer", "audience", "claim", "oauth",
         "pkce", "code", "kid", "key", "rsa", "sha", "http", "status", "invalid_", "nil", "null", "error", "0x",
         "keychain", "parse", "decode", "redirect", "azp", "exp", "iat",
     ]
 
-    @Test("every error has a message without internals, or is a choice", arguments: AccountError.Code.allCases)
+    @Test(
+        "every error has a message without internal terms, or is a cancellation", arguments: AccountError.Code.allCases)
     func message(_ code: AccountError.Code) {
         guard let message = UserMessage(for: code) else {
             #expect([.userCancelled, .cancelled].contains(code))
@@ -30,12 +31,12 @@ struct UserMessageTests {
         (.invalidSignature, .tryAgain), (.unlisted, .contactSupport),
     ]
 
-    @Test("what the person can do fits what went wrong", arguments: remedies)
+    @Test("the remedy fits the error", arguments: remedies)
     func remedy(_ code: AccountError.Code, _ remedy: UserMessage.Remedy?) {
         #expect(UserMessage(for: code)?.remedy == remedy)
     }
 
-    @Test("whatever fails in verification reads the same: what it was helps only whoever tries")
+    @Test("all verification failures have the same message, as details help only attackers")
     func verification() {
         let texts = Set(
             [
@@ -46,14 +47,14 @@ struct UserMessageTests {
     }
 }
 
-@Suite("Which screen follows")
+@Suite("Selecting a screen")
 struct AccountScreenTests {
     static func account() async throws -> SignedInAccount {
         let service = AccountService(performer: StageProvider(), store: MemorySessionStore())
         return try await service.signIn()
     }
 
-    @Test("the person signed in comes to their content, and first of all to the place where it is made")
+    @Test("a signed-in user sees their content, or the start screen without content")
     func signedIn() async throws {
         let state = AccountState.signedIn(try await Self.account())
         #expect(AccountScreen(state: state, itemCount: 0) == .emptyRepertoire)
@@ -72,7 +73,7 @@ struct AccountScreenTests {
         (.failed(AccountError(.network)), .signIn(isBusy: false, message: UserMessage(for: .network))),
     ]
 
-    @Test("who is not signed in sees nothing of anybody's content, however much there is", arguments: others)
+    @Test("without a signed-in user no content is shown", arguments: others)
     func notSignedIn(_ state: AccountState, _ screen: AccountScreen) {
         for count in [nil, 0, 12] { #expect(AccountScreen(state: state, itemCount: count) == screen) }
     }

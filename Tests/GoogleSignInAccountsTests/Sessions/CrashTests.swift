@@ -2,15 +2,15 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-/// Every system call of the encrypted file store goes wrong once, in every way, and the power with it.
+/// Every system call of the encrypted file store fails once in every way, including power failures.
 @Suite("Crashes of the encrypted file store")
 struct CrashTests {
-    /// What is under way when a call goes wrong.
+    /// The operation during which a call fails.
     enum Operation: String, CaseIterable {
         case firstSave, laterSave, saveAfterCrash, load, remove, removeAfterCrash
     }
 
-    /// A defect of the store that the search must notice: what it would do if these calls were other ones.
+    /// A defect of the store that the search must detect: a changed or omitted call.
     enum Defect: String, CaseIterable {
         case contentNotSynchronized, namesNotSynchronized, parentNotSynchronized, targetRemovedFirst,
             leftoversNotListed
@@ -29,22 +29,22 @@ struct CrashTests {
         )
     }
 
-    @Test("whichever call goes wrong, the old session is there or the new one")
+    @Test("whichever call fails, the old or the new session remains")
     func everyCall() async throws {
         let tally = try await Self.search(defect: nil)
         #expect(tally.violations.isEmpty)
-        // Fewer would mean that the search has lost its way.
+        // Fewer cases would mean that the search misses some.
         #expect(tally.tried > 900)
         print("crashes of the encrypted file store: \(tally.tried) tried, each call found by counting")
     }
 
-    @Test("the search notices a store that does it wrong", arguments: Defect.allCases)
+    @Test("the search detects a defective store", arguments: Defect.allCases)
     func noticesDefects(_ defect: Defect) async throws {
         let tally = try await Self.search(defect: defect)
         #expect(!tally.violations.isEmpty)
     }
 
-    /// Plays every operation with every fault at every call, until the operation ends without meeting it.
+    /// Runs every operation with every fault at every call, until the operation ends before the fault.
     static func search(defect: Defect?) async throws -> Tally {
         var tally = Tally()
         for operation in Operation.allCases {
@@ -54,7 +54,7 @@ struct CrashTests {
                 for ending in endings {
                     var position = 1
                     while try await play(operation, fault, at: position, ending, defect, &tally) { position += 1 }
-                    // To notice a defect is to find one place.
+                    // One failing case is enough to detect a defect.
                     if defect != nil, !tally.violations.isEmpty { return tally }
                 }
             }
@@ -62,7 +62,7 @@ struct CrashTests {
         return tally
     }
 
-    /// Plays one case; false if the operation makes fewer calls.
+    /// Runs one case; returns false if the operation makes fewer calls.
     private static func play(
         _ operation: Operation, _ fault: FaultingCalls.Fault, at position: Int, _ ending: ModelFileSystem.Ending?,
         _ defect: Defect?, _ tally: inout Tally
@@ -98,7 +98,7 @@ struct CrashTests {
         tally.tried += 1
         let place = "\(operation.rawValue): \(fault.rawValue) at call \(position), \(ending.map { "\($0)" } ?? "on")"
         if !fault.endsProcess, files.openHandles > 0 { tally.violations.insert("\(place): a file is left open") }
-        // Where the process ends with its work done, nobody hears of it.
+        // If the process ends after its work, no one receives a result.
         let isDone = error == nil
         if let ending { files.end(ending) }
 
@@ -113,7 +113,7 @@ struct CrashTests {
             let found = try await store(files).load()
             if !allowed.contains(found) { tally.violations.insert("\(place): \(found?.profile.name ?? "none")") }
         } catch {
-            // A key that outlived its session, or was removed before it, is no half session.
+            // A key without its session, or a session without its key, is acceptable here.
             tally.violations.insert("\(place): \(error)")
         }
         for bytes in files.contents.values where holdsSecret(bytes) {
@@ -131,7 +131,7 @@ struct CrashTests {
         return true
     }
 
-    /// Lets a save's process end when the new file has been made and not renamed.
+    /// Ends the process of a save after the new file is created and before it is renamed.
     private static func leaveTemporary(
         in files: ModelFileSystem, _ save: (any FileSystemCalls) async throws(AccountError) -> Void
     ) async throws {
@@ -151,7 +151,7 @@ struct CrashTests {
     }
 }
 
-/// Calls that leave out, or do otherwise, what the store asks for.
+/// System calls that omit or change what the store requests.
 private struct DefectiveCalls: FileSystemCalls {
     private let base: any FileSystemCalls
     private let defect: CrashTests.Defect

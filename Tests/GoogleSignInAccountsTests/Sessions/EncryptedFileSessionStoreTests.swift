@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-/// The store on real files, in a folder of its own that is removed at the end.
+/// The store on real files, in its own folder, which is removed at the end.
 private final class Place {
     let path: String
     var data: String { path + "/data" }
@@ -46,14 +46,14 @@ struct EncryptedFileSessionStoreTests {
 
     init() throws { place = try Place() }
 
-    @Test("with nothing stored there is nothing, and nothing is made")
+    @Test("without a stored session, loading returns nothing and creates nothing")
     func empty() async throws {
         #expect(try await place.store().load() == nil)
         try await place.store().remove()
         #expect(try place.names(place.path).isEmpty)
     }
 
-    @Test("a session is there after a relaunch, closed to others, and no part of it can be read")
+    @Test("a session survives a relaunch, inaccessible to others and unreadable")
     func saves() async throws {
         let session = try SessionFixtures.session()
         try await place.store().save(session)
@@ -68,7 +68,7 @@ struct EncryptedFileSessionStoreTests {
         }
     }
 
-    @Test("a later session takes the place of an earlier one")
+    @Test("a later session replaces an earlier one")
     func replaces() async throws {
         try await place.store().save(SessionFixtures.session(name: "Old"))
         let new = try SessionFixtures.session(name: "New")
@@ -77,7 +77,7 @@ struct EncryptedFileSessionStoreTests {
         #expect(try place.names(place.data) == ["session"])
     }
 
-    @Test("a removal leaves nothing, neither key nor what crashes have left")
+    @Test("a removal also removes the key and remains of crashes")
     func removes() async throws {
         try await place.store().save(SessionFixtures.session())
         for leftover in ["\(place.data)/.session.new-0011", "\(place.keys)/.session.key.new-ff"] {
@@ -89,7 +89,7 @@ struct EncryptedFileSessionStoreTests {
         #expect(try place.names(place.keys).isEmpty)
     }
 
-    @Test("a file that was changed or cut is corrupt, and not a crash")
+    @Test("a changed or truncated file is corrupt and does not crash")
     func refusesChanges() async throws {
         try await place.store().save(SessionFixtures.session())
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: place.file)))
@@ -102,7 +102,7 @@ struct EncryptedFileSessionStoreTests {
         #expect(try await place.store().load() == SessionFixtures.session())
     }
 
-    @Test("a session for another purpose is not this one's")
+    @Test("a session for another purpose is rejected")
     func refusesOtherPurpose() async throws {
         try await place.store().save(SessionFixtures.session())
         let store = try place.store(purpose: "other.example")
@@ -122,13 +122,13 @@ struct EncryptedFileSessionStoreTests {
         }
     }
 
-    /// What someone could put in the place of file, key or folder.
+    /// What someone could put in place of the file, key or folder.
     enum Trap: String, CaseIterable {
         case fileForOthers, keyForGroup, folderForOthers, keyFolderForOthers, fileLink, keyLink, folderLink, hardLink,
             namedPipe, folderInPlaceOfFile
     }
 
-    @Test("what others could have written, or put there, is not trusted", arguments: Trap.allCases)
+    @Test("files that others could have written are not trusted", arguments: Trap.allCases)
     func refusesTraps(_ trap: Trap) async throws {
         let session = try SessionFixtures.session()
         try await place.store().save(session)
@@ -155,7 +155,7 @@ struct EncryptedFileSessionStoreTests {
         #expect(error?.detail.contains(place.path) == true)
     }
 
-    @Test("what belongs to another user is not trusted")
+    @Test("files of another user are not trusted")
     func refusesOtherOwners() async throws {
         let files = ModelFileSystem()
         let store = try place.store(calls: files)
@@ -165,7 +165,7 @@ struct EncryptedFileSessionStoreTests {
         #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageFailed)
     }
 
-    @Test("a folder whose parent is missing is no place")
+    @Test("a folder needs an existing parent")
     func refusesMissingParent() async throws {
         let store = try EncryptedFileSessionStore(
             folder: place.path + "/missing/data", purpose: "app.example",
@@ -176,7 +176,7 @@ struct EncryptedFileSessionStoreTests {
             await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
     }
 
-    @Test("names that are paths are no names", arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])
+    @Test("names that are paths are refused", arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])
     func refusesNames(_ name: String) {
         #expect(throws: AccountError(.invalidConfiguration)) {
             try EncryptedFileSessionStore(
@@ -185,7 +185,7 @@ struct EncryptedFileSessionStoreTests {
         #expect(throws: AccountError(.invalidConfiguration)) { try FileSessionKeyStore(folder: "relative") }
     }
 
-    @Test("on real files too, whichever call fails, the old session is there or the new one")
+    @Test("on real files too, whichever call fails, the old or the new session remains")
     func everyRealCall() async throws {
         let (old, new) = (try SessionFixtures.session(name: "Old"), try SessionFixtures.session(name: "New"))
         var tried = 0
@@ -219,7 +219,7 @@ struct EncryptedFileSessionStoreTests {
 
 @Suite("The store in memory")
 struct MemorySessionStoreTests {
-    @Test("it keeps, replaces and forgets")
+    @Test("it stores, replaces and removes")
     func keeps() async throws {
         let session = try SessionFixtures.session()
         let store = MemorySessionStore()

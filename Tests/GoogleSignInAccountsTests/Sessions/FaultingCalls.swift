@@ -3,18 +3,18 @@ import Synchronization
 
 @testable import GoogleSignInAccounts
 
-/// System calls of which one goes wrong: the n-th, whichever that is.
+/// System calls of which the n-th fails.
 final class FaultingCalls: FileSystemCalls {
     enum Fault: String, CaseIterable {
-        /// The call fails, and nothing happens.
+        /// The call fails without effect.
         case failed
-        /// It happens, and is reported as failed.
+        /// The call takes effect and is reported as failed.
         case failedAfterwards
-        /// It moves fewer bytes than asked for, as calls may; with a call that moves none there is no fault.
+        /// The call transfers fewer bytes than requested, which is allowed; a call that transfers none has no fault.
         case cutShort
-        /// The process ends before it, and whatever the code does then does not happen.
+        /// The process ends before the call, and later calls have no effect.
         case endedBefore
-        /// The process ends after it.
+        /// The process ends after the call.
         case endedAfter
         /// The process ends in the middle of a write.
         case endedWithin
@@ -33,7 +33,7 @@ final class FaultingCalls: FileSystemCalls {
     private let position: Int
     private let state = Mutex(State())
 
-    /// - Parameter position: which call goes wrong, from 1.
+    /// - Parameter position: the number of the failing call, from 1.
     init(_ base: any FileSystemCalls, _ fault: Fault, at position: Int) {
         self.base = base
         self.fault = fault
@@ -42,7 +42,7 @@ final class FaultingCalls: FileSystemCalls {
 
     /// Whether there was a call of that number.
     var wasReached: Bool { state.withLock { $0.count >= position } }
-    /// Whether it went wrong, which one that moves no bytes does not for every fault.
+    /// Whether it failed; a call that transfers no bytes does not fail in every way.
     var wasMet: Bool { state.withLock(\.wasMet) }
     /// Whether the process has ended.
     var isEnded: Bool { state.withLock(\.isEnded) }
@@ -65,7 +65,7 @@ final class FaultingCalls: FileSystemCalls {
             throw Self.error
         case .failedAfterwards:
             met()
-            // A call that failed has opened nothing, whatever else it did.
+            // A failed call has opened nothing, whatever else it did.
             if let opened = try call() as? FileDescriptor { base.close(opened) }
             throw Self.error
         case .endedBefore:
@@ -150,6 +150,6 @@ final class FaultingCalls: FileSystemCalls {
         try make { () throws(SystemCallError) in try base.names(in: folder) }
     }
 
-    // A process that has ended holds nothing open either.
+    // An ended process has no open files.
     func close(_ descriptor: FileDescriptor) { base.close(descriptor) }
 }

@@ -3,18 +3,18 @@ import Synchronization
 
 @testable import GoogleSignInAccounts
 
-/// A file system in memory that knows what would survive a loss of power: content that was synchronized, and names whose
-/// folder was.
+/// A file system in memory that tracks what survives a power failure: synchronized content, and names in synchronized
+/// folders.
 final class ModelFileSystem: FileSystemCalls {
-    /// What is left after the end of a process.
+    /// What remains after a process ends.
     enum Ending: CaseIterable {
-        /// The process ended; the system goes on, and has everything.
+        /// The process ended; the system continues and has everything.
         case processEnded
-        /// The power went, and of what was not synchronized nothing was on disk.
+        /// The power failed; nothing that was not synchronized is on disk.
         case everythingUnsynchronizedLost
-        /// The power went; names had found their way to the disk, content not.
+        /// The power failed; names are on disk, unsynchronized content is not.
         case contentLost
-        /// The power went; content had found its way, names not.
+        /// The power failed; content is on disk, unsynchronized names are not.
         case namesLost
     }
 
@@ -42,12 +42,12 @@ final class ModelFileSystem: FileSystemCalls {
         var owner: UInt32 = 1000
     }
 
-    // Nodes are handed to nobody.
+    // Nodes are not passed to other code.
     private let state = Mutex(State())
 
     let effectiveUser: UInt32 = 1000
 
-    /// What the files of all folders hold, temporary ones included.
+    /// The content of all files, including temporary ones.
     var contents: [String: [UInt8]] {
         state.withLock { state in
             var contents: [String: [UInt8]] = [:]
@@ -60,10 +60,10 @@ final class ModelFileSystem: FileSystemCalls {
 
     var openHandles: Int { state.withLock { $0.handles.count } }
 
-    /// Gives everything to another user.
+    /// Changes the owner of everything.
     func changeOwner(to owner: UInt32) { state.withLock { $0.owner = owner } }
 
-    /// Begins anew after the end of a process.
+    /// Starts again after a process has ended.
     func end(_ ending: Ending) {
         state.withLock { state in
             state.handles = [:]

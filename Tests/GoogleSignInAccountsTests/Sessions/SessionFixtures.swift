@@ -2,7 +2,7 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 
-/// Bytes that count on, so that no two draws are the same and every run is.
+/// Bytes that count up, so that no two draws are equal and every run is the same.
 final class CountingRandomness: RandomnessSource {
     private let next: Mutex<UInt64>
 
@@ -17,7 +17,7 @@ final class CountingRandomness: RandomnessSource {
     }
 }
 
-/// A source that has none, or too few.
+/// A source that returns no bytes or too few.
 struct FailingRandomness: RandomnessSource {
     struct Exhausted: Error {}
 

@@ -12,7 +12,7 @@ struct SessionSealTests {
         try SessionSeal(key: key, purpose: purpose, randomness: CountingRandomness(from: start))
     }
 
-    @Test("a session comes back")
+    @Test("a sealed session can be opened")
     func opens() throws {
         let session = try SessionFixtures.session()
         #expect(try Self.seal().open(Self.seal().seal(session)) == session)
@@ -29,14 +29,14 @@ struct SessionSealTests {
         #expect(plaintext == (try session.bytes()))
     }
 
-    @Test("no two are sealed with one nonce")
+    @Test("no two sessions are sealed with the same nonce")
     func nonces() throws {
         let session = try SessionFixtures.session()
         let seal = try Self.seal()
         #expect(try seal.seal(session)[5..<17] != seal.seal(session)[5..<17])
     }
 
-    @Test("another key, purpose or version opens nothing")
+    @Test("another key, purpose or version is rejected")
     func refusesOthers() throws {
         let sealed = try Self.seal().seal(SessionFixtures.session())
         let corrupt = AccountError(.storageCorrupt)
@@ -48,7 +48,7 @@ struct SessionSealTests {
         #expect(try Self.seal().open(sealed) == SessionFixtures.session())
     }
 
-    @Test("no byte can be changed, taken or added")
+    @Test("no byte can be changed, removed or added")
     func refusesChanges() throws {
         let seal = try Self.seal()
         let sealed = try seal.seal(SessionFixtures.session())
@@ -74,7 +74,7 @@ struct SessionSealTests {
         #expect(throws: AccountError(.invalidConfiguration)) { try FixedSessionKey(key) }
     }
 
-    @Test("without randomness nothing is sealed")
+    @Test("sealing needs randomness")
     func needsRandomness() throws {
         let seal = try SessionSeal(key: Self.key, purpose: "app.example", randomness: FailingRandomness())
         let session = try SessionFixtures.session()

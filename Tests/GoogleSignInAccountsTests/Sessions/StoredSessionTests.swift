@@ -21,7 +21,7 @@ struct StoredSessionTests {
         return "{" + kept.joined(separator: ",") + more + "}"
     }
 
-    @Test("a session is read as it is written down")
+    @Test("a session is parsed as it is documented")
     func readsEveryMember() throws {
         let session = try StoredSession(reading: Array(Self.text().utf8))
         #expect(session.clientID == "app.example")
@@ -43,7 +43,7 @@ struct StoredSessionTests {
         #expect(String(decoding: try session.bytes(), as: UTF8.self) == Self.text())
     }
 
-    @Test("what may be left out may be left out", arguments: ["nonce", "auth_time", "account_id", "refresh_token"])
+    @Test("optional members may be omitted", arguments: ["nonce", "auth_time", "account_id", "refresh_token"])
     func readsWithoutOptional(_ name: String) throws {
         let session = try StoredSession(reading: Array(Self.text(replacing: name).utf8))
         #expect(try StoredSession(reading: session.bytes()) == session)
@@ -74,7 +74,7 @@ struct StoredSessionTests {
         ("refresh_token", "null"),
     ]
 
-    @Test("a member of another form is refused by name", arguments: wrong)
+    @Test("a malformed member is refused by name", arguments: wrong)
     func refusesWrongMembers(_ name: String, _ text: String) throws {
         let error = #expect(throws: AccountError(.storageCorrupt)) {
             try StoredSession(reading: Array(Self.text(replacing: name, with: text).utf8))
@@ -91,12 +91,12 @@ struct StoredSessionTests {
         ("too large", text(replacing: "nonce", with: "\"" + String(repeating: "n", count: 65_536) + "\"")),
     ]
 
-    @Test("what is no session is refused", arguments: malformed)
+    @Test("other documents are refused", arguments: malformed)
     func refusesMalformed(_ name: String, _ text: String) {
         #expect(throws: AccountError(.storageCorrupt)) { try StoredSession(reading: Array(text.utf8)) }
     }
 
-    @Test("every part of a session is refused")
+    @Test("every truncation of a session is refused")
     func refusesPrefixes() {
         let bytes = Array(Self.text().utf8)
         for count in 0..<bytes.count {
@@ -104,14 +104,14 @@ struct StoredSessionTests {
         }
     }
 
-    @Test("whatever a name holds comes back", arguments: ["\"\\/\u{8}\n\u{1F}\u{7F}", "名前 🌺", "\u{0}", "e\u{301}"])
+    @Test("every character of a name survives", arguments: ["\"\\/\u{8}\n\u{1F}\u{7F}", "名前 🌺", "\u{0}", "e\u{301}"])
     func escapes(_ name: String) throws {
         let session = try SessionFixtures.session(name: name)
         let read = try StoredSession(reading: session.bytes())
         #expect(read.profile.name.map { Array($0.utf8) } == Array(name.utf8))
     }
 
-    @Test("what could not be read again is not written")
+    @Test("a session that could not be read again is not written")
     func refusesToWrite() throws {
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
         #expect(throws: AccountError(.storageFailed)) { try large.bytes() }
@@ -119,7 +119,7 @@ struct StoredSessionTests {
         #expect(throws: AccountError(.storageFailed)) { try nameless.bytes() }
     }
 
-    @Test("neither the person's data nor a token is shown")
+    @Test("descriptions show neither personal data nor tokens")
     func isSilent() throws {
         let session = try SessionFixtures.session(refreshToken: "1//refresh-secret")
         var dumped = ""

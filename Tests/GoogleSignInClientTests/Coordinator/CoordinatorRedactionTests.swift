@@ -1,7 +1,7 @@
 import GoogleSignInClient
 import Testing
 
-/// What a sign-in brings about shows no secret, however it is printed.
+/// The values and errors of a sign-in show no secret, however they are printed.
 @Suite struct CoordinatorRedactionTests {
     @Test func nothingPrintsASecret() throws {
         let fixture = try SignInFixture()
@@ -31,11 +31,11 @@ import Testing
         for secret in secrets + [idToken] {
             #expect(texts.allSatisfy { !$0.contains(secret) }, "\(secret.prefix(4))")
         }
-        #expect(texts.contains { $0.contains(Google.subject) }, "what is no secret can be seen")
+        #expect(texts.contains { $0.contains(Google.subject) }, "non-secret values are shown")
     }
 
-    /// A transport and a user agent that put a secret into their errors.
-    @Test func errorsOfOthersGoNoFurther() throws {
+    /// A transport and a user agent that put secrets into their errors.
+    @Test func errorDetailsOfOthersAreDropped() throws {
         let fixture = try SignInFixture()
         let attempt = fixture.begin()
         try fixture.callBack()

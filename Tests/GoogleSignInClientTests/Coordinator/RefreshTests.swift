@@ -49,7 +49,7 @@ import Testing
         #expect(refreshed.refreshToken == credential.refreshToken)
     }
 
-    @Test func withoutNewIDTokenTheOldOneStays() throws {
+    @Test func keepsTheIDTokenIfNoneIsReturned() throws {
         let attempt = refresh()
         try respond()
         let refreshed = try #require(attempt.value)
@@ -57,13 +57,13 @@ import Testing
         #expect(refreshed.accessToken.text == "ya29.new")
     }
 
-    @Test func aNewRefreshTokenIsTaken() throws {
+    @Test func usesANewRefreshToken() throws {
         let attempt = refresh()
         try respond(refreshToken: "1//rotated")
         #expect(attempt.value?.refreshToken?.text == "1//rotated")
     }
 
-    @Test func withoutRefreshTokenNothingIsSent() throws {
+    @Test func sendsNothingWithoutARefreshToken() throws {
         let fixture = try SignInFixture()
         let first = fixture.begin()
         try fixture.callBack()
@@ -111,7 +111,7 @@ import Testing
         #expect(attempts.compactMap(\.failure) == Array(repeating: .tokenExchangeFailed, count: 10))
         #expect(requests.count == 1)
         let later = refresh()
-        #expect(requests.count == 2, "what failed may be tried again")
+        #expect(requests.count == 2, "a failed request can be repeated")
         try respond()
         #expect(later.value != nil)
     }
@@ -142,13 +142,13 @@ import Testing
         for attempt in attempts { attempt.cancel() }
         fixture.environment.settle()
         #expect(attempts.compactMap(\.failure) == [.cancelled, .cancelled, .cancelled])
-        #expect(requests.map(\.isCancelled) == [true], "nobody is left to send for")
+        #expect(requests.map(\.isCancelled) == [true], "no caller is left to send the request for")
         let later = refresh()
         try respond()
         #expect(later.value != nil)
     }
 
-    @Test func sharedOnlyAmongTheSamePerson() throws {
+    @Test func sharedOnlyForTheSameUser() throws {
         _ = refresh()
         let refreshToken = try #require(credential.refreshToken)
         let previous = PreviousIDToken(issuer: Google.metadata.issuer, subject: "2", audiences: [Google.clientID])
@@ -166,12 +166,12 @@ import Testing
         #expect(requests.map(\.isCancelled) == [true])
     }
 
-    @Test func revokedMeanwhile() throws {
+    @Test func revocationDuringARefresh() throws {
         let attempts = (0..<2).map { _ in refresh() }
         let revocation = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
             try await fixture.coordinator.revoke(credential)
         }
-        #expect(refresh().failure == .tokenExchangeFailed, "nobody joins any more")
+        #expect(refresh().failure == .tokenExchangeFailed, "no caller can join")
         try respond()
         #expect(attempts.compactMap(\.failure) == [.tokenExchangeFailed, .tokenExchangeFailed])
         try fixture.respond(to: "https://oauth2.googleapis.com/revoke", with: .with("{}"))

@@ -21,7 +21,7 @@ import Testing
         #expect(attempt.value != nil)
     }
 
-    @Test func withoutRefreshTokenTheAccessTokenIsPosted() throws {
+    @Test func postsTheAccessTokenWithoutARefreshToken() throws {
         let fixture = try SignInFixture()
         let signIn = fixture.begin()
         try fixture.callBack()

@@ -1,7 +1,7 @@
 import GoogleSignInClient
 import Testing
 
-/// Where a sign-in waits, each with what brings it there.
+/// The stages at which a sign-in waits, and how to reach them.
 enum SignInStage: String, CaseIterable, Sendable {
     case userAgent, tokens, keys
 
@@ -28,7 +28,7 @@ enum SignInStage: String, CaseIterable, Sendable {
         #expect(fixture.environment.transport.requests.filter { !$0.isCancelled }.count <= 1)
         #expect(stage == .userAgent || fixture.environment.transport.requests.last?.isCancelled == true)
         #expect(fixture.environment.clock.sleeperCount == 0)
-        #expect(try fixture.signIn().claims.subject == Google.subject, "the next attempt is free")
+        #expect(try fixture.signIn().claims.subject == Google.subject, "the next attempt can start")
     }
 
     @Test(arguments: [
@@ -59,17 +59,17 @@ enum SignInStage: String, CaseIterable, Sendable {
         #expect(fixture.environment.userAgent.sessions.isEmpty, "nothing is shown")
     }
 
-    @Test func cancelledInTheSameTurnAsTheCallback() throws {
+    @Test func cancelledTogetherWithTheCallback() throws {
         let fixture = try SignInFixture()
         let attempt = fixture.begin()
         try #require(fixture.environment.userAgent.sessions.last).callBack(try fixture.callback(), nil)
         attempt.cancel()
         fixture.environment.settle()
         #expect(attempt.failure == .cancelled)
-        #expect(fixture.environment.transport.requests.isEmpty, "the code is not spent")
+        #expect(fixture.environment.transport.requests.isEmpty, "the code is not sent")
     }
 
-    @Test func cancelledInTheSameTurnAsTheTimeOut() throws {
+    @Test func cancelledTogetherWithTheTimeOut() throws {
         let fixture = try SignInFixture()
         let attempt = fixture.begin()
         attempt.cancel()

@@ -56,7 +56,7 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).hasSuffix("&audience=server.example"))
     }
 
-    @Test func limitsAreTold() throws {
+    @Test func passesLimitsToTheTransport() throws {
         let fixture = try SignInFixture()
         _ = try fixture.signIn()
         let limits = fixture.environment.transport.requests.map(\.limits)
@@ -64,7 +64,7 @@ import Testing
         #expect(limits.map(\.timeLimit) == [.seconds(30), .seconds(30)])
     }
 
-    @Test func aSecondSignInIsRefusedAndTheFirstGoesOn() throws {
+    @Test func refusesASecondSignInAndContinuesTheFirst() throws {
         let fixture = try SignInFixture()
         let first = fixture.begin()
         let second = fixture.begin()
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.environment.userAgent.sessions.count == 1)
 
         try fixture.callBack()
-        #expect(fixture.begin().failure == .signInInProgress, "during the exchange too")
+        #expect(fixture.begin().failure == .signInInProgress, "during the token request too")
         try fixture.respondWithTokens()
         #expect(fixture.begin().failure == .signInInProgress, "during the fetch of the keys too")
         try fixture.respondWithKeys()
@@ -87,7 +87,7 @@ import Testing
         let first = fixture.begin()
         let second = fixture.environment.start { () async throws(GoogleSignInError) in try await other.signIn() }
         #expect(first.result == nil && second.result == nil)
-        // The second's callback at the first's session: another state.
+        // The callback of the second sign-in in the session of the first, which has another state.
         let callback = try fixture.callback()
         try #require(fixture.environment.userAgent.sessions.first).callBack(callback, nil)
         fixture.environment.settle()
@@ -169,7 +169,7 @@ import Testing
         arguments: [
             Refusal("network", .network, .network), Refusal("timed out", .timedOut, .timedOut),
             Refusal("insecure", .insecureEndpoint, .insecureEndpoint),
-            // A transport may not say these; the second is no cancellation of this task.
+            // A transport must not throw these; the second is not a cancellation of this task.
             Refusal("a code of another layer", .userCancelled, .network), Refusal("cancelled", .cancelled, .network),
         ] as [Refusal<GoogleSignInError.Code>])
     func transportFails(_ refusal: Refusal<GoogleSignInError.Code>) throws {
@@ -196,7 +196,7 @@ import Testing
         #expect(throws: GoogleSignInError(.invalidKey)) { try fixture.signIn() }
     }
 
-    @Test func loopbackIsAskedOnlyUnderItsPolicy() throws {
+    @Test func requestsLoopbackOnlyIfAllowed() throws {
         let loopback = "http://127.0.0.1:9"
         let provider = try ProviderMetadata(
             issuer: Google.metadata.issuer, authorizationEndpoint: Google.metadata.authorizationEndpoint,

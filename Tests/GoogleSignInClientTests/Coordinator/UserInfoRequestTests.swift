@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func asksWithTheTokenInAField() throws {
+    @Test func sendsTheTokenInAHeaderField() throws {
         let attempt = ask()
         let request = try #require(fixture.environment.transport.requests.last).request
         #expect(request.method == "GET")

@@ -60,7 +60,7 @@ struct AppleIDTokenTests {
         #expect(try IDTokenFixture.refusal { try Self.verify(change.input) } == change.code)
     }
 
-    @Test("a web client that sends the nonce itself says so")
+    @Test("a web client that sends the nonce itself sets the nonce form")
     func plainNonce() throws {
         var provider = IDTokenProvider.apple
         provider.nonceForm = .asSent
@@ -69,7 +69,7 @@ struct AppleIDTokenTests {
         #expect(try IDTokenFixture.refusal { try Self.verify([:], verifier: verifier) } == .invalidNonce)
     }
 
-    @Test("a token of Google's is read without Apple's claims")
+    @Test("Apple's claims are ignored in Google's tokens")
     func google() throws {
         let token = try IDTokenFixture.token(["is_private_email": "7", "real_user_status": "7"])
         let claims = try IDTokenFixture.verify(token)

@@ -49,7 +49,7 @@ struct IDTokenClaimTests {
         Accepted("no claims of a profile", ["email": nil, "email_verified": nil, "name": nil], ""),
     ]
 
-    @Test("accepts what is odd but right", arguments: accepted)
+    @Test("accepts unusual but valid claims", arguments: accepted)
     func accepts(_ change: Accepted) throws {
         let token = try IDTokenFixture.token(change.input)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == nil)

@@ -1,9 +1,9 @@
 import GoogleSignInClient
 import Testing
 
-@Suite("ID token: what the client knows")
+@Suite("ID token: the client's expectations")
 struct IDTokenContextTests {
-    /// A change to the token, a change to the context, and the code; nil where the token is accepted.
+    /// A change to the token, a change to the context, and the expected code; nil if the token is accepted.
     struct Situation: Sendable, CustomTestStringConvertible {
         let name: String
         let claims: IDTokenFixture.Claims
@@ -107,20 +107,20 @@ struct IDTokenContextTests {
         return previous
     }
 
-    @Test("decides", arguments: situations)
+    @Test("accepts or refuses according to the context", arguments: situations)
     func decides(_ situation: Situation) throws {
         let token = try IDTokenFixture.token(situation.claims)
         let context = IDTokenFixture.context(situation.change)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, context: context) } == situation.code)
     }
 
-    @Test("the token before a refresh is made of its claims")
+    @Test("the previous token is created from its claims")
     func previousOfClaims() throws {
         let claims = try IDTokenFixture.verify(IDTokenFixture.token())
         #expect(PreviousIDToken(claims) == Self.previous())
     }
 
-    @Test("another provider's rules are a value")
+    @Test("the rules of another provider apply")
     func otherProvider() throws {
         let provider = IDTokenProvider(issuers: ["https://provider.example"], emailVerifiedForms: [.boolean])
         let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)

@@ -4,7 +4,7 @@ import OpenSSLCrypto
 import StrictJOSE
 import Testing
 
-/// An honest ID token and what the client knows, to be changed one thing at a time.
+/// An honest ID token and the client's expectations, which tests change one at a time.
 enum IDTokenFixture {
     static let clientID = "app.example"
     static let nonce = "n-0S6_WzA2Mj"
@@ -48,7 +48,7 @@ enum IDTokenFixture {
         return try input + "." + Base64URL.encode(key.privateKey.sign(Array(input.utf8), hash: .sha256))
     }
 
-    /// The published halves of keys of `vectors/keys`, each with members of its own.
+    /// The public keys of files in `vectors/keys`, each with its own members.
     static func keySet(_ names: [String] = ["google-a", "google-b"], extra: String = "") throws -> JSONWebKeySet {
         let keys = try names.map { try TestKeyFile($0).publicJWK(extra: extra) }
         return try JSONWebKeySet(Array(#"{"keys":[\#(keys.joined(separator: ","))]}"#.utf8))
@@ -61,7 +61,7 @@ enum IDTokenFixture {
         try verifier.verify(token, keys: keys ?? keySet(), context: context)
     }
 
-    /// The code with which a token is refused; nil if it is accepted.
+    /// The code that a token is rejected with; nil if it is accepted.
     static func refusal(_ body: () throws -> GoogleJWTClaims) throws -> GoogleSignInError.Code? {
         do {
             _ = try body()

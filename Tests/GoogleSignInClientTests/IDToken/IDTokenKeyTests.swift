@@ -25,7 +25,7 @@ struct IDTokenKeyTests {
         Acceptance("an array", #"["RS256"]"#, .invalidIDToken),
     ]
 
-    @Test("the header decides in its order", arguments: headers)
+    @Test("the header is checked in order", arguments: headers)
     func header(_ header: Acceptance<String, GoogleSignInError.Code?>) throws {
         let text = header.input.replacing("KID", with: try TestKeyFile("google-a").keyID)
         let token = try IDTokenFixture.token(header: text)
@@ -61,7 +61,7 @@ struct IDTokenKeyTests {
         #expect(code == (isAccepted ? nil : .invalidKey))
     }
 
-    @Test("the signature is that of the named key")
+    @Test("the signature must be made with the named key")
     func signature() throws {
         let token = try IDTokenFixture.token()
         let header = #"{"alg":"RS256","kid":"\#(try TestKeyFile("google-a").keyID)"}"#

@@ -2,7 +2,7 @@ import GoogleSignInClient
 import StrictJOSE
 import Testing
 
-/// A key cache in a world of its own.
+/// A key cache in its own test environment.
 struct KeyCacheFixture: Sendable {
     let environment = TestEnvironment()
     let google: Google
@@ -15,12 +15,12 @@ struct KeyCacheFixture: Sendable {
 
     var requestCount: Int { environment.transport.requests.count }
 
-    /// Someone needs the keys.
+    /// Requests the keys.
     func ask() -> Attempt<[String]> {
         environment.start { [cache] () async throws(GoogleSignInError) in try await cache.keySet().usableKeyIDs }
     }
 
-    /// Someone has a token with this key ID, and looks for the key.
+    /// Looks for the key of a token with this key ID.
     func look(for keyID: String) -> Attempt<[String]> {
         environment.start { [cache] () async throws(GoogleSignInError) in
             try await cache.withKeySet { (keys: JSONWebKeySet) throws(GoogleSignInError) in

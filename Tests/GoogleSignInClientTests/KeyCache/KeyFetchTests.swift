@@ -49,7 +49,7 @@ import Testing
         fixture.environment.settle()
         #expect(attempts.compactMap(\.failure) == [.cancelled, .cancelled, .cancelled])
         #expect(fixture.environment.clock.sleeperCount == 0)
-        // A cancellation is no failure: there is no pause after it.
+        // A cancellation is not a failure, so there is no pause after it.
         try fixture.fill()
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(fixture.requestCount == 5)
     }
 
-    @Test func aSlowAnswerTimesOut() throws {
+    @Test func aSlowResponseTimesOut() throws {
         let fixture = try KeyCacheFixture()
         let attempts = (0..<2).map { _ in fixture.ask() }
         fixture.environment.advance(by: .seconds(30))

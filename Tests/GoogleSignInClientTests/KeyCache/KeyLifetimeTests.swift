@@ -13,7 +13,7 @@ import Testing
 
     @Test(
         arguments: [
-            Acceptance("as the answer says", 3_600, 3_600), Acceptance("the floor", 1, 300),
+            Acceptance("as the response says", 3_600, 3_600), Acceptance("the floor", 1, 300),
             Acceptance("nothing said", nil, 300), Acceptance("the ceiling", 604_800, 86_400),
         ] as [Acceptance<Int?, Int>])
     func lifetime(_ acceptance: Acceptance<Int?, Int>) throws {
@@ -30,7 +30,7 @@ import Testing
         #expect(late.value == [fixture.google.b.id])
     }
 
-    @Test func lifeStartsWithTheRequest() throws {
+    @Test func lifetimeStartsWithTheRequest() throws {
         let fixture = try KeyCacheFixture()
         _ = fixture.ask()
         fixture.environment.advance(by: .seconds(20))
@@ -41,7 +41,7 @@ import Testing
         #expect(fixture.ask().result == nil)
     }
 
-    @Test func keysPastTheirLifeAreNotUsedWhenNewOnesCannotBeHad() throws {
+    @Test func expiredKeysAreNotUsedIfTheFetchFails() throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill()
         fixture.environment.advance(by: .seconds(3_600))
@@ -50,7 +50,7 @@ import Testing
         #expect(attempt.failure == .keySetUnavailable)
     }
 
-    @Test func aClockSetBackEndsTheirLife() throws {
+    @Test func aClockMovedBackwardsExpiresKeys() throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill()
         fixture.environment.moveWallTime(by: -1)

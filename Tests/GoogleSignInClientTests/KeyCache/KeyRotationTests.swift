@@ -52,7 +52,7 @@ import Testing
         let attempt = fixture.look(for: "unknown")
         try fixture.fail()
         #expect(attempt.failure == .keySetUnavailable)
-        #expect(fixture.look(for: fixture.google.a.id).value != nil, "known keys still serve")
+        #expect(fixture.look(for: fixture.google.a.id).value != nil, "known keys are still used")
         #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
         #expect(fixture.requestCount == 2)
     }
@@ -70,7 +70,7 @@ import Testing
         #expect(next.value == [fixture.google.b.id])
     }
 
-    /// The keys change between a request that is under way and the token that is waiting for its answer.
+    /// The keys change while a token waits for a response that was requested before.
     @Test func rotationDuringAFetch() throws {
         let fixture = try KeyCacheFixture()
         let attempt = fixture.look(for: fixture.google.b.id)
@@ -81,7 +81,7 @@ import Testing
         #expect(attempt.value == [fixture.google.b.id])
     }
 
-    @Test func aKeyThatWasWithdrawnIsNotUsedAnyMore() throws {
+    @Test func aWithdrawnKeyIsNoLongerUsed() throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill()
         _ = fixture.look(for: fixture.google.b.id)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GoogleSignInClient
 
-/// What holds for each request, whichever transport carries it and whoever has looked at its URL before.
+/// The checks of each request, whatever the transport, and whether or not its URL was checked before.
 @Suite struct HTTPClientTests {
     let environment = TestEnvironment()
 
@@ -50,7 +50,7 @@ import Testing
         arguments: [
             Acceptance("network", .network, .network), Acceptance("timed out", .timedOut, .timedOut),
             Acceptance("insecure", .insecureEndpoint, .insecureEndpoint),
-            Acceptance("a cancellation that nobody asked for", .cancelled, .network),
+            Acceptance("a cancellation without a cancelled task", .cancelled, .network),
             Acceptance("a code that is not a transport's", .invalidSignature, .network),
         ] as [Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>])
     func failure(_ acceptance: Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>) throws {

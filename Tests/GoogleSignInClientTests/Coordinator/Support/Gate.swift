@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where one task waits until the test lets it on, or until it is cancelled.
+/// A gate at which one task waits until the test opens it or the task is cancelled.
 final class Gate<Value: Sendable>: Sendable {
     private enum State {
         case closed

@@ -3,7 +3,7 @@ import GoogleSignInClient
 import OpenSSLCrypto
 import StrictJOSE
 
-/// What Google would answer, signed with one of the suite's published test keys.
+/// Google's responses, signed with one of the suite's published test keys.
 struct Google: Sendable {
     static let clientID = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
     static let subject = "108204268033311374519"
@@ -50,7 +50,7 @@ struct Google: Sendable {
         b = try Key(named: "google-b")
     }
 
-    /// An ID token of the golden person.
+    /// An ID token of the default user.
     func idToken(
         nonce: String?, now: Int64 = TestEnvironment.start, subject: String = subject, issuer: String = metadata.issuer,
         key: Key? = nil
@@ -61,7 +61,7 @@ struct Google: Sendable {
                 + #""iat":\#(now),"exp":\#(now + 3_600)\#(nonceMember)}"#)
     }
 
-    /// The token endpoint's answer.
+    /// The token endpoint's response.
     static func tokens(
         idToken: String?, accessToken: String = "ya29.access", refreshToken: String? = "1//refresh"
     ) -> HTTPResponse {
@@ -74,7 +74,7 @@ struct Google: Sendable {
         return .with("{\(members.joined(separator: ","))}")
     }
 
-    /// The key endpoint's answer.
+    /// The key endpoint's response.
     static func keySet(_ keys: [Key], maxAge: Int? = 3_600) -> HTTPResponse {
         var fields: HTTPHeaderFields = ["Content-Type": "application/json"]
         if let maxAge { fields.append(name: "Cache-Control", value: "public, max-age=\(maxAge)") }

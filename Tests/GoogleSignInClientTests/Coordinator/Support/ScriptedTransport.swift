@@ -1,7 +1,7 @@
 import GoogleSignInClient
 import Synchronization
 
-/// A network whose answers the test gives, one request at a time.
+/// A transport whose responses the test provides, one request at a time.
 final class ScriptedTransport: HTTPTransport {
     typealias Outcome = Result<HTTPResponse, GoogleSignInError>
 

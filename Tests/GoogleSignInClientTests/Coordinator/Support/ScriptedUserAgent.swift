@@ -1,7 +1,7 @@
 import GoogleSignInClient
 import Synchronization
 
-/// A user agent that does what the test tells it to, well or badly behaved.
+/// A user agent whose behaviour, good or bad, the test sets.
 final class ScriptedUserAgent: ExternalUserAgent {
     /// What a session does when it is started; the default shows its page and waits.
     typealias Start = @Sendable (Session) async -> Bool
@@ -39,7 +39,7 @@ final class ScriptedUserAgent: ExternalUserAgent {
         return session
     }
 
-    /// One visit, which keeps the completion handler forever, as a careless user agent does.
+    /// A session that keeps the completion handler forever, as a careless user agent does.
     final class Session: ExternalUserAgentSession {
         let request: ExternalUserAgentRequest
         let callBack: ExternalUserAgentCompletionHandler

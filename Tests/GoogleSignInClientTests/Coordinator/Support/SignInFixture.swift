@@ -2,7 +2,7 @@ import Foundation
 import GoogleSignInClient
 import Testing
 
-/// A world with a coordinator in it, and the steps of an honest sign-in.
+/// A test environment with a coordinator, and the steps of an honest sign-in.
 struct SignInFixture: Sendable {
     let environment = TestEnvironment()
     let google: Google
@@ -20,7 +20,7 @@ struct SignInFixture: Sendable {
             provider: provider, context: environment.context, policy: policy)
     }
 
-    /// Starts a sign-in, up to where the person is at the provider's page.
+    /// Starts a sign-in, until the user is at the provider's page.
     func begin() -> Attempt<GoogleCredential> {
         environment.start { [coordinator] () async throws(GoogleSignInError) in try await coordinator.signIn() }
     }
@@ -37,13 +37,13 @@ struct SignInFixture: Sendable {
         "\(coordinator.configuration.redirectURI.text)?state=\(try parameter("state"))&code=\(code)"
     }
 
-    /// The person signs in.
+    /// Completes the user's part of the sign-in.
     func callBack() throws {
         try #require(environment.userAgent.sessions.last).callBack(try callback(), nil)
         environment.settle()
     }
 
-    /// The newest request to an endpoint is answered.
+    /// Responds to the newest request to a URL.
     func respond(to url: String, with response: HTTPResponse) throws {
         try #require(environment.transport.requests(to: url).last).respond(with: response)
         environment.settle()
@@ -58,7 +58,7 @@ struct SignInFixture: Sendable {
         try respond(to: Google.metadata.jwksURI, with: Google.keySet(keys ?? [google.a, google.b]))
     }
 
-    /// A whole sign-in with nothing cached before.
+    /// Runs a whole sign-in without cached keys.
     func signIn() throws -> GoogleCredential {
         let attempt = begin()
         try callBack()

@@ -3,10 +3,10 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-/// Everything outside the library, in one hand: jobs, time, network and user agent move only when a test says so.
+/// Everything outside the library: jobs, time, network and user agent advance only when a test says so.
 ///
-/// Every job of every task and actor waits in one queue, first in, first out, until `settle` runs them on the test's
-/// own thread. What has not ended then is waiting for something, for certain.
+/// Every job of every task and actor waits in one first-in, first-out queue until `settle` runs it on the test's own
+/// thread. Work that has not ended then is certainly waiting for something.
 final class TestEnvironment: Sendable {
     let jobs = JobQueue()
     let clock = VirtualClock()
@@ -30,18 +30,18 @@ final class TestEnvironment: Sendable {
             randomness: randomness, isolation: jobs.isolation)
     }
 
-    /// Runs jobs until none is left that can run.
+    /// Runs jobs until none can run.
     func settle() {
         jobs.drain()
     }
 
-    /// Lets time pass, and everything happen that was due by then.
+    /// Advances time and runs everything that is due.
     func advance(by duration: Duration) {
         clock.advance(by: duration)
         settle()
     }
 
-    /// Sets the wall clock alone, as a person does.
+    /// Changes only the wall clock, as a user does.
     func moveWallTime(by seconds: Int64) {
         wallTimeOffset.withLock { $0 += seconds }
     }

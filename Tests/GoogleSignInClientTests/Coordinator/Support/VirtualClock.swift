@@ -25,7 +25,7 @@ final class VirtualClock: Clock {
     var now: Instant { state.withLock(\.now) }
     var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// How many sleep and have not been cancelled.
+    /// The number of sleeping tasks that are not cancelled.
     var sleeperCount: Int { state.withLock { $0.sleepers.count { !$0.gate.isCancelled } } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
