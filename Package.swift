@@ -160,8 +160,10 @@ let package = Package(
             path: "Tests/TestRuns", swiftSettings: settings),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
-        tests("StrictJOSE", ["StrictJOSE", "OpenSSLCrypto"]),
-        tests("GoogleSignInClient", ["AssayThreads", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+        tests("StrictJOSE", ["AssayTestSupport", "StrictJOSE", "OpenSSLCrypto"]),
+        tests(
+            "GoogleSignInClient",
+            ["AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInURLSession", ["GoogleSignInURLSession", "GoogleSignInClient"]),
         tests(
             "GoogleSignInAccounts",
@@ -189,7 +191,8 @@ let package = Package(
         tests(
             "AssayClients",
             [
-                "AssayTestRuns", "AssayClients", "AssayConformance", "AssayVectors", "AssayDocument",
+                "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayVectors",
+                "AssayDocument",
                 "GoogleSignInClient", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "TokenForge",
             ]),
         // What tests speak the adapter protocol with.

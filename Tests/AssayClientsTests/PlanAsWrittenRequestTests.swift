@@ -1,4 +1,5 @@
 import AssayClients
+import AssayTestSupport
 import Testing
 import TokenForge
 
@@ -35,13 +36,13 @@ struct PlanAsWrittenRequestTests {
     @Test(
         "the endpoint's form",
         arguments: [
-            PlanCase("its query is lost", "https://a.example/auth?tenant=b", true),
-            PlanCase("http", "http://a.example/auth", true),
-            PlanCase("a script", "javascript:alert(1)", true),
-            PlanCase("a space in the host ends the process", "https://a b.example/", false),
-            PlanCase("an address cut short ends the process", "https://[::1", false),
+            NamedCase("its query is lost", "https://a.example/auth?tenant=b", true),
+            NamedCase("http", "http://a.example/auth", true),
+            NamedCase("a script", "javascript:alert(1)", true),
+            NamedCase("a space in the host ends the process", "https://a b.example/", false),
+            NamedCase("an address cut short ends the process", "https://[::1", false),
         ])
-    func endpoint(_ test: PlanCase<String, Bool>) async throws {
+    func endpoint(_ test: NamedCase<String, Bool>) async throws {
         let observation = await client.handle(AuthorizationRequestProbe.plan(endpoint: test.input))
         guard test.expected else {
             let place = "a force-unwrapped URLComponents(string:) of the authorization endpoint is nil"
@@ -57,11 +58,11 @@ struct PlanAsWrittenRequestTests {
     @Test(
         "what the plan cannot be told",
         arguments: [
-            PlanCase("server", AuthorizationRequestProbe.plan(serverClientID: "server.example"), "server_client_id"),
-            PlanCase("domain", AuthorizationRequestProbe.plan(hostedDomain: "a.example"), "hosted_domain"),
-            PlanCase("hint", AuthorizationRequestProbe.plan(loginHint: "a@a.example"), "login_hint"),
+            NamedCase("server", AuthorizationRequestProbe.plan(serverClientID: "server.example"), "server_client_id"),
+            NamedCase("domain", AuthorizationRequestProbe.plan(hostedDomain: "a.example"), "hosted_domain"),
+            NamedCase("hint", AuthorizationRequestProbe.plan(loginHint: "a@a.example"), "login_hint"),
         ])
-    func untold(_ test: PlanCase<AuthorizationRequestProbe, String>) async {
+    func untold(_ test: NamedCase<AuthorizationRequestProbe, String>) async {
         #expect(await client.handle(test.input) == .unsupported(test.expected))
     }
 
@@ -69,13 +70,13 @@ struct PlanAsWrittenRequestTests {
         "any verifier has a challenge",
         arguments: [
             // RFC 7636, appendix B; the others by `openssl dgst -sha256`.
-            PlanCase(
+            NamedCase(
                 "RFC 7636", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
                 "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
-            PlanCase("empty", "", "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"),
-            PlanCase("a space", "a b", "yGh6CKpdbtIEQyj6aml6uOltw0KR6MIDSujDjm_MbWU"),
+            NamedCase("empty", "", "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"),
+            NamedCase("a space", "a b", "yGh6CKpdbtIEQyj6aml6uOltw0KR6MIDSujDjm_MbWU"),
         ])
-    func challenge(_ test: PlanCase<String, String>) async throws {
+    func challenge(_ test: NamedCase<String, String>) async throws {
         #expect(try await challenge(of: test.input) == test.expected)
     }
 
@@ -83,15 +84,15 @@ struct PlanAsWrittenRequestTests {
         "RSA public key in DER",
         arguments: [
             // Written by `openssl asn1parse -genconf`.
-            PlanCase("no sign bit", ["fw", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
-            PlanCase("sign bit", ["gA", "Aw"], .accept(["der": .string("300702020080020103")])),
-            PlanCase("a zero byte in front goes", ["AP8", "Aw"], .accept(["der": .string("3007020200ff020103")])),
-            PlanCase("padding is taken", ["fw==", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
-            PlanCase(
+            NamedCase("no sign bit", ["fw", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
+            NamedCase("sign bit", ["gA", "Aw"], .accept(["der": .string("300702020080020103")])),
+            NamedCase("a zero byte in front goes", ["AP8", "Aw"], .accept(["der": .string("3007020200ff020103")])),
+            NamedCase("padding is taken", ["fw==", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
+            NamedCase(
                 "zero", ["AA", "Aw"], .reject(nil, message: "no key is made of a number that is zero")),
-            PlanCase("no base64", ["!", "Aw"], .reject(.invalidIDToken)),
-        ] as [PlanCase<[String], Observation>])
-    func der(_ test: PlanCase<[String], Observation>) async {
+            NamedCase("no base64", ["!", "Aw"], .reject(.invalidIDToken)),
+        ] as [NamedCase<[String], Observation>])
+    func der(_ test: NamedCase<[String], Observation>) async {
         let probe = RSAPublicKeyProbe(modulus: test.input[0], exponent: test.input[1])
         #expect(await client.handle(probe) == test.expected)
     }
@@ -100,10 +101,10 @@ struct PlanAsWrittenRequestTests {
         "lengths in DER",
         arguments: [
             // The first ten bytes, written by `openssl asn1parse -genconf` for that many bytes 7f and exponent 3.
-            PlanCase("126 bytes", 126, "308183027e7f7f7f7f7f"), PlanCase("127 bytes", 127, "308184027f7f7f7f7f7f"),
-            PlanCase("128 bytes", 128, "3081860281807f7f7f7f"), PlanCase("256 bytes", 256, "30820107028201007f7f"),
+            NamedCase("126 bytes", 126, "308183027e7f7f7f7f7f"), NamedCase("127 bytes", 127, "308184027f7f7f7f7f7f"),
+            NamedCase("128 bytes", 128, "3081860281807f7f7f7f"), NamedCase("256 bytes", 256, "30820107028201007f7f"),
         ])
-    func lengths(_ test: PlanCase<Int, String>) async throws {
+    func lengths(_ test: NamedCase<Int, String>) async throws {
         let modulus = Base64.url([UInt8](repeating: 0x7f, count: test.input))
         let observation = await client.handle(RSAPublicKeyProbe(modulus: modulus, exponent: "Aw"))
         let der = try text(#require(observation.output)["der"])

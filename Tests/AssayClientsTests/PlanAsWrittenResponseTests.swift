@@ -1,4 +1,5 @@
 import AssayClients
+import AssayTestSupport
 import Testing
 
 @testable import AssayConformance
@@ -19,24 +20,24 @@ struct PlanAsWrittenResponseTests {
     @Test(
         "callback",
         arguments: [
-            PlanCase("honest", "app.example:/cb?state=s&code=c", .code("c")),
-            PlanCase("another's scheme, host and path", "https://evil.example/x?state=s&code=c", .code("c")),
-            PlanCase("the first code counts", "app.example:/cb?state=s&code=c&code=d", .code("c")),
-            PlanCase("the first state counts", "app.example:/cb?state=s&state=t&code=c", .code("c")),
-            PlanCase("the last state does not", "app.example:/cb?state=t&state=s&code=c", .reject(.stateMismatch)),
-            PlanCase("an error beside a code", "app.example:/cb?state=s&error=e&code=c", .code("c")),
-            PlanCase("an error alone", "app.example:/cb?state=s&error=access_denied", .reject(.noAuthorizationCode)),
-            PlanCase("an error without state", "app.example:/cb?error=access_denied", .reject(.stateMismatch)),
-            PlanCase("another's iss", "app.example:/cb?state=s&code=c&iss=https://x.example", .code("c")),
-            PlanCase("an empty code", "app.example:/cb?state=s&code=", .code("")),
-            PlanCase("a code without value", "app.example:/cb?state=s&code", .reject(.noAuthorizationCode)),
-            PlanCase("a plus sign", "app.example:/cb?state=s&code=a+b", .code("a+b")),
-            PlanCase("%ZZ", "app.example:/cb?state=s&code=%ZZ", .code("%ZZ")),
-            PlanCase("octets that are no text", "app.example:/cb?state=s&code=%E9", .reject(.noAuthorizationCode)),
-            PlanCase("in the fragment", "app.example:/cb#state=s&code=c", .reject(.stateMismatch)),
-            PlanCase("no URL", "https://a b/?state=s&code=c", .reject(.invalidAuthorizationResponse)),
-        ] as [PlanCase<String, Observation>])
-    func callback(_ test: PlanCase<String, Observation>) async {
+            NamedCase("honest", "app.example:/cb?state=s&code=c", .code("c")),
+            NamedCase("another's scheme, host and path", "https://evil.example/x?state=s&code=c", .code("c")),
+            NamedCase("the first code counts", "app.example:/cb?state=s&code=c&code=d", .code("c")),
+            NamedCase("the first state counts", "app.example:/cb?state=s&state=t&code=c", .code("c")),
+            NamedCase("the last state does not", "app.example:/cb?state=t&state=s&code=c", .reject(.stateMismatch)),
+            NamedCase("an error beside a code", "app.example:/cb?state=s&error=e&code=c", .code("c")),
+            NamedCase("an error alone", "app.example:/cb?state=s&error=access_denied", .reject(.noAuthorizationCode)),
+            NamedCase("an error without state", "app.example:/cb?error=access_denied", .reject(.stateMismatch)),
+            NamedCase("another's iss", "app.example:/cb?state=s&code=c&iss=https://x.example", .code("c")),
+            NamedCase("an empty code", "app.example:/cb?state=s&code=", .code("")),
+            NamedCase("a code without value", "app.example:/cb?state=s&code", .reject(.noAuthorizationCode)),
+            NamedCase("a plus sign", "app.example:/cb?state=s&code=a+b", .code("a+b")),
+            NamedCase("%ZZ", "app.example:/cb?state=s&code=%ZZ", .code("%ZZ")),
+            NamedCase("octets that are no text", "app.example:/cb?state=s&code=%E9", .reject(.noAuthorizationCode)),
+            NamedCase("in the fragment", "app.example:/cb#state=s&code=c", .reject(.stateMismatch)),
+            NamedCase("no URL", "https://a b/?state=s&code=c", .reject(.invalidAuthorizationResponse)),
+        ] as [NamedCase<String, Observation>])
+    func callback(_ test: NamedCase<String, Observation>) async {
         let probe = AuthorizationResponseProbe(
             url: Array(test.input.utf8), redirectURI: "app.example:/cb", state: "s", issuer: nil,
             issuerParameterAdvertised: false)
@@ -53,54 +54,54 @@ struct PlanAsWrittenResponseTests {
     @Test(
         "token response",
         arguments: [
-            PlanCase("honest", #""expires_in":3599"#, .tokens(3599)),
-            PlanCase(
+            NamedCase("honest", #""expires_in":3599"#, .tokens(3599)),
+            NamedCase(
                 "the status of a refusal is not read", #""expires_in":3599,"error":"invalid_grant""#, .tokens(3599)),
-            PlanCase("a fraction", #""expires_in":3599.9"#, .tokens(3599)),
-            PlanCase("below zero", #""expires_in":-1"#, .tokens(-1)),
-            PlanCase("another token type", #""token_type":"mac","expires_in":1"#, .tokens(1)),
-            PlanCase("the first of two counts", #""expires_in":1,"expires_in":2"#, .tokens(1)),
-            PlanCase("a string", #""expires_in":"1""#, .wrong("expires_in has the wrong type")),
-            PlanCase("a Boolean", #""expires_in":true"#, .wrong("expires_in has the wrong type")),
-            PlanCase("beyond Int", #""expires_in":1e30"#, .wrong("expires_in cannot be read")),
-            PlanCase("none", #""scope":"openid""#, .wrong("expires_in is missing")),
-        ] as [PlanCase<String, Observation>])
-    func tokenResponse(_ test: PlanCase<String, Observation>) async {
+            NamedCase("a fraction", #""expires_in":3599.9"#, .tokens(3599)),
+            NamedCase("below zero", #""expires_in":-1"#, .tokens(-1)),
+            NamedCase("another token type", #""token_type":"mac","expires_in":1"#, .tokens(1)),
+            NamedCase("the first of two counts", #""expires_in":1,"expires_in":2"#, .tokens(1)),
+            NamedCase("a string", #""expires_in":"1""#, .wrong("expires_in has the wrong type")),
+            NamedCase("a Boolean", #""expires_in":true"#, .wrong("expires_in has the wrong type")),
+            NamedCase("beyond Int", #""expires_in":1e30"#, .wrong("expires_in cannot be read")),
+            NamedCase("none", #""scope":"openid""#, .wrong("expires_in is missing")),
+        ] as [NamedCase<String, Observation>])
+    func tokenResponse(_ test: NamedCase<String, Observation>) async {
         #expect(await parse(#"{"access_token":"a","id_token":"i",\#(test.input)}"#) == test.expected)
     }
 
     @Test(
         "token response of another form",
         arguments: [
-            PlanCase("no id_token", #"{"access_token":"a","expires_in":1}"#, .wrong("id_token is missing")),
-            PlanCase("an OAuth error", #"{"error":"invalid_grant"}"#, .wrong("id_token is missing")),
-            PlanCase("a page", "<html>", .wrong("the document cannot be read")),
-            PlanCase("empty", "", .wrong("the document cannot be read")),
-        ] as [PlanCase<String, Observation>])
-    func malformedTokenResponse(_ test: PlanCase<String, Observation>) async {
+            NamedCase("no id_token", #"{"access_token":"a","expires_in":1}"#, .wrong("id_token is missing")),
+            NamedCase("an OAuth error", #"{"error":"invalid_grant"}"#, .wrong("id_token is missing")),
+            NamedCase("a page", "<html>", .wrong("the document cannot be read")),
+            NamedCase("empty", "", .wrong("the document cannot be read")),
+        ] as [NamedCase<String, Observation>])
+    func malformedTokenResponse(_ test: NamedCase<String, Observation>) async {
         #expect(await parse(test.input) == test.expected)
     }
 
     @Test(
         "key set",
         arguments: [
-            PlanCase("honest", #"{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
-            PlanCase(
+            NamedCase("honest", #"{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
+            NamedCase(
                 "the same ID twice", #"{"kid":"a",\#(planKeyMembers)},{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
-            PlanCase(
+            NamedCase(
                 "a modulus that is no base64 is dropped",
                 #"{"kid":"a","kty":"RSA","alg":"RS256","use":"sig","n":"!","e":"AQAB"},{"kid":"b",\#(planKeyMembers)}"#,
                 .keys(["b"])),
-            PlanCase(
+            NamedCase(
                 "a key without n spoils the set",
                 #"{"kid":"a",\#(planKeyMembers)},{"kid":"e","kty":"EC","alg":"ES256","use":"sig","e":"AQAB"}"#,
                 .wrong("keys.1.n is missing")),
-            PlanCase(
+            NamedCase(
                 "a modulus of zero is dropped",
                 #"{"kid":"a","kty":"RSA","alg":"RS256","use":"sig","n":"AA","e":"AQAB"}"#, .keys([])),
-            PlanCase("no keys", "", .keys([])),
-        ] as [PlanCase<String, Observation>])
-    func keySet(_ test: PlanCase<String, Observation>) async {
+            NamedCase("no keys", "", .keys([])),
+        ] as [NamedCase<String, Observation>])
+    func keySet(_ test: NamedCase<String, Observation>) async {
         let probe = KeySetProbe(
             headers: [ProbeHeaderField(name: "Cache-Control", value: "no-store")],
             body: Array(#"{"keys":[\#(test.input)]}"#.utf8))

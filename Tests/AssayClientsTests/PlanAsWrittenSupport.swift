@@ -23,21 +23,6 @@ struct PlanTokenCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// An input of one operation and what the plan makes of it.
-struct PlanCase<Input: Sendable, Expected: Sendable>: Sendable, CustomTestStringConvertible {
-    let name: String
-    let input: Input
-    let expected: Expected
-
-    init(_ name: String, _ input: Input, _ expected: Expected) {
-        self.name = name
-        self.input = input
-        self.expected = expected
-    }
-
-    var testDescription: String { name }
-}
-
 /// Mints the tokens of these tests with the suite's keys and golden token.
 enum PlanForgery {
     private static let shared = Result { () throws in

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -58,17 +59,17 @@ import Testing
     }
 
     static let endpoints = [
-        Acceptance("no query", "https://op.example/auth", "https://op.example/auth?"),
-        Acceptance("a query", "https://op.example/auth?tenant=1", "https://op.example/auth?tenant=1&"),
-        Acceptance("an empty query", "https://op.example/auth?", "https://op.example/auth?"),
-        Acceptance("a query that ends with &", "https://op.example/auth?a=1&", "https://op.example/auth?a=1&"),
-        Acceptance("no path", "https://op.example", "https://op.example?"),
-        Acceptance("a scheme in capitals", "HTTPS://op.example/auth", "HTTPS://op.example/auth?"),
+        NamedCase("no query", "https://op.example/auth", "https://op.example/auth?"),
+        NamedCase("a query", "https://op.example/auth?tenant=1", "https://op.example/auth?tenant=1&"),
+        NamedCase("an empty query", "https://op.example/auth?", "https://op.example/auth?"),
+        NamedCase("a query that ends with &", "https://op.example/auth?a=1&", "https://op.example/auth?a=1&"),
+        NamedCase("no path", "https://op.example", "https://op.example?"),
+        NamedCase("a scheme in capitals", "HTTPS://op.example/auth", "HTTPS://op.example/auth?"),
     ]
 
     @Test(arguments: endpoints)
-    func keepsTheEndpoint(_ acceptance: Acceptance<String, String>) throws {
-        #expect(try Self.request(endpoint: acceptance.input).url == acceptance.output + Self.parameters)
+    func keepsTheEndpoint(_ acceptance: NamedCase<String, String>) throws {
+        #expect(try Self.request(endpoint: acceptance.input).url == acceptance.expected + Self.parameters)
     }
 
     static let refused = [
@@ -90,7 +91,7 @@ import Testing
 
     @Test(arguments: refused)
     func refuses(_ refusal: Refusal<String>) {
-        #expect(throws: GoogleSignInError(refusal.code)) { try Self.request(endpoint: refusal.input) }
+        #expect(throws: GoogleSignInError(refusal.expected)) { try Self.request(endpoint: refusal.input) }
     }
 
     @Test(arguments: ["http://127.0.0.1:8080/auth", "http://[::1]:8080/auth", "https://op.example/auth"])

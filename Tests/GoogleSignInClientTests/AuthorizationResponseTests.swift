@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -44,24 +45,24 @@ import Testing
     }
 
     static let accepted = [
-        Acceptance(
+        NamedCase(
             "Google's extra parameters", "?state=xyz&code=4/0A&scope=a%20b&authuser=0&prompt=none&hd=e.com", "4/0A"),
-        Acceptance("unknown parameters", "?foo=1&code=4&state=xyz&error_description=", "4"),
-        Acceptance("iss, right and not promised", "?state=xyz&code=4&iss=https://accounts.google.com", "4"),
-        Acceptance("empty parts", "?&state=xyz&&code=4&", "4"),
-        Acceptance("an encoded name", "?%73tate=xyz&code=4", "4"),
-        Acceptance("an encoded code", "?state=xyz&code=4%2F0%41", "4/0A"),
-        Acceptance("decoded once", "?state=xyz&code=%2541", "%41"),
-        Acceptance("plus is a space", "?state=xyz&code=a+b", "a b"),
-        Acceptance("an equals sign in the value", "?state=xyz&code=a==", "a=="),
-        Acceptance("an empty fragment", "?state=xyz&code=4#", "4"),
-        Acceptance("a name without a value", "?state=xyz&code=4&flag", "4"),
-        Acceptance("UTF-8 in what is ignored", "?state=xyz&code=4&name=%C3%A9", "4"),
+        NamedCase("unknown parameters", "?foo=1&code=4&state=xyz&error_description=", "4"),
+        NamedCase("iss, right and not promised", "?state=xyz&code=4&iss=https://accounts.google.com", "4"),
+        NamedCase("empty parts", "?&state=xyz&&code=4&", "4"),
+        NamedCase("an encoded name", "?%73tate=xyz&code=4", "4"),
+        NamedCase("an encoded code", "?state=xyz&code=4%2F0%41", "4/0A"),
+        NamedCase("decoded once", "?state=xyz&code=%2541", "%41"),
+        NamedCase("plus is a space", "?state=xyz&code=a+b", "a b"),
+        NamedCase("an equals sign in the value", "?state=xyz&code=a==", "a=="),
+        NamedCase("an empty fragment", "?state=xyz&code=4#", "4"),
+        NamedCase("a name without a value", "?state=xyz&code=4&flag", "4"),
+        NamedCase("UTF-8 in what is ignored", "?state=xyz&code=4&name=%C3%A9", "4"),
     ]
 
     @Test(arguments: accepted)
-    func accepts(_ acceptance: Acceptance<String, String>) throws {
-        #expect(try Self.code(Self.redirect + acceptance.input) == acceptance.output)
+    func accepts(_ acceptance: NamedCase<String, String>) throws {
+        #expect(try Self.code(Self.redirect + acceptance.input) == acceptance.expected)
     }
 
     static let malformed = [
@@ -114,7 +115,7 @@ import Testing
 
     @Test(arguments: malformed + disbelieved)
     func refuses(_ refusal: Refusal<String>) {
-        #expect(throws: GoogleSignInError(refusal.code)) { try Self.code(Self.redirect + refusal.input) }
+        #expect(throws: GoogleSignInError(refusal.expected)) { try Self.code(Self.redirect + refusal.input) }
     }
 
     @Test func advertisedIssuerIsRequired() throws {
@@ -147,16 +148,16 @@ import Testing
     }
 
     @Test(arguments: [
-        Acceptance("a registered error", "interaction_required", "interaction_required"),
-        Acceptance("one with a line feed", "a%0Ab", "an error code in an unexpected format"),
-        Acceptance("a long one", String(repeating: "a", count: 65), "an error code in an unexpected format"),
-        Acceptance("one like a token", "ya29.A0ARrdaM", "an error code in an unexpected format"),
+        NamedCase("a registered error", "interaction_required", "interaction_required"),
+        NamedCase("one with a line feed", "a%0Ab", "an error code in an unexpected format"),
+        NamedCase("a long one", String(repeating: "a", count: 65), "an error code in an unexpected format"),
+        NamedCase("one like a token", "ya29.A0ARrdaM", "an error code in an unexpected format"),
     ])
-    func includesTheErrorOnlyIfItIsSafeToShow(_ acceptance: Acceptance<String, String>) throws {
+    func includesTheErrorOnlyIfItIsSafeToShow(_ acceptance: NamedCase<String, String>) throws {
         let error = #expect(throws: GoogleSignInError.self) {
             try Self.code("\(Self.redirect)?state=xyz&error=\(acceptance.input)")
         }
         #expect(error?.code == .providerError)
-        #expect(error?.detail == acceptance.output)
+        #expect(error?.detail == acceptance.expected)
     }
 }

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -54,6 +55,6 @@ import Testing
 
     @Test(arguments: refused)
     func refuses(_ refusal: Refusal<HTTPResponse>) {
-        #expect(throws: GoogleSignInError(refusal.code)) { try KeySetResponse(refusal.input) }
+        #expect(throws: GoogleSignInError(refusal.expected)) { try KeySetResponse(refusal.input) }
     }
 }

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
 
     @Test(arguments: refused)
     func refuses(_ refusal: Refusal<String>) {
-        #expect(throws: GoogleSignInError(refusal.code)) { try CodeVerifier(refusal.input) }
+        #expect(throws: GoogleSignInError(refusal.expected)) { try CodeVerifier(refusal.input) }
     }
 
     @Test func makesVerifiersFromTheSourceGiven() throws {

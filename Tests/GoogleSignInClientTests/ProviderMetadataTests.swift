@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
 
     @Test(arguments: refused)
     func refuses(_ refusal: Refusal<[UInt8]>) {
-        #expect(throws: GoogleSignInError(refusal.code)) {
+        #expect(throws: GoogleSignInError(refusal.expected)) {
             try ProviderMetadata(document: refusal.input, issuer: Self.issuer)
         }
     }
@@ -114,7 +115,7 @@ import Testing
         Refusal("a fragment", "https://op.example#x", .invalidProviderMetadata),
     ])
     func refusesIssuerAskedFor(_ refusal: Refusal<String>) {
-        #expect(throws: GoogleSignInError(refusal.code)) {
+        #expect(throws: GoogleSignInError(refusal.expected)) {
             try ProviderMetadata(document: Self.document("issuer", "\"\(refusal.input)\""), issuer: refusal.input)
         }
     }

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -44,14 +45,14 @@ import Testing
 
     @Test(
         arguments: [
-            Acceptance("an integer", "3599", 3_599), Acceptance("a fraction of zero", "3599.0", 3_599),
-            Acceptance("a fraction", "3599.9", 3_599), Acceptance("an exponent", "3.6e3", 3_600),
-            Acceptance("zero", "0", 0), Acceptance("less than a second", "0.5", 0),
-            Acceptance("a year", "31536000", 31_536_000),
-            Acceptance("absent", nil, nil),
-        ] as [Acceptance<String?, Int?>])
-    func lifetime(_ acceptance: Acceptance<String?, Int?>) throws {
-        #expect(try TokenResponse(.with(Self.body("expires_in", acceptance.input))).expiresIn == acceptance.output)
+            NamedCase("an integer", "3599", 3_599), NamedCase("a fraction of zero", "3599.0", 3_599),
+            NamedCase("a fraction", "3599.9", 3_599), NamedCase("an exponent", "3.6e3", 3_600),
+            NamedCase("zero", "0", 0), NamedCase("less than a second", "0.5", 0),
+            NamedCase("a year", "31536000", 31_536_000),
+            NamedCase("absent", nil, nil),
+        ] as [NamedCase<String?, Int?>])
+    func lifetime(_ acceptance: NamedCase<String?, Int?>) throws {
+        #expect(try TokenResponse(.with(Self.body("expires_in", acceptance.input))).expiresIn == acceptance.expected)
     }
 
     @Test(arguments: [
@@ -69,17 +70,17 @@ import Testing
         #expect(try TokenResponse(.with(Self.body("token_type", #""\#(type)""#))).expiresIn == 3_600)
     }
 
-    static let accepted: [Acceptance<HTTPResponse, String?>] = [
-        Acceptance("no refresh token", .with(body("refresh_token", nil)), nil),
-        Acceptance("scope", .with(body("", nil, more: #","scope":"openid email""#)), "8xLOxBtZp8"),
-        Acceptance("unknown members", .with(body("", nil, more: #","x":null,"y":{"z":[1]}"#)), "8xLOxBtZp8"),
-        Acceptance("charset", .with(body("", nil), ["content-type": "application/json; charset=utf-8"]), "8xLOxBtZp8"),
-        Acceptance("padding in the token", .with(body("access_token", #""ya29.a0-_~+/==""#)), "8xLOxBtZp8"),
+    static let accepted: [NamedCase<HTTPResponse, String?>] = [
+        NamedCase("no refresh token", .with(body("refresh_token", nil)), nil),
+        NamedCase("scope", .with(body("", nil, more: #","scope":"openid email""#)), "8xLOxBtZp8"),
+        NamedCase("unknown members", .with(body("", nil, more: #","x":null,"y":{"z":[1]}"#)), "8xLOxBtZp8"),
+        NamedCase("charset", .with(body("", nil), ["content-type": "application/json; charset=utf-8"]), "8xLOxBtZp8"),
+        NamedCase("padding in the token", .with(body("access_token", #""ya29.a0-_~+/==""#)), "8xLOxBtZp8"),
     ]
 
     @Test(arguments: accepted)
-    func accepts(_ acceptance: Acceptance<HTTPResponse, String?>) throws {
-        #expect(try TokenResponse(acceptance.input).refreshToken?.text == acceptance.output)
+    func accepts(_ acceptance: NamedCase<HTTPResponse, String?>) throws {
+        #expect(try TokenResponse(acceptance.input).refreshToken?.text == acceptance.expected)
     }
 
     static let invalid: [Refusal<HTTPResponse>] = [
@@ -131,28 +132,28 @@ import Testing
 
     @Test(arguments: invalid + failed)
     func refuses(_ refusal: Refusal<HTTPResponse>) {
-        #expect(throws: GoogleSignInError(refusal.code)) { try TokenResponse(refusal.input) }
+        #expect(throws: GoogleSignInError(refusal.expected)) { try TokenResponse(refusal.input) }
     }
 
-    static let details: [Acceptance<HTTPResponse, String>] = [
+    static let details: [NamedCase<HTTPResponse, String>] = [
         // The example of RFC 6749 §5.2.
-        Acceptance("RFC 6749", .with(#"{"error":"invalid_request"}"#, status: 400), "invalid_request, status 400"),
-        Acceptance("no JSON", .with("nope", status: 503), "status 503"),
-        Acceptance(
+        NamedCase("RFC 6749", .with(#"{"error":"invalid_request"}"#, status: 400), "invalid_request, status 400"),
+        NamedCase("no JSON", .with("nope", status: 503), "status 503"),
+        NamedCase(
             "a description is left out",
             .with(#"{"error":"invalid_grant","error_description":"ya29.secret"}"#, status: 400),
             "invalid_grant, status 400"),
-        Acceptance(
+        NamedCase(
             "an odd code is left out", .with(#"{"error":"ya29.Secret"}"#, status: 400),
             "an error code in an unexpected format, status 400"),
-        Acceptance(
+        NamedCase(
             "another media type is not read",
             .with(#"{"error":"invalid_grant"}"#, status: 400, ["Content-Type": "text/html"]), "status 400"),
     ]
 
     @Test(arguments: details)
-    func namesTheError(_ acceptance: Acceptance<HTTPResponse, String>) {
+    func namesTheError(_ acceptance: NamedCase<HTTPResponse, String>) {
         let error = #expect(throws: GoogleSignInError.self) { try TokenResponse(acceptance.input) }
-        #expect(error?.detail == acceptance.output)
+        #expect(error?.detail == acceptance.expected)
     }
 }

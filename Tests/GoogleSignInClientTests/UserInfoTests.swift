@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -20,12 +21,12 @@ import Testing
     }
 
     @Test(arguments: [
-        Acceptance("true", "true", true), Acceptance("false", "false", false),
-        Acceptance("the string true", #""true""#, true), Acceptance("the string false", #""false""#, false),
+        NamedCase("true", "true", true), NamedCase("false", "false", false),
+        NamedCase("the string true", #""true""#, true), NamedCase("the string false", #""false""#, false),
     ])
-    func emailVerified(_ acceptance: Acceptance<String, Bool>) throws {
+    func emailVerified(_ acceptance: NamedCase<String, Bool>) throws {
         let body = #"{"sub":"1","email_verified":\#(acceptance.input)}"#
-        #expect(try UserInfo(.with(body), subject: "1").isEmailVerified == acceptance.output)
+        #expect(try UserInfo(.with(body), subject: "1").isEmailVerified == acceptance.expected)
     }
 
     static let refused: [Refusal<HTTPResponse>] = [
@@ -51,7 +52,7 @@ import Testing
 
     @Test(arguments: refused)
     func refuses(_ refusal: Refusal<HTTPResponse>) {
-        #expect(throws: GoogleSignInError(refusal.code)) { try UserInfo(refusal.input, subject: "1") }
+        #expect(throws: GoogleSignInError(refusal.expected)) { try UserInfo(refusal.input, subject: "1") }
     }
 
     @Test func emptySubjectIsNeverMet() {

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import StrictJOSE
 import Testing
 

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import OpenSSLCrypto
 import Testing
 

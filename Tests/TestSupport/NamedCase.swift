@@ -1,12 +1,25 @@
-/// A named case of a table.
-package struct Case<Value: Sendable>: Sendable, CustomStringConvertible {
+/// One row of a table of test cases, which test output shows by its name.
+package struct NamedCase<Input: Sendable, Expected: Sendable>: Sendable, CustomStringConvertible {
     package let name: String
-    package let value: Value
+    package let input: Input
+    package let expected: Expected
 
-    package init(_ name: String, _ value: Value) {
+    package init(_ name: String, _ input: Input, _ expected: Expected) {
         self.name = name
-        self.value = value
+        self.input = input
+        self.expected = expected
     }
 
     package var description: String { name }
+}
+
+/// A named case without an expected result of its own.
+package typealias Case<Value: Sendable> = NamedCase<Value, Void>
+
+extension NamedCase where Expected == Void {
+    package init(_ name: String, _ value: Input) {
+        self.init(name, value, ())
+    }
+
+    package var value: Input { input }
 }

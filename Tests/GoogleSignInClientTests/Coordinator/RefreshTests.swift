@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
     func refusesIDToken(_ refusal: Refusal<@Sendable (Google) throws -> String>) throws {
         let attempt = refresh()
         try respond(try refusal.input(fixture.google))
-        #expect(attempt.failure == refusal.code)
+        #expect(attempt.failure == refusal.expected)
     }
 
     @Test func manyCallersShareOneRequest() throws {

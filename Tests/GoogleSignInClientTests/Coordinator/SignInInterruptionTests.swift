@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -32,17 +33,17 @@ enum SignInStage: String, CaseIterable, Sendable {
     }
 
     @Test(arguments: [
-        Acceptance("the person", SignInStage.userAgent, (Duration.seconds(600), GoogleSignInError.Code.timedOut)),
-        Acceptance("the token endpoint", .tokens, (.seconds(30), .timedOut)),
-        Acceptance("the key endpoint", .keys, (.seconds(30), .keySetUnavailable)),
+        NamedCase("the person", SignInStage.userAgent, (Duration.seconds(600), GoogleSignInError.Code.timedOut)),
+        NamedCase("the token endpoint", .tokens, (.seconds(30), .timedOut)),
+        NamedCase("the key endpoint", .keys, (.seconds(30), .keySetUnavailable)),
     ])
-    func timeOut(_ limit: Acceptance<SignInStage, (Duration, GoogleSignInError.Code)>) throws {
+    func timeOut(_ limit: NamedCase<SignInStage, (Duration, GoogleSignInError.Code)>) throws {
         let fixture = try SignInFixture()
         let attempt = try limit.input.reach(in: fixture)
-        fixture.environment.advance(by: limit.output.0 - .milliseconds(1))
+        fixture.environment.advance(by: limit.expected.0 - .milliseconds(1))
         #expect(attempt.result == nil)
         fixture.environment.advance(by: .milliseconds(1))
-        #expect(attempt.failure == limit.output.1)
+        #expect(attempt.failure == limit.expected.1)
         #expect(fixture.environment.userAgent.sessions.map(\.cancelCount) == [limit.input == .userAgent ? 1 : 0])
         #expect(fixture.environment.clock.sleeperCount == 0)
     }

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Foundation
 import GoogleSignInClient
 import Testing
@@ -136,7 +137,7 @@ import Testing
         let session = try #require(fixture.environment.userAgent.sessions.last)
         session.callBack(fixture.coordinator.configuration.redirectURI.text + suffix, nil)
         fixture.environment.settle()
-        #expect(attempt.failure == refusal.code)
+        #expect(attempt.failure == refusal.expected)
         #expect(fixture.environment.transport.requests.isEmpty, "no code is sent anywhere")
         #expect(fixture.environment.clock.sleeperCount == 0)
         _ = try fixture.signIn()
@@ -159,7 +160,7 @@ import Testing
         try fixture.callBack()
         try fixture.respond(to: Google.metadata.tokenEndpoint, with: refusal.input)
         if fixture.environment.transport.requests.count > 1 { try fixture.respondWithKeys() }
-        #expect(attempt.failure == refusal.code)
+        #expect(attempt.failure == refusal.expected)
         #expect(
             fixture.environment.transport.requests(to: Google.metadata.tokenEndpoint).count == 1, "a code is sent once")
         #expect(fixture.environment.clock.sleeperCount == 0)
@@ -178,7 +179,7 @@ import Testing
         try fixture.callBack()
         try #require(fixture.environment.transport.requests.last).fail(refusal.input)
         fixture.environment.settle()
-        #expect(attempt.failure == refusal.code)
+        #expect(attempt.failure == refusal.expected)
     }
 
     @Test func anIDTokenOfAnotherAttemptIsRefused() throws {

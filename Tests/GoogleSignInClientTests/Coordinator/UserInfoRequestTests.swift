@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         let attempt = ask()
         let count = fixture.environment.transport.requests.count
         try fixture.respond(to: Self.endpoint, with: refusal.input)
-        #expect(attempt.failure == refusal.code)
+        #expect(attempt.failure == refusal.expected)
         #expect(fixture.environment.transport.requests.count == count, "no redirect is followed")
     }
 

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -25,7 +26,7 @@ struct IDTokenClaimTests {
     }
 
     typealias Change = Refusal<IDTokenFixture.Claims>
-    typealias Accepted = Acceptance<IDTokenFixture.Claims, String>
+    typealias Accepted = NamedCase<IDTokenFixture.Claims, String>
 
     static let accepted: [Accepted] = [
         Accepted("the other spelling of the issuer", ["iss": #""accounts.google.com""#], ""),

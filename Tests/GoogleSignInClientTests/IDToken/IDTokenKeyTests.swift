@@ -1,32 +1,33 @@
+import AssayTestSupport
 import GoogleSignInClient
 import StrictJOSE
 import Testing
 
 @Suite("ID token: header, key and signature")
 struct IDTokenKeyTests {
-    static let headers: [Acceptance<String, GoogleSignInError.Code?>] = [
-        Acceptance("without typ", #"{"alg":"RS256","kid":"KID"}"#, nil),
-        Acceptance(
+    static let headers: [NamedCase<String, GoogleSignInError.Code?>] = [
+        NamedCase("without typ", #"{"alg":"RS256","kid":"KID"}"#, nil),
+        NamedCase(
             "in another order, with more", #"{"x":1,"kid":"KID","jku":"https://evil.example","alg":"RS256"}"#, nil),
-        Acceptance("no alg", #"{"kid":"KID"}"#, .unsupportedAlgorithm),
-        Acceptance("none", #"{"alg":"none","kid":"KID"}"#, .unsupportedAlgorithm),
-        Acceptance("HS256", #"{"alg":"HS256","kid":"KID"}"#, .unsupportedAlgorithm),
-        Acceptance("RS512", #"{"alg":"RS512","kid":"KID"}"#, .unsupportedAlgorithm),
-        Acceptance("crit", #"{"alg":"RS256","kid":"KID","crit":["x"],"x":1}"#, .unsupportedCriticalHeader),
-        Acceptance("b64", #"{"alg":"RS256","kid":"KID","b64":false}"#, .unsupportedCriticalHeader),
-        Acceptance("alg before crit", #"{"alg":"none","kid":"KID","crit":["x"]}"#, .unsupportedAlgorithm),
-        Acceptance("crit before kid", #"{"alg":"RS256","crit":["x"]}"#, .unsupportedCriticalHeader),
-        Acceptance("no kid", #"{"alg":"RS256"}"#, .missingKeyID),
-        Acceptance("kid a number", #"{"alg":"RS256","kid":1}"#, .missingKeyID),
-        Acceptance("kid unknown", #"{"alg":"RS256","kid":"KIDx"}"#, .unknownKeyID),
-        Acceptance("kid empty", #"{"alg":"RS256","kid":""}"#, .unknownKeyID),
-        Acceptance("an access token", #"{"alg":"RS256","kid":"KID","typ":"at+jwt"}"#, .invalidIDToken),
-        Acceptance("a duplicate", #"{"alg":"none","alg":"RS256","kid":"KID"}"#, .invalidIDToken),
-        Acceptance("an array", #"["RS256"]"#, .invalidIDToken),
+        NamedCase("no alg", #"{"kid":"KID"}"#, .unsupportedAlgorithm),
+        NamedCase("none", #"{"alg":"none","kid":"KID"}"#, .unsupportedAlgorithm),
+        NamedCase("HS256", #"{"alg":"HS256","kid":"KID"}"#, .unsupportedAlgorithm),
+        NamedCase("RS512", #"{"alg":"RS512","kid":"KID"}"#, .unsupportedAlgorithm),
+        NamedCase("crit", #"{"alg":"RS256","kid":"KID","crit":["x"],"x":1}"#, .unsupportedCriticalHeader),
+        NamedCase("b64", #"{"alg":"RS256","kid":"KID","b64":false}"#, .unsupportedCriticalHeader),
+        NamedCase("alg before crit", #"{"alg":"none","kid":"KID","crit":["x"]}"#, .unsupportedAlgorithm),
+        NamedCase("crit before kid", #"{"alg":"RS256","crit":["x"]}"#, .unsupportedCriticalHeader),
+        NamedCase("no kid", #"{"alg":"RS256"}"#, .missingKeyID),
+        NamedCase("kid a number", #"{"alg":"RS256","kid":1}"#, .missingKeyID),
+        NamedCase("kid unknown", #"{"alg":"RS256","kid":"KIDx"}"#, .unknownKeyID),
+        NamedCase("kid empty", #"{"alg":"RS256","kid":""}"#, .unknownKeyID),
+        NamedCase("an access token", #"{"alg":"RS256","kid":"KID","typ":"at+jwt"}"#, .invalidIDToken),
+        NamedCase("a duplicate", #"{"alg":"none","alg":"RS256","kid":"KID"}"#, .invalidIDToken),
+        NamedCase("an array", #"["RS256"]"#, .invalidIDToken),
     ]
 
     @Test("the header is checked in order", arguments: headers)
-    func header(_ header: Acceptance<String, GoogleSignInError.Code?>) throws {
+    func header(_ header: NamedCase<String, GoogleSignInError.Code?>) throws {
         let text = header.input.replacing("KID", with: try TestKeyFile("google-a").keyID)
         let token = try IDTokenFixture.token(header: text)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == header.output)
@@ -35,14 +36,14 @@ struct IDTokenKeyTests {
     @Test(
         "a key that must not be used is refused, not looked past",
         arguments: [
-            Acceptance("nothing wrong", "", GoogleSignInError.Code?.none),
-            Acceptance("use and alg right", #","use":"sig","alg":"RS256""#, nil),
-            Acceptance("use", #","use":"enc""#, .invalidKey),
-            Acceptance("alg", #","alg":"PS256""#, .invalidKey),
-            Acceptance("key_ops", #","key_ops":["encrypt"]"#, .invalidKey),
-            Acceptance("private", #","d":"AQAB""#, .invalidKey),
+            NamedCase("nothing wrong", "", GoogleSignInError.Code?.none),
+            NamedCase("use and alg right", #","use":"sig","alg":"RS256""#, nil),
+            NamedCase("use", #","use":"enc""#, .invalidKey),
+            NamedCase("alg", #","alg":"PS256""#, .invalidKey),
+            NamedCase("key_ops", #","key_ops":["encrypt"]"#, .invalidKey),
+            NamedCase("private", #","d":"AQAB""#, .invalidKey),
         ])
-    func keyMetadata(_ extra: Acceptance<String, GoogleSignInError.Code?>) throws {
+    func keyMetadata(_ extra: NamedCase<String, GoogleSignInError.Code?>) throws {
         let keys = try IDTokenFixture.keySet(["google-a"], extra: extra.input)
         let token = try IDTokenFixture.token()
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) } == extra.output)

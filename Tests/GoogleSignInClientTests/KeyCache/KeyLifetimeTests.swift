@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -13,13 +14,13 @@ import Testing
 
     @Test(
         arguments: [
-            Acceptance("as the response says", 3_600, 3_600), Acceptance("the floor", 1, 300),
-            Acceptance("nothing said", nil, 300), Acceptance("the ceiling", 604_800, 86_400),
-        ] as [Acceptance<Int?, Int>])
-    func lifetime(_ acceptance: Acceptance<Int?, Int>) throws {
+            NamedCase("as the response says", 3_600, 3_600), NamedCase("the floor", 1, 300),
+            NamedCase("nothing said", nil, 300), NamedCase("the ceiling", 604_800, 86_400),
+        ] as [NamedCase<Int?, Int>])
+    func lifetime(_ acceptance: NamedCase<Int?, Int>) throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill(maxAge: acceptance.input)
-        fixture.environment.advance(by: .seconds(acceptance.output - 1))
+        fixture.environment.advance(by: .seconds(acceptance.expected - 1))
         #expect(fixture.ask().value == [fixture.google.a.id])
         #expect(fixture.requestCount == 1)
         fixture.environment.advance(by: .seconds(1))
@@ -70,7 +71,7 @@ import Testing
         let fixture = try KeyCacheFixture()
         let attempt = fixture.ask()
         try fixture.respond(with: refusal.input)
-        #expect(attempt.failure == refusal.code)
+        #expect(attempt.failure == refusal.expected)
         #expect(fixture.requestCount == 1)
     }
 }

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Testing
 
 @testable import GoogleSignInClient
@@ -24,7 +25,7 @@ import Testing
             Refusal("a fragment", "https://op.example/token#x", .network),
         ] as [Refusal<String>])
     func sendsNothingTo(_ refusal: Refusal<String>) {
-        #expect(ask(refusal.input).failure == refusal.code)
+        #expect(ask(refusal.input).failure == refusal.expected)
         #expect(environment.transport.requests.isEmpty)
     }
 
@@ -35,29 +36,29 @@ import Testing
         #expect(attempt.value?.status == 404)
     }
 
-    @Test(arguments: [Acceptance("as many bytes as allowed", 65_536, true), Acceptance("one more", 65_537, false)])
-    func bytes(_ acceptance: Acceptance<Int, Bool>) throws {
+    @Test(arguments: [NamedCase("as many bytes as allowed", 65_536, true), NamedCase("one more", 65_537, false)])
+    func bytes(_ acceptance: NamedCase<Int, Bool>) throws {
         let attempt = ask()
         let request = try #require(environment.transport.requests.first)
         #expect(request.limits == HTTPLimits(maximumBodyBytes: 65_536, timeLimit: .seconds(30)))
         request.respond(with: HTTPResponse(status: 200, body: Array(repeating: 0, count: acceptance.input)))
         environment.settle()
-        #expect(attempt.value?.body.count == (acceptance.output ? acceptance.input : nil))
-        #expect(attempt.failure == (acceptance.output ? nil : .network))
+        #expect(attempt.value?.body.count == (acceptance.expected ? acceptance.input : nil))
+        #expect(attempt.failure == (acceptance.expected ? nil : .network))
     }
 
     @Test(
         arguments: [
-            Acceptance("network", .network, .network), Acceptance("timed out", .timedOut, .timedOut),
-            Acceptance("insecure", .insecureEndpoint, .insecureEndpoint),
-            Acceptance("a cancellation without a cancelled task", .cancelled, .network),
-            Acceptance("a code that is not a transport's", .invalidSignature, .network),
-        ] as [Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>])
-    func failure(_ acceptance: Acceptance<GoogleSignInError.Code, GoogleSignInError.Code>) throws {
+            NamedCase("network", .network, .network), NamedCase("timed out", .timedOut, .timedOut),
+            NamedCase("insecure", .insecureEndpoint, .insecureEndpoint),
+            NamedCase("a cancellation without a cancelled task", .cancelled, .network),
+            NamedCase("a code that is not a transport's", .invalidSignature, .network),
+        ] as [NamedCase<GoogleSignInError.Code, GoogleSignInError.Code>])
+    func failure(_ acceptance: NamedCase<GoogleSignInError.Code, GoogleSignInError.Code>) throws {
         let attempt = ask()
         try #require(environment.transport.requests.first).fail(acceptance.input)
         environment.settle()
-        #expect(attempt.failure == acceptance.output)
+        #expect(attempt.failure == acceptance.expected)
         #expect(environment.clock.sleeperCount == 0)
     }
 }

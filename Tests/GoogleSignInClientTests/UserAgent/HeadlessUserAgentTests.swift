@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -64,7 +65,7 @@ import Testing
     func refusesLocation(_ refusal: Refusal<String>) throws {
         let visit = try visit("https://op.example/auth")
         try redirect(refusal.input)
-        #expect(visit.calls == [.init(url: nil, code: refusal.code)])
+        #expect(visit.calls == [.init(url: nil, code: refusal.expected)])
         #expect(environment.transport.requests.count == 1)
     }
 
@@ -79,39 +80,39 @@ import Testing
 
     /// What the browser hands over is not judged here: the text goes through as it is.
     @Test(arguments: [
-        Acceptance("a damaged query", "com.example.app:/callback?code=%ZZ", true),
-        Acceptance("another path", "com.example.app:/other?code=c", true),
-        Acceptance("capital letters", "COM.EXAMPLE.APP:/callback?code=c", true),
-        Acceptance("the longest", "com.example.app:" + String(repeating: "/", count: 8_176), true),
-        Acceptance("the scheme in a path", "/com.example.app:/callback?code=c", false),
+        NamedCase("a damaged query", "com.example.app:/callback?code=%ZZ", true),
+        NamedCase("another path", "com.example.app:/other?code=c", true),
+        NamedCase("capital letters", "COM.EXAMPLE.APP:/callback?code=c", true),
+        NamedCase("the longest", "com.example.app:" + String(repeating: "/", count: 8_176), true),
+        NamedCase("the scheme in a path", "/com.example.app:/callback?code=c", false),
     ])
-    func reachesAPrivateUseScheme(_ acceptance: Acceptance<String, Bool>) throws {
+    func reachesAPrivateUseScheme(_ acceptance: NamedCase<String, Bool>) throws {
         let visit = try visit("https://op.example/auth")
         try redirect(acceptance.input)
-        #expect(visit.calls == (acceptance.output ? [.init(url: acceptance.input, code: nil)] : []))
+        #expect(visit.calls == (acceptance.expected ? [.init(url: acceptance.input, code: nil)] : []))
     }
 
     @Test(arguments: [
-        Acceptance("its path", "http://127.0.0.1:8001/callback?code=c", true),
-        Acceptance("another path", "http://127.0.0.1:8001/other?code=%ZZ", true),
-        Acceptance("another port", "http://127.0.0.1:8002/callback?code=c", false),
+        NamedCase("its path", "http://127.0.0.1:8001/callback?code=c", true),
+        NamedCase("another path", "http://127.0.0.1:8001/other?code=%ZZ", true),
+        NamedCase("another port", "http://127.0.0.1:8002/callback?code=c", false),
     ])
-    func reachesALoopbackAddress(_ acceptance: Acceptance<String, Bool>) throws {
+    func reachesALoopbackAddress(_ acceptance: NamedCase<String, Bool>) throws {
         let visit = try visit(
             "https://op.example/auth", redirectURI: "http://127.0.0.1:8001/callback", endpoints: .secureOrLoopback)
         try redirect(acceptance.input)
-        #expect(visit.calls == (acceptance.output ? [.init(url: acceptance.input, code: nil)] : []))
+        #expect(visit.calls == (acceptance.expected ? [.init(url: acceptance.input, code: nil)] : []))
     }
 
     @Test(arguments: [
-        Acceptance("host and path", "https://app.example/callback?code=c", true),
-        Acceptance("another path", "https://app.example/other?code=c", false),
-        Acceptance("another host", "https://other.example/callback?code=c", false),
+        NamedCase("host and path", "https://app.example/callback?code=c", true),
+        NamedCase("another path", "https://app.example/other?code=c", false),
+        NamedCase("another host", "https://other.example/callback?code=c", false),
     ])
-    func reachesAWebPage(_ acceptance: Acceptance<String, Bool>) throws {
+    func reachesAWebPage(_ acceptance: NamedCase<String, Bool>) throws {
         let visit = try visit("https://op.example/auth", redirectURI: "https://app.example/callback")
         try redirect(acceptance.input)
-        #expect(visit.calls == (acceptance.output ? [.init(url: acceptance.input, code: nil)] : []))
+        #expect(visit.calls == (acceptance.expected ? [.init(url: acceptance.input, code: nil)] : []))
     }
 
     @Test func transportFails() throws {

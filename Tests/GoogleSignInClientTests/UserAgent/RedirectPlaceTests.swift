@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Testing
 
 @testable import GoogleSignInClient
@@ -5,14 +6,14 @@ import Testing
 /// What a user agent asks a redirect URI to know which callbacks are the app's.
 @Suite struct RedirectPlaceTests {
     @Test(arguments: [
-        Acceptance("https", "https://APP.example/cb?a=1", "https app.example/cb"),
-        Acceptance("https without a path", "https://app.example", "https app.example/"),
-        Acceptance("a loopback address", "http://127.0.0.1:51004/cb", "http"),
-        Acceptance("a private-use scheme", "COM.example.app://host/cb", "com.example.app"),
+        NamedCase("https", "https://APP.example/cb?a=1", "https app.example/cb"),
+        NamedCase("https without a path", "https://app.example", "https app.example/"),
+        NamedCase("a loopback address", "http://127.0.0.1:51004/cb", "http"),
+        NamedCase("a private-use scheme", "COM.example.app://host/cb", "com.example.app"),
     ])
-    func schemeAndPlace(_ acceptance: Acceptance<String, String>) throws {
+    func schemeAndPlace(_ acceptance: NamedCase<String, String>) throws {
         let redirectURI = try RedirectURI(acceptance.input)
         let place = redirectURI.httpsHostAndPath.map { " \($0.host)\($0.path)" }
-        #expect(redirectURI.scheme + (place ?? "") == acceptance.output)
+        #expect(redirectURI.scheme + (place ?? "") == acceptance.expected)
     }
 }
