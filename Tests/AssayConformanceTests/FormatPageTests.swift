@@ -5,11 +5,11 @@ import TokenForge
 
 @testable import AssayConformance
 
-/// The tables of docs/vector-format.md name what is declared, and nothing else.
+/// The tables of docs/vectors/tokens.md name what is declared, and nothing else.
 @Suite struct FormatPageTests {
     /// The cells of the table below a heading, without its own heading.
     private static func rows(below heading: String) throws -> [[String]] {
-        let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/vector-format.md", encoding: .utf8)
+        let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/vectors/tokens.md", encoding: .utf8)
         let start = try #require(page.firstRange(of: "\n## \(heading)\n")).upperBound
         let section = page[start...]
         let end = section.firstRange(of: "\n## ")?.lowerBound ?? section.endIndex

@@ -6,7 +6,7 @@ extension FuzzTargets {
     /// A file of vectors: read, complained about in its place, rendered.
     package static let vectorFile = FuzzTarget(
         "vector-file", weight: 3, maximumLength: 8192,
-        // Members of vector files (docs/vector-format.md).
+        // Members of vector files (docs/vectors/files.md).
         dictionary: .json
             + FuzzDictionary(
                 members: """

@@ -5,7 +5,7 @@ package import AssayParserFuzzTargets
 extension FuzzTargets {
     /// A token and what the client is told, described as vectors describe them, and minted anew for each input.
     ///
-    /// The input is `{"token": …, "context": …}` (`docs/vector-format.md`). What a fuzzer changes is signed again, so
+    /// The input is `{"token": …, "context": …}` (`docs/vectors/tokens.md`). What a fuzzer changes is signed again, so
     /// that it gets past the signature to the checks behind.
     package static let structuredIDToken = FuzzTarget(
         "id-token-structured", weight: 12, maximumLength: 8192, running: FuzzRunning(executionsPerSecond: 1500),

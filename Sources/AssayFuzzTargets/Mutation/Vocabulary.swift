@@ -28,7 +28,7 @@ extension Vocabulary {
         "shared-kid",
     ]
 
-    /// `token` and `context` of a vector that verifies an ID token (docs/vector-format.md).
+    /// `token` and `context` of a vector that verifies an ID token (docs/vectors/tokens.md).
     static let idToken = Vocabulary(
         golden: ["token": [:], "context": [:]],
         claims.map { ("token/claims/\($0.0)", $0.1) } + header.map { ("token/header/\($0.0)", $0.1) } + token + context)

@@ -12,7 +12,7 @@ extension FuzzTargets {
     package static let signIn = FuzzTarget(
         "sign-in", weight: 6, maximumLength: 4096,
         running: FuzzRunning(executionsPerSecond: 1000, checksLeaks: false, isEntropic: false),
-        // Members of a scenario (docs/vector-format.md), for where bytes are changed without the mutator.
+        // Members of a scenario (docs/vectors/scenarios.md), for where bytes are changed without the mutator.
         dictionary: FuzzDictionary(
             members: """
                 providers google faults endpoint calls status steps do attempt token claims json keys callback client
