@@ -5,7 +5,7 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 
 .PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint packages clean \
 	check-adapters check-examples check-fuzz check-isolate check-object-store check-orders check-reports check-rp \
-	check-serve check-verdicts
+	check-serve check-snippets check-verdicts
 
 help:
 	@echo "make run      judge the bundled client library by every vector (release build)"
@@ -62,9 +62,14 @@ check-reports: assay
 	@scripts/check-reports $(ASSAY)
 	@scripts/check-report-browser $(ASSAY)
 
-# A package that depends on this one tests its own client, in process and as an adapter.
+# The package that README.md shows and the one in Examples, which depend on this one.
 check-examples: assay
 	@scripts/check-examples $(ASSAY)
+
+# Every Swift block of README.md and the pages in docs compiles.
+check-snippets: packages
+	$(SWIFT) build
+	@scripts/check-snippets
 
 # The stores of objects against a server with S3's interface.
 check-object-store: packages

@@ -1,16 +1,17 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A client of somebody else's, which depends on Assay for its tests and for its adapter.
+// A package that depends on Assay to test its own client, and to sign people in.
 
 let package = Package(
     name: "assay-examples",
     platforms: [.macOS(.v15)],
+    products: [.library(name: "CallbackReader", targets: ["CallbackReader"])],
     dependencies: [.package(name: "assay", path: "..")],
     targets: [
-        // What ships. It knows nothing of Assay.
+        // The library that the app ships. It depends on nothing of Assay.
         .target(name: "CallbackReader"),
-        // The same as Assay sees it, for the tests and the adapter.
+        // Describes the library to Assay, for the tests and the adapter.
         .target(
             name: "CallbackClient",
             dependencies: ["CallbackReader", .product(name: "AssayConformance", package: "assay")]),
@@ -20,5 +21,12 @@ let package = Package(
         .testTarget(
             name: "CallbackReaderTests",
             dependencies: ["CallbackClient", .product(name: "AssayTesting", package: "assay")]),
+        // A program that signs in.
+        .executableTarget(
+            name: "sign-in",
+            dependencies: [
+                .product(name: "GoogleSignInClient", package: "assay"),
+                .product(name: "GoogleSignInURLSession", package: "assay"),
+            ]),
     ]
 )
