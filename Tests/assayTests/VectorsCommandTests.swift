@@ -38,6 +38,27 @@ import Testing
                 "\nsee       https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation\n"))
     }
 
+    @Test func `a vector that was changed or retired says so`() throws {
+        let folder = try temporary.folder([
+            "area.json": """
+            {"about": "a", "operation": "verify-id-token", "vectors": [
+              {"id": "one", "title": "t", "importance": "low", "covers": ["OIDC-3.1.3.7-3"], "expect": "accept",
+               "revision": 3, "note": "n"},
+              {"id": "two", "title": "t", "importance": "low", "covers": ["OIDC-3.1.3.7-3"], "expect": "accept"}
+            ]}
+            """,
+            "retired.json": """
+            {"retired": [{"id": "area::old", "why": "asked too much", "successor": "area::one"},
+                         {"id": "area::older", "why": "asked nothing"}]}
+            """,
+        ])
+        func show(_ id: String) -> String { CommandRun("vectors", "show", id, "--vectors", folder.path).output }
+        #expect(show("one").contains("\nwhy       n\nrevision  3\ncovers    "))
+        #expect(!show("two").contains("revision"))
+        #expect(show("area::old") == "area::old  (retired)\n\nwhy       asked too much\nsuccessor area::one\n")
+        #expect(show("area::older") == "area::older  (retired)\n\nwhy       asked nothing\n")
+    }
+
     /// Hostile text must not move a terminal's cursor.
     @Test func showPrintsNoControlCharacters() throws {
         let folder = try temporary.folder([

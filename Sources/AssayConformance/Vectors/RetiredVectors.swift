@@ -1,31 +1,36 @@
 internal import AssayDocument
 
 /// Ids that were published and withdrawn; they are never used again.
-struct RetiredVectors {
-    private var successors: [String: String?] = [:]
+package struct RetiredVectors: Sendable {
+    /// Why an id was withdrawn, and which id took its place.
+    package struct Entry: Sendable {
+        package let why: String
+        package let successor: String?
+    }
+
+    private var entries: [String: Entry] = [:]
+
+    init() {}
 
     /// Reads `retired.json`: `{"retired": [{"id": …, "why": …, "successor": …?}]}`.
     ///
     /// A folder may do without.
     init(_ source: VectorSource, into collector: inout DocumentErrorCollector) {
         guard source.path(of: "retired.json") != nil else { return }
-        let entries = collector.attempt(
+        let list = collector.attempt(
             try source.document("retired.json").object(allowing: ["$schema", "about", "retired"]).member("retired")
                 .array())
-        for entry in entries ?? [] {
+        for entry in list ?? [] {
             let read = collector.attempt { () throws(DocumentError) in
                 let object = try entry.object(allowing: ["id", "why", "successor"])
-                _ = try object.member("why").nonEmptyString()
+                let why = try object.member("why").nonEmptyString()
                 let successor = try object.optionalMember("successor")?.nonEmptyString()
-                return (id: try object.member("id").nonEmptyString(), successor: successor)
+                return (id: try object.member("id").nonEmptyString(), entry: Entry(why: why, successor: successor))
             }
-            if let read { successors[read.id] = .some(read.successor) }
+            if let read { entries[read.id] = read.entry }
         }
     }
 
-    /// What to say of an id that was withdrawn; `nil` if it was not.
-    func successor(of id: String) -> String? {
-        guard let successor = successors[id] else { return nil }
-        return successor.map { "its successor is \"\($0)\"" } ?? "choose another"
-    }
+    /// The entry of an id that was withdrawn; `nil` if it was not.
+    package subscript(id: String) -> Entry? { entries[id] }
 }

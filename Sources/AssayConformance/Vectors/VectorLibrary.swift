@@ -6,6 +6,7 @@ package struct VectorLibrary: Sendable {
     package let requirements: [Requirement]
     package let profiles: ProfileSet
     package let renderer: VectorRenderer
+    package private(set) var retired = RetiredVectors()
 
     /// All vectors, in the order of their areas and then of their files.
     package var vectors: [Vector] { files.flatMap(\.vectors) }
@@ -46,12 +47,13 @@ package struct VectorLibrary: Sendable {
             files.append(file)
         }
         guard let requirements, let profiles, let renderer else { return nil }
-        let library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, renderer: renderer)
-        library.checkNames(retired: retired, into: &collector)
+        var library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, renderer: renderer)
+        library.retired = retired
+        library.checkNames(into: &collector)
         return library
     }
 
-    private func checkNames(retired: RetiredVectors, into collector: inout DocumentErrorCollector) {
+    private func checkNames(into collector: inout DocumentErrorCollector) {
         let requirementNames = requirements.map(\.id)
         let known = Set(requirementNames)
         for vector in vectors {
@@ -63,8 +65,9 @@ package struct VectorLibrary: Sendable {
                 let suggestion = SpellingSuggestion.clause(for: profile, among: profiles.profiles.map(\.name))
                 collector.record("there is no profile \"\(profile)\"\(suggestion)", at: vector.location)
             }
-            if let successor = retired.successor(of: vector.fullID) {
-                collector.record("the id \"\(vector.fullID)\" was withdrawn; \(successor)", at: vector.location)
+            if let entry = retired[vector.fullID] {
+                let advice = entry.successor.map { "its successor is \"\($0)\"" } ?? "choose another"
+                collector.record("the id \"\(vector.fullID)\" was withdrawn; \(advice)", at: vector.location)
             }
         }
     }

@@ -14,6 +14,12 @@ enum VectorsShow {
         else { return .success }
         guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
         let collection = try VectorCollection.load(arguments, console)
+        if let retired = collection.library.retired[id] {
+            console.print("\(id)  (retired)\n")
+            row("why", retired.why, console)
+            if let successor = retired.successor { row("successor", successor, console) }
+            return .success
+        }
         try show(collection.vectors.named(id), of: collection.library, console)
         return .success
     }

@@ -54,6 +54,7 @@ struct VectorDescription {
         rows.append(("expected", expected))
         if let profile = vector.profile { rows.append(("profile", "\(profile); under others either verdict passes")) }
         if let note = vector.note { rows.append(("why", note)) }
+        if vector.revision > 1 { rows.append(("revision", "\(vector.revision)")) }
         for id in vector.covers {
             guard let requirement = library.requirements.first(where: { $0.id == id }) else { continue }
             rows.append(("covers", "\(id) (\(requirement.level.rawValue)): \(requirement.summary)"))
