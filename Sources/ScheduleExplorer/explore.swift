@@ -1,7 +1,7 @@
-/// Runs a scenario many times, each in a fresh world and in another order, and reports what went wrong in which order.
+/// Runs a scenario many times, each time in a fresh world and in another order, and reports the orders that fail.
 ///
-/// The call returns when the exploration has ended; all runs happen on the calling thread. The scenario sets a world up
-/// and returns; what it spawned runs then. Every finding has been run again, made as short as it could be, and traced.
+/// The call returns when the exploration has ended; all runs happen on the calling thread. The scenario sets up a world
+/// and returns; then the tasks that it spawned run. Every finding is confirmed by a second run, minimised and traced.
 ///
 /// ```swift
 /// let exploration = try explore(strategy: .exhaustive()) { world in
@@ -13,12 +13,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - strategy: How the next thing to run is chosen.
+///   - strategy: How to choose what runs next.
 ///   - limits: Where to stop.
-///   - scenario: Sets up one world; run once for each schedule.
+///   - scenario: Sets up one world; called once for each schedule.
 /// - Returns: The numbers and the findings.
-/// - Throws: ``ExplorationError`` if a limit or a parameter is out of range, or if a schedule of another build
-///   configuration is to be replayed.
+/// - Throws: ``ExplorationError`` if a limit or a parameter is out of range, or if the schedule to replay is of another
+///   build configuration.
 public func explore(
     strategy: ExplorationStrategy, limits: ExplorationLimits = ExplorationLimits(), scenario: (World) -> Void
 ) throws(ExplorationError) -> Exploration {
@@ -28,23 +28,18 @@ public func explore(
     }
 }
 
-/// Runs the one schedule that any bytes stand for: the body of a fuzz target.
+/// Runs the schedule that a sequence of bytes selects, for use in a fuzz target.
 ///
-/// The k-th decision is byte k modulo the number of choices, and the first choice once the bytes have run out. The same
-/// bytes give the same result, nothing is left behind, and a schedule without a finding is run only once.
+/// Decision k is byte k modulo the number of choices, and the first choice after the last byte. The same bytes give the
+/// same result, no memory is kept, and a schedule without a finding runs only once.
 ///
 /// - Parameters:
-///   - bytes: The schedule; every sequence of bytes is one.
-///   - limits: Only the limits of steps and of minimisation count.
+///   - bytes: The schedule; every sequence of bytes is valid.
+///   - limits: Only the limits of steps and of minimisation apply.
 ///   - scenario: Sets up the world.
-/// - Returns: What went wrong, or nil.
+/// - Returns: The finding, or nil if the schedule passes.
 public func runSchedule(
     _ bytes: some Sequence<UInt8>, limits: ExplorationLimits = ExplorationLimits(), scenario: (World) -> Void
 ) -> Finding? {
-    let chooser = BytesChooser(Array(bytes))
-    return withoutActuallyEscaping(scenario) { scenario in
-        let explorer = Explorer(limits: limits, scenario: scenario)
-        let outcome = explorer.run(chooser, patience: true)
-        return outcome.failure.map { explorer.finding(for: $0, in: outcome) }
-    }
+    recordSchedule(bytes, limits: limits, scenario: scenario).finding
 }

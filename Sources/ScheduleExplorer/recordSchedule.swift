@@ -1,7 +1,7 @@
-/// Runs the one schedule that any bytes stand for, and says which it is.
+/// Runs the schedule that a sequence of bytes selects, and records it.
 ///
-/// - Returns: the schedule to replay, which is the minimised one where something went wrong, and what went wrong. The last
-///   world that the scenario set up was run in that schedule.
+/// - Returns: The schedule to replay, which is the minimised one if there is a finding, and the finding. The last world
+///   that the scenario set up was run in that schedule.
 package func recordSchedule(
     _ bytes: some Sequence<UInt8>, limits: ExplorationLimits = ExplorationLimits(), scenario: (World) -> Void
 ) -> (schedule: Schedule, finding: Finding?) {

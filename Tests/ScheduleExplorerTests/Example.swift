@@ -14,7 +14,7 @@ actor Account {
         self.approve = approve
     }
 
-    /// Looks at the balance, suspends, and trusts what it saw.
+    /// Reads the balance, suspends, and does not read it again.
     func withdraw(_ amount: Int) async {
         guard balance >= amount else { return }
         await approve(amount)
@@ -29,14 +29,14 @@ actor Account {
     }
 }
 
-func withdrawals(mended: Bool) -> (World) -> Void {
+func withdrawals(fixed: Bool) -> (World) -> Void {
     { world in
         let account = Account(balance: 100, isolation: world.isolation) { amount in
             await world.gate(name: "approval of \(amount)")
         }
         for (name, amount) in [("rent", 60), ("food", 50)] {
             world.spawn(name: name) {
-                if mended {
+                if fixed {
                     await account.reserveAndWithdraw(amount)
                 } else {
                     await account.withdraw(amount)
@@ -50,16 +50,16 @@ func withdrawals(mended: Bool) -> (World) -> Void {
 
 @Suite struct AccountTests {
     @Test func `a check before a suspension is not trusted after it`() throws {
-        let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(mended: false))
+        let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(fixed: false))
         let finding = try #require(exploration.findings.first)
         #expect(finding.subject == "never overdrawn")
 
-        let again = try explore(strategy: .replay(finding.minimised), scenario: withdrawals(mended: false))
+        let again = try explore(strategy: .replay(finding.minimised), scenario: withdrawals(fixed: false))
         #expect(again.findings.first?.subject == "never overdrawn")
     }
 
     @Test func `money reserved first is never spent twice`() throws {
-        let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(mended: true))
+        let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(fixed: true))
         #expect(exploration.isComplete)
         #expect(exploration.findings.isEmpty, "\(exploration)")
     }

@@ -2,7 +2,7 @@ import Foundation
 import ScheduleExplorer
 import Testing
 
-/// The article's example is the file `Example.swift` beside this one, run here and compared with what the article quotes.
+/// Compares the example and the report that the article quotes with `Example.swift` and with its real report.
 @Suite struct ExampleTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -25,7 +25,7 @@ import Testing
                 path: "../../Sources/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
             encoding: .utf8)
         let finding = try #require(
-            try explore(strategy: .exhaustive(), scenario: withdrawals(mended: false)).findings.first)
+            try explore(strategy: .exhaustive(), scenario: withdrawals(fixed: false)).findings.first)
         // The article shows the debug build's report; the release build's steps differ.
         if BuildConfiguration.current == .debug {
             #expect(article.contains("```\n\(finding)\n```"))

@@ -8,12 +8,12 @@
     import Darwin
 #endif
 
-/// Which world runs on the current thread.
+/// The world that runs on the current thread, in a POSIX thread-local variable.
 ///
-/// A world runs on the thread that called `explore` and nowhere else, so whatever finds another world here, or none, was
-/// called from a foreign thread. The standard library has no thread-local variables; POSIX has.
+/// A world runs only on the thread that called `explore`. Code of a world that finds another world here, or none, was
+/// called from another thread. The standard library has no thread-local variables.
 enum DriverThread {
-    /// The world that runs on this thread, or nil.
+    /// The world that runs on this thread, or nil if none does.
     static var current: WorldCore? {
         get {
             guard let key, let value = pthread_getspecific(key) else { return nil }

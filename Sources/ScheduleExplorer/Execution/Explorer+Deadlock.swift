@@ -1,10 +1,11 @@
 extension Explorer {
-    /// Tells a deadlock from a lost resume.
+    /// Distinguishes a deadlock from a lost resume.
     ///
-    /// Who would have resumed a one-shot cannot be seen in a world that stands still. So the schedule is run again for
-    /// each task that is stuck, and that task alone is resumed by hand: whoever goes on in consequence was waiting for
-    /// it. If these arrows, with those of tasks that wait for another's end, close a circle, the tasks are deadlocked.
-    /// Otherwise someone waits for what nobody was going to do.
+    /// A world that stands still does not show which task would have resumed a one-shot. So the schedule runs again
+    /// once for each one-shot that a task waits for, and this run resumes only that one-shot. Every task that continues
+    /// as a result was waiting for the resumed task. These arrows, and those from each task to the task whose end it
+    /// waits for, form a graph: a cycle is a deadlock. Without a cycle, some task waits for a resume that no task would
+    /// make.
     func classify(_ failure: Failure, in outcome: Outcome) -> Failure {
         var arrows = Set<Arrow>()
         var names: [Int: String] = [:]
@@ -20,21 +21,21 @@ extension Explorer {
             released += 1
             if released >= count { break }
         } while true
-        guard let circle = Self.circle(in: arrows) else { return failure }
+        guard let cycle = Self.cycle(in: arrows) else { return failure }
         var deadlock = failure
         deadlock.kind = .deadlock
-        let members = circle.map { names[$0] ?? "task \($0 + 1)" }
+        let members = cycle.map { names[$0] ?? "task \($0 + 1)" }
         deadlock.subject = members.sorted().joined(separator: ", ")
         deadlock.message =
             (members + members.prefix(1)).joined(separator: " waits for ") + "; " + failure.message
         return deadlock
     }
 
-    /// The members of a circle of arrows, each waiting for the next, or nil if there is none.
-    static func circle(in arrows: Set<Arrow>) -> [Int]? {
+    /// The tasks of a cycle of arrows, each waiting for the next, or nil if there is no cycle.
+    private static func cycle(in arrows: Set<Arrow>) -> [Int]? {
         let successors = Dictionary(grouping: arrows, by: \.from).mapValues { $0.map(\.to).sorted() }
         for start in successors.keys.sorted() {
-            // Breadth first from `start` back to `start` gives a shortest circle through it.
+            // A breadth-first search from `start` back to `start` gives a shortest cycle through it.
             var previous: [Int: Int] = [:]
             var queue = [start]
             var next = 0
@@ -61,8 +62,9 @@ extension Explorer {
 }
 
 extension WorldCore {
-    /// Runs to where nothing can run, lets `examine` look, ends the world, and returns how many one-shots were waited
-    /// for.
+    /// Runs until nothing can run, calls `examine`, and ends the world.
+    ///
+    /// - Returns: The number of one-shots that tasks wait for.
     func standStill(_ scenario: (World) -> Void, examine: () -> Void) -> Int {
         let outer = DriverThread.current
         DriverThread.current = self

@@ -1,4 +1,4 @@
-/// Follows a strategy through one scenario.
+/// Runs one scenario in the schedules that a strategy chooses.
 struct Explorer {
     let limits: ExplorationLimits
     let scenario: (World) -> Void
@@ -30,7 +30,7 @@ struct Explorer {
                 exploration.ending = .timeLimit
                 break
             }
-            // Tasks that are stuck for a reason the world does not know may only be late: worth a wait, but only once.
+            // A task that waits for something unknown to the world may only be slow. Wait for such tasks once.
             let outcome = run(chooser, patience: !known.contains { $0.kind == .lostResume })
             exploration.count(outcome)
             if let failure = failure(of: outcome, strategy, exploration.schedules) {
@@ -52,9 +52,9 @@ struct Explorer {
         return exploration
     }
 
-    /// What is wrong with a run: what it found itself, choices that changed under it, or another result the second time.
+    /// The failure of a run: its own, other choices than expected, or another result when it is repeated.
     ///
-    /// Passing runs are repeated when their number is a power of two.
+    /// A run that passes is repeated if its number is a power of two.
     private func failure(of outcome: Outcome, _ strategy: ExplorationStrategy, _ number: Int) -> Failure? {
         if let failure = outcome.failure { return failure }
         if outcome.diverged {
@@ -73,7 +73,7 @@ struct Explorer {
         return nondeterminism(outcome, again)
     }
 
-    /// The finding for a failure: confirmed by a second run, minimised, classified and traced.
+    /// Confirms a failure by a second run, then minimises, classifies and traces it.
     func finding(for failure: Failure, in outcome: Outcome) -> Finding {
         var failure = failure
         var shortest = outcome

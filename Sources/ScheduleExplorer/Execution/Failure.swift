@@ -1,10 +1,10 @@
-/// Why a run ended badly; two are the same if kind and subject are.
+/// Why a run failed; two failures are equal if their kinds and subjects are equal.
 struct Failure: Equatable {
     var kind: Finding.Kind
     var subject: String
     var message: String
 
-    /// Whether the same decisions need not lead here again, as it came from another thread.
+    /// Whether another thread caused it, so that the same decisions need not lead to it again.
     var isForeign = false
 
     static func == (left: Failure, right: Failure) -> Bool {
@@ -12,7 +12,7 @@ struct Failure: Equatable {
     }
 }
 
-/// What one run of a world left behind.
+/// The result of one run of a world.
 struct Outcome {
     var decisions: [Decision]
     var steps: Int
@@ -20,15 +20,15 @@ struct Outcome {
     var trace: Trace
     var abandonedTasks: Int
 
-    /// Whether the chooser found other choices than it expected.
+    /// Whether the choices differed from those that the chooser expected.
     var diverged: Bool
 
-    /// A hash of who ran in each step.
+    /// A hash of the tasks that ran, in order.
     var shape: UInt64
 
     var schedule: Schedule { Schedule(decisions: decisions.map(\.choice)).trimmed }
 
-    /// Whether two runs of the same decisions went the same way.
+    /// Whether a second run of the same decisions went the same way.
     func isRepeated(by other: Outcome) -> Bool {
         !other.diverged && decisions == other.decisions && steps == other.steps && shape == other.shape
             && failure == other.failure

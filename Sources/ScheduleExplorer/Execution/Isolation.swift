@@ -1,4 +1,4 @@
-/// The serial executor of an isolation: it runs nothing itself but puts every job where the search can choose it.
+/// The serial executor of an isolation, which puts every job into the world's queue for the search to choose.
 final class IsolationExecutor: SerialExecutor {
     let name: String
     private let core: WorldCore
@@ -12,8 +12,9 @@ final class IsolationExecutor: SerialExecutor {
         core.accept(UnownedJob(job), on: self)
     }
 
-    /// True between two steps on the world's own thread: nothing runs then, and an invariant may look at an actor's
-    /// state with `assumeIsolated`.
+    /// True on the world's thread between two steps.
+    ///
+    /// Nothing runs then, so an invariant may read an actor's state with `assumeIsolated`.
     func isIsolatingCurrentContext() -> Bool? {
         core.isBetweenSteps
     }
@@ -23,7 +24,7 @@ final class IsolationExecutor: SerialExecutor {
     }
 }
 
-/// An actor without state whose executor is the world's.
+/// An actor without state that runs on a world's executor.
 actor Isolation {
     private let executor: IsolationExecutor
 

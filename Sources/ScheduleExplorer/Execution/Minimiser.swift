@@ -1,9 +1,9 @@
-/// Makes a failing schedule shorter while it fails in the same way.
+/// Shortens a failing schedule as long as it fails in the same way.
 ///
-/// Delta debugging on the list of decisions (Zeller and Hildebrandt, 2002), where a byte taken away gives what follows
-/// another meaning; so each candidate is run, and what it decided is what counts. Shorter is better, then fewer choices
-/// other than the first, then smaller ones. The effort is bounded in runs and in steps, never in time, so that the result
-/// is the same everywhere.
+/// This is delta debugging on the list of decisions (Zeller and Hildebrandt, 2002). A removed byte changes the meaning
+/// of the bytes after it, so each candidate is run and judged by the decisions that the run made. A shorter schedule is
+/// better, then one with fewer choices other than the first, then one with smaller choices. The limits count runs and
+/// steps, never time, so that the result is the same on every machine.
 struct Minimiser {
     let explorer: Explorer
     let failure: Failure
@@ -56,7 +56,9 @@ struct Minimiser {
         return true
     }
 
-    /// Tries the beginnings of length 0, 1, 2, 4 and so on: most of a long schedule comes after the damage is done.
+    /// Tries the prefixes of length 0, 1, 2, 4 and so on.
+    ///
+    /// The decision that causes the failure is often early in a long schedule.
     private func shortenPrefix(_ search: inout Search) {
         let decisions = search.best.schedule.decisions
         var length = 0

@@ -21,7 +21,7 @@ struct Parked {
         }
     }
 
-    /// Resumes with a `CancellationError` if the code that waits can take one.
+    /// Resumes with a `CancellationError`, or normally if the waiting code cannot throw.
     func cancel() {
         switch continuation {
         case .plain(let continuation): continuation.resume()
@@ -30,7 +30,7 @@ struct Parked {
     }
 }
 
-/// Something that could run next.
+/// A piece of work that can run next.
 struct Runnable {
     enum Work {
         case job(UnownedJob)
@@ -42,11 +42,12 @@ struct Runnable {
     let work: Work
 }
 
-/// A one-shot that a task waits for, without the type of its value.
+/// A one-shot that a task waits for, whatever the type of its value.
 protocol Waitable: AnyObject {
     var name: String { get }
 
-    /// Resumes the task that waits, as if all had gone well where the value is `Void`, with a `CancellationError`
-    /// otherwise.
+    /// Resumes the waiting task with a `CancellationError`.
+    ///
+    /// While stuck tasks are released one by one, a one-shot of `Void` is resumed normally.
     func release()
 }

@@ -8,20 +8,22 @@
     import Darwin
 #endif
 
-/// Observes the two ways out of a world that its executor cannot see.
+/// Observes the two ways in which work leaves a world without passing its executor.
 ///
 /// `Task {}`, `Task.detached` and `Task.immediate` after its first suspension enqueue on the global executor; code that
-/// hops to the main actor asks for the main executor. The concurrency runtime offers a hook for each (`GlobalExecutor.h`,
-/// `Concurrency.h`). Ours passes everything on but what is enqueued by the thread that runs a world: that job stays in
-/// the world, so that it runs in a known order and leaves nothing behind, and the escape is recorded. Where the runtime
-/// is linked statically the hooks may not be found, and such an escape shows only when it comes back.
+/// hops to the main actor asks for the main executor. The concurrency runtime offers a hook for each
+/// (`GlobalExecutor.h`,
+/// `Concurrency.h`). These hooks pass all work on, except jobs enqueued by the thread that runs a world. Such a job
+/// stays in the world, so that it runs in a known order and is freed with the world, and the escape is recorded. If the
+/// runtime is linked statically the hooks may be missing; an escape is then seen only when its work returns to the
+/// world.
 enum RuntimeHooks {
     private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
     private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
     private typealias MainExecutor = @convention(thin) () -> UnownedSerialExecutor
     private typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
 
-    /// Whether the hooks are in place; the first use puts them there, for the life of the process.
+    /// Whether the hooks are installed; the first use installs them for the life of the process.
     static let areInstalled: Bool = {
         guard
             let enqueue = slot("swift_task_enqueueGlobal_hook", of: EnqueueHook.self),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What other threads have brought to a world.
+/// What other threads have sent to a world.
 struct ForeignWork {
     var work: [Runnable.Work] = []
     var touch: String?
@@ -10,9 +10,9 @@ struct ForeignWork {
 }
 
 extension WorldCore {
-    /// Takes a job that another thread enqueued.
+    /// Accepts a job that another thread enqueued.
     ///
-    /// While the world runs, the job waits for the end of the step and is an escape. After the world's end it is run on
+    /// While the world runs, the job waits for the end of the step and is an escape. After the world's end it runs on
     /// the global executor, one job at a time, so that late work still ends and is freed.
     func acceptForeign(_ work: Runnable.Work) {
         let drains = foreign.withLock { state in
@@ -30,14 +30,14 @@ extension WorldCore {
         DriverThread.current = other
     }
 
-    /// Records that another thread used the world; without effect after the world's end.
+    /// Records that another thread used the world; has no effect after the world's end.
     func noteForeignTouch(_ what: String) {
         guard !isOnDriver else { return }
         foreign.withLock { if !$0.isOver, $0.touch == nil { $0.touch = what } }
         hasForeignWork.store(true, ordering: .releasing)
     }
 
-    /// Moves what other threads have brought into the queue.
+    /// Moves work from other threads into the queue.
     func takeForeignWork() {
         guard hasForeignWork.load(ordering: .relaxed), hasForeignWork.exchange(false, ordering: .acquiring) else {
             return
@@ -62,7 +62,7 @@ extension WorldCore {
         }
     }
 
-    /// Keeps a job that was meant for the global executor.
+    /// Keeps a job in the world that was sent to the global executor.
     func keepEscaped(_ job: UnownedJob) {
         if !keepsEscaped {
             fail(

@@ -1,51 +1,59 @@
 import Synchronization
 
 extension WorldCore {
-    /// Puts a continuation where the search can open it.
+    /// Parks a continuation until the search opens its gate, or the clock reaches its deadline.
     ///
-    /// Off the world's thread there is nobody to open it: it is resumed at once, and the escape recorded.
-    func park(_ continuation: Parked.Continuation, ticket: Int, gate name: String) {
-        let parked = Parked(ticket: ticket, reason: .gate(name), continuation: continuation)
+    /// On another thread than the world's, no search can open the gate: the continuation is resumed at once, and the
+    /// escape is recorded.
+    func park(_ continuation: Parked.Continuation, ticket: Int = 0, _ reason: Parked.Reason) {
+        let parked = Parked(ticket: ticket, reason: reason, continuation: continuation)
         guard isOnDriver, phase != .over else {
-            noteForeignTouch("gate \(name)")
+            let touched = if case .gate(let name) = reason { "gate \(name)" } else { "clock" }
+            noteForeignTouch(touched)
             return parked.cancel()
         }
-        note("waits at gate \(name)")
+        switch reason {
+        case .gate(let name): note("waits at gate \(name)")
+        case .deadline(let deadline):
+            note("sleeps until \(deadline)")
+            if deadline > now { return sleepers.append((currentTask, parked)) }
+        }
         runnable.append(Runnable(runner: currentTask, work: .parked(parked)))
     }
 
-    /// Puts a continuation to sleep until the clock reaches a deadline.
-    func sleep(_ continuation: Parked.Continuation, ticket: Int, until deadline: Duration) {
-        let parked = Parked(ticket: ticket, reason: .deadline(deadline), continuation: continuation)
-        guard isOnDriver, phase != .over else {
-            noteForeignTouch("clock")
-            return parked.cancel()
-        }
-        note("sleeps until \(deadline)")
-        if deadline <= now {
-            runnable.append(Runnable(runner: currentTask, work: .parked(parked)))
-        } else {
-            sleepers.append((currentTask, parked))
+    /// Suspends until the search opens the gate, or the clock reaches the deadline.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    nonisolated(nonsending) func suspend(_ reason: Parked.Reason) async throws {
+        let ticket = isOnDriver ? nextTicket() : 0
+        try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+                if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    park(.throwing(continuation), ticket: ticket, reason)
+                }
+            }
+        } onCancel: {
+            cancelParked(ticket)
         }
     }
 
-    /// Resumes a parked continuation with a `CancellationError`, wherever it waits.
-    func cancelParked(_ ticket: Int) {
+    /// Resumes a parked or sleeping continuation with a `CancellationError`.
+    private func cancelParked(_ ticket: Int) {
         guard isOnDriver else { return noteForeignTouch("cancellation") }
-        if let place = sleepers.firstIndex(where: { $0.parked.ticket == ticket }) {
-            sleepers.remove(at: place).parked.cancel()
-            return
+        if let index = sleepers.firstIndex(where: { $0.parked.ticket == ticket }) {
+            return sleepers.remove(at: index).parked.cancel()
         }
-        for (place, item) in runnable.enumerated() {
+        for (index, item) in runnable.enumerated() {
             if case .parked(let parked) = item.work, parked.ticket == ticket {
-                runnable.remove(at: place)
-                parked.cancel()
-                return
+                runnable.remove(at: index)
+                return parked.cancel()
             }
         }
     }
 
-    /// Moves the clock to the earliest deadline and makes whatever waits for it runnable.
+    /// Moves the clock to the earliest deadline and makes every sleeper with that deadline runnable.
     func advanceClock() {
         var earliest: Duration?
         for sleeper in sleepers {
@@ -67,13 +75,13 @@ extension WorldCore {
         sleepers = asleep
     }
 
-    /// Remembers that the running task waits for a one-shot.
+    /// Records that the running task waits for a one-shot.
     func beginWaiting(for waitable: any Waitable) {
         note("waits for \(waitable.name)")
         waiting.append((currentTask, waitable))
     }
 
-    /// Forgets a one-shot that has been resumed.
+    /// Records that a one-shot has been resumed.
     func endWaiting(for waitable: any Waitable) {
         if phase == .releasing { resumedWhileReleasing.append(ObjectIdentifier(waitable)) }
         note("resumes \(waitable.name)")

@@ -1,7 +1,7 @@
 extension WorldCore {
-    /// Sets the world up and runs it until nothing can run, or something is wrong; then ends it.
+    /// Sets the world up, runs it until nothing can run or the run fails, and ends it.
     ///
-    /// - Parameter patience: Whether to wait a moment for other threads when tasks are stuck at something unknown.
+    /// - Parameter patience: Whether to wait briefly for other threads when a task waits for something unknown.
     func execute(patience: Bool, _ scenario: (World) -> Void) -> Outcome {
         let outer = DriverThread.current
         DriverThread.current = self
@@ -62,7 +62,7 @@ extension WorldCore {
         checkInvariants(atEnd: false)
     }
 
-    /// Runs one thing; a parked continuation and the job it makes ready are one.
+    /// Runs one piece of work; a parked continuation and the job that it enqueues count as one.
     func perform(_ item: Runnable) {
         current = item.runner
         isInStep = true

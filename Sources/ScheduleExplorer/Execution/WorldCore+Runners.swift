@@ -1,7 +1,7 @@
 extension WorldCore {
-    /// The number of the task a job belongs to, given on first sight.
+    /// The index of the task that a job belongs to, assigned when its first job is seen.
     ///
-    /// A new task was made by whoever runs: by `spawn`, which says its name, or by code under test, whose child it is.
+    /// A new task was created by `spawn`, which sets its name, or by the running task, which is then its parent.
     func runner(of job: UnownedJob) -> Int {
         let identifier = taskIdentifier(of: job)
         if let known = runner(identifiedBy: identifier) { return known }
@@ -17,7 +17,7 @@ extension WorldCore {
         return runners.count - 1
     }
 
-    /// The task whose code runs: the one chosen, or the one that the mailbox of a default actor has come to.
+    /// The task whose code runs: the chosen one, or the one that the mailbox of a default actor is running.
     var currentTask: Int {
         guard runners.indices.contains(current), runners[current].identifier == 0 else { return current }
         return runner(identifiedBy: currentTaskIdentifier()) ?? current
@@ -27,19 +27,19 @@ extension WorldCore {
         runners.lastIndex { $0.identifier == identifier }
     }
 
-    /// A task's name: its own, or its parent's with a number.
+    /// A task's own name, or its parent's name with a number.
     func name(of runner: Int) -> String {
         guard runners.indices.contains(runner) else { return "scenario" }
         let entry = runners[runner]
         return entry.name ?? "\(name(of: entry.parent)).\(entry.ordinal)"
     }
 
-    /// The spawned task that a task is, or descends from; nil for one that nobody spawned.
+    /// The index of the spawned task that a task is or descends from; nil if `spawn` created none of its ancestors.
     func root(of runner: Int) -> Int? {
-        var place = runner
-        while runners.indices.contains(place) {
-            if let name = runners[place].name { return spawned.firstIndex { $0.name == name } }
-            place = runners[place].parent
+        var ancestor = runner
+        while runners.indices.contains(ancestor) {
+            if let name = runners[ancestor].name { return spawned.firstIndex { $0.name == name } }
+            ancestor = runners[ancestor].parent
         }
         return nil
     }

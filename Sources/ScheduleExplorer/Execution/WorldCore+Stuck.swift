@@ -5,7 +5,7 @@ struct StuckTask: CustomStringConvertible {
     let index: Int
     let name: String
 
-    /// The names of what it, or a child of it, waits for; empty for what the world does not know.
+    /// The names of what the task or its children wait for; empty if the world does not know.
     let waitsFor: [String]
 
     var description: String {
@@ -17,13 +17,11 @@ struct StuckTask: CustomStringConvertible {
 }
 
 extension WorldCore {
-    /// Whether anything waits now that nothing can run.
+    /// Whether any task is unfinished or waiting, when nothing can run.
     var isStuck: Bool { unfinished > 0 || !waiting.isEmpty || !joins.isEmpty }
 
-    /// The spawned tasks that are unfinished, then what waits without one: an unstructured task that stayed in the world.
-    var stuckTasks: [StuckTask] {
-        stuckSpawned + stuckUnstructured
-    }
+    /// The unfinished spawned tasks, then the waiting unstructured tasks that stayed in the world.
+    var stuckTasks: [StuckTask] { stuckSpawned + stuckUnstructured }
 
     private var stuckUnstructured: [StuckTask] {
         waiting.compactMap { entry in
@@ -40,19 +38,17 @@ extension WorldCore {
         }
     }
 
-    var isStuckAtUnknown: Bool {
-        unfinished > 0 && stuckTasks.contains { $0.waitsFor.isEmpty }
-    }
+    var isStuckAtUnknown: Bool { unfinished > 0 && stuckTasks.contains { $0.waitsFor.isEmpty } }
 
-    /// Gives other threads up to a twentieth of a second to come back with the work they were given.
+    /// Waits up to 50 ms for other threads to return work to this world.
     func awaitForeignWork() {
         for _ in 0..<50 where !hasForeignWork.load(ordering: .acquiring) { DriverThread.pause() }
     }
 
-    /// Which stuck tasks would go on if the `released`-th one-shot were resumed by hand.
+    /// Resumes the one-shot at an index, and returns an arrow from each task that continues as a result.
     ///
-    /// The answer is an arrow to each of them from the task that waits there: they wait for it. To be called in a world
-    /// that stands still; the world is of no other use after it.
+    /// Each arrow leads to the task that waited for that one-shot. Call it only in a world that stands still; the world
+    /// can only be ended after it.
     func release(_ released: Int) -> [Arrow] {
         guard waiting.indices.contains(released), let waiter = root(of: waiting[released].runner) else { return [] }
         let others = waiting.compactMap { entry in
@@ -67,7 +63,7 @@ extension WorldCore {
             .map { Arrow(from: $0.task, to: waiter) }
     }
 
-    /// The tasks that wait for the end of another, as arrows.
+    /// An arrow from each task to the task whose end it waits for.
     var joinArrows: [Arrow] {
         joins.compactMap { join in root(of: join.runner).map { Arrow(from: $0, to: join.task) } }
     }

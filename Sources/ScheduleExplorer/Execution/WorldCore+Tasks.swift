@@ -1,5 +1,5 @@
 extension WorldCore {
-    /// Starts a task in this world; its first step is a thing that could run like any other.
+    /// Starts a task in this world; the search chooses when its first step runs.
     func spawn(name: String?, _ operation: @escaping @Sendable () async throws -> Void) -> SpawnedTask {
         guard isOnDriver, phase == .setUp || phase == .running else {
             noteForeignTouch("spawn")
@@ -24,7 +24,7 @@ extension WorldCore {
         return SpawnedTask(core: self, index: index, name: unique)
     }
 
-    /// Cancels a spawned task, at once and on this thread.
+    /// Cancels a spawned task immediately, on this thread.
     func cancel(_ index: Int) {
         guard isOnDriver else { return noteForeignTouch("cancel") }
         guard spawned.indices.contains(index) else { return }
@@ -32,7 +32,7 @@ extension WorldCore {
         spawned[index].task.cancel()
     }
 
-    /// Resumes a continuation at the end of a spawned task, or now if that has come.
+    /// Resumes a continuation when a spawned task ends, or now if it has ended.
     func join(_ index: Int, _ continuation: UnsafeContinuation<Void, Never>) {
         guard isOnDriver, phase != .unwinding, spawned.indices.contains(index), !spawned[index].isFinished else {
             noteForeignTouch("wait")

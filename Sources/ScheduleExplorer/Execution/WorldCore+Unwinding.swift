@@ -1,7 +1,7 @@
 import Synchronization
 
 extension WorldCore {
-    /// Runs what can run, oldest first, without decisions, checks or findings.
+    /// Runs all runnable work, oldest first, without decisions, checks or findings.
     func drain(limit: Int) {
         var left = limit
         while left > 0 {
@@ -13,11 +13,11 @@ extension WorldCore {
         }
     }
 
-    /// Ends the world so that nothing of it stays in memory, and returns the number of tasks that cannot be ended.
+    /// Ends the world, frees its memory, and returns the number of tasks that cannot be ended.
     ///
-    /// Every task is cancelled; whatever waits in the world is resumed, with a `CancellationError` where it can take
-    /// one; what follows from that is run. What is left waits for a continuation that only the code under test has, or
-    /// goes round in a circle that ignores its cancellation.
+    /// Every task is cancelled, and every continuation of the world is resumed, with a `CancellationError` if it can
+    /// throw; then all runnable work runs. A task that is left waits for a continuation that only the code under test
+    /// has, or loops without regard to its cancellation.
     func end() -> Int {
         phase = .unwinding
         if isStuck || !runnable.isEmpty || !sleepers.isEmpty { unwind() }

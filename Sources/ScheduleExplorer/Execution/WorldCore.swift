@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The inside of a world: the one queue that holds everything that could run, and all the world has been told.
+/// The state of a world: the queue of all work that can run, and what is known of its tasks.
 ///
-/// It belongs to the thread that runs it, which alone touches its stored properties; what other threads bring goes
-/// through `foreign`, under a lock. That is what `@unchecked` stands for.
+/// It is `@unchecked Sendable` because only the thread that runs the world accesses its stored properties. Work from
+/// other threads goes through `foreign`, which has a lock.
 final class WorldCore: TaskExecutor, @unchecked Sendable {
     enum Phase {
         case setUp, running, releasing, unwinding, over
@@ -15,7 +15,7 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
         var isFinished = false
     }
 
-    /// Who a job belongs to: a spawned task, or a child of one.
+    /// The task that a job belongs to: a spawned task, or a descendant of one.
     struct Runner {
         let identifier: UInt64
         let parent: Int
@@ -64,7 +64,7 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
     var diverged = false
     var tickets = 0
 
-    /// Whoever was resumed while stuck tasks are released one by one; the places are those in the list of waiters.
+    /// The one-shots that were resumed while stuck tasks are released one by one.
     var resumedWhileReleasing: [ObjectIdentifier] = []
 
     init(limit: Int, traces: Bool, chooser: any Chooser) {
@@ -76,14 +76,14 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
     /// Whether the caller is on the thread that runs this world.
     var isOnDriver: Bool { DriverThread.current === self }
 
-    /// Whether the caller is on the world's thread with no step under way.
+    /// Whether the caller is on the world's thread and no step is running.
     var isBetweenSteps: Bool { isOnDriver && !isInStep }
 
     func enqueue(_ job: consuming ExecutorJob) {
         accept(UnownedJob(job), on: nil)
     }
 
-    /// Takes a job that has become ready.
+    /// Adds a job that is ready to the queue.
     func accept(_ job: UnownedJob, on executor: IsolationExecutor?) {
         let work = executor.map { Runnable.Work.isolatedJob(job, $0) } ?? .job(job)
         guard isOnDriver else { return acceptForeign(work) }
@@ -96,7 +96,7 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Records why the run ends; only the first reason counts.
+    /// Records why the run ends; calls after the first have no effect.
     func fail(_ kind: Finding.Kind, _ subject: String, _ message: String, isForeign: Bool = false) {
         guard failure == nil, phase == .setUp || phase == .running else { return }
         failure = Failure(kind: kind, subject: subject, message: message, isForeign: isForeign)

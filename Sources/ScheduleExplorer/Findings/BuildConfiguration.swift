@@ -1,7 +1,7 @@
-/// How the code under test was built, which decides where it suspends.
+/// How the code under test was built, which determines where it suspends.
 ///
-/// The optimiser removes hops between executors, so one scenario can have hundreds of schedules in a debug build and a
-/// dozen in a release build. A schedule therefore names its configuration.
+/// The optimiser removes hops between executors, so the same scenario can have hundreds of schedules in a debug build
+/// and a dozen in a release build. A schedule therefore contains its configuration.
 public enum BuildConfiguration: String, Sendable, CaseIterable {
     /// Built without optimisation.
     case debug

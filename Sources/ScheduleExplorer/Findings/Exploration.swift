@@ -1,4 +1,4 @@
-/// What an exploration saw.
+/// The numbers and the findings of an exploration.
 public struct Exploration: Sendable, CustomStringConvertible {
     /// Why an exploration ended.
     public enum Ending: String, Sendable {
@@ -8,10 +8,10 @@ public struct Exploration: Sendable, CustomStringConvertible {
         /// The limit of schedules was reached.
         case scheduleLimit = "limit of schedules"
 
-        /// The time was up.
+        /// The limit of time was reached.
         case timeLimit = "limit of time"
 
-        /// As many findings as were asked for have been found, or one that makes going on pointless.
+        /// The limit of findings was reached, or a finding makes further schedules meaningless.
         case findings
     }
 
@@ -21,31 +21,31 @@ public struct Exploration: Sendable, CustomStringConvertible {
     /// The build configuration that ran.
     public let configuration: BuildConfiguration
 
-    /// How many schedules were run, not counting those repeated to confirm or to minimise.
+    /// How many schedules were run, without the runs that confirm or minimise a finding.
     public internal(set) var schedules = 0
 
-    /// How many of them ended in a finding, the repeated ones of one finding included.
+    /// How many of them ended in a finding, including those with a finding that was already known.
     public internal(set) var failingSchedules = 0
 
-    /// How many steps were run in all of them.
+    /// How many steps ran in all of them.
     public internal(set) var steps = 0
 
     /// The largest number of decisions in one schedule.
     public internal(set) var longestSchedule = 0
 
-    /// How many tasks could not be unwound and stay in memory: those that wait for a continuation of their own.
+    /// How many tasks could not be ended and stay in memory, because they wait for a continuation of their own.
     public internal(set) var abandonedTasks = 0
 
     /// Why the exploration ended.
     public internal(set) var ending = Ending.scheduleLimit
 
-    /// The findings, each kind and subject once, in the order in which they were found.
+    /// The findings in the order in which they were found; each pair of kind and subject occurs once.
     public internal(set) var findings: [Finding] = []
 
     /// Whether every schedule within the strategy's bound was run.
     ///
-    /// Only an exhaustive search can be complete. The claim covers the order of suspension points, within the bound on
-    /// preemptions if there is one, not races between threads.
+    /// Only an exhaustive search can be complete. It covers the orders of suspension points, within the bound on
+    /// preemptions if there is one. It does not cover races between threads.
     public var isComplete: Bool {
         if case .exhaustive = strategy { ending == .strategyExhausted } else { false }
     }

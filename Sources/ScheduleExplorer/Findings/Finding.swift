@@ -1,36 +1,36 @@
-/// Something that went wrong in a schedule, with the schedule.
+/// A failure, and the schedule in which it happened.
 public struct Finding: Sendable, CustomStringConvertible {
-    /// What kind of thing went wrong.
+    /// The kinds of failures.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A condition given to `check`, or a failure that the scenario reported itself.
+        /// A condition given to `check` did not hold, or the scenario reported a failure.
         case invariant
 
         /// A one-shot was resumed a second time.
         case doubleResume = "double-resume"
 
-        /// Nothing can run, and work is unfinished that waits for something nobody was going to do.
+        /// Nothing can run, and an unfinished task waits for a resume that no task would make.
         case lostResume = "lost-resume"
 
-        /// Nothing can run, and unfinished tasks wait for each other in a circle.
+        /// Nothing can run, and unfinished tasks wait for each other in a cycle.
         case deadlock
 
         /// The limit of steps was reached.
         case livelock
 
-        /// Work left the world: for the global executor, the main actor, or another thread.
+        /// Work left the world for the global executor, the main actor, or another thread.
         case escape
 
-        /// The same decisions led to something else the second time.
+        /// The same decisions had different results in two runs.
         case nondeterminism
 
-        /// A spawned task ended with an error that is not its cancellation.
+        /// A spawned task ended with an error other than `CancellationError`.
         case uncaughtError = "uncaught-error"
     }
 
-    /// What kind of thing went wrong.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// What it went wrong with: the name of the invariant or one-shot, or the tasks that are stuck.
+    /// The name of the invariant or one-shot that failed, or the names of the stuck tasks.
     public let subject: String
 
     /// One sentence that says what happened.
@@ -39,9 +39,9 @@ public struct Finding: Sendable, CustomStringConvertible {
     /// The schedule in which it was found.
     public let schedule: Schedule
 
-    /// The shortest schedule found that ends in the same way.
+    /// The shortest known schedule that ends in the same way.
     ///
-    /// It is ``schedule`` itself for what does not repeat: nondeterminism, and escapes to another thread.
+    /// For findings that cannot be repeated (nondeterminism, and escapes to another thread) it is ``schedule`` itself.
     public let minimised: Schedule
 
     /// What happened in the minimised schedule, step by step.

@@ -1,13 +1,13 @@
 /// The order in which concurrent steps ran: one byte for each decision.
 ///
-/// A decision is a choice among two or more things that could run next, listed in the order in which they became ready.
-/// Where only one could run there was nothing to decide and there is no byte. After the last byte the first in the list
-/// runs, so that trailing zeros say nothing.
+/// A decision is a choice among two or more tasks that can run next, listed in the order in which they became ready. If
+/// only one can run, there is no decision and no byte. After the last byte the first in the list always runs, so
+/// trailing zeros have no meaning.
 public struct Schedule: Sendable, Hashable, CustomStringConvertible {
-    /// The place in the list of what was chosen, a byte for each decision.
+    /// The index of the chosen task in the list, one byte for each decision.
     public let decisions: [UInt8]
 
-    /// The build configuration under which these decisions have their meaning.
+    /// The build configuration for which these decisions are valid.
     public let configuration: BuildConfiguration
 
     /// Creates a schedule from its decisions.
@@ -23,8 +23,8 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     public init(hex: String) throws(ExplorationError) {
         var bytes: [UInt8] = []
         var high: UInt8?
-        for character in hex.utf8 {
-            guard let digit = Self.value(ofDigit: character) else {
+        for character in hex {
+            guard character.isASCII, let digit = character.hexDigitValue.map(UInt8.init) else {
                 throw .invalidSchedule("a schedule holds hexadecimal digits only, two for each byte")
             }
             if let first = high {
@@ -43,23 +43,17 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
 
     /// The schedule in lower-case hexadecimal digits: `d1` for debug or `e1` for release, then the decisions.
     public var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(2 + 2 * decisions.count)
-        for byte in [configuration.formatByte] + decisions {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
+        ([configuration.formatByte] + decisions)
+            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
     /// The same as ``hex``.
     public var description: String { hex }
 
-    /// The same decisions, claimed for another configuration.
+    /// The same decisions with another configuration.
     ///
-    /// To replay a schedule of a debug build in a release build, say so with this. The decisions may then mean something
-    /// else, or not fit.
+    /// Use it to replay a schedule of a debug build in a release build. The decisions may then lead elsewhere, or not
+    /// fit the scenario.
     public func reinterpreted(for configuration: BuildConfiguration) -> Schedule {
         Schedule(decisions: decisions, configuration: configuration)
     }
@@ -69,14 +63,5 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
         var kept = decisions[...]
         while kept.last == 0 { kept.removeLast() }
         return Schedule(decisions: Array(kept), configuration: configuration)
-    }
-
-    private static func value(ofDigit character: UInt8) -> UInt8? {
-        switch character {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

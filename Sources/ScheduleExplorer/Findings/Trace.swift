@@ -1,33 +1,33 @@
-/// What happened in a schedule: who ran, in which order, and what they did.
+/// The tasks that ran in a schedule, in order, and what they did.
 public struct Trace: Sendable, Equatable, CustomStringConvertible {
-    /// One turn of one task.
+    /// One step of one task.
     public struct Step: Sendable, Equatable {
-        /// The task, as the scenario named it; a child is named after its parent, `a.1`.
+        /// The task's name in the scenario; a child task has its parent's name with a number: `a.1`.
         public let runner: String
 
-        /// What let it run: a start, a hop between executors, a gate, or the clock.
+        /// Why it could run: its start, a hop between executors, a gate, or the clock.
         public let action: String
 
-        /// Which of how many was chosen, where there was a choice.
+        /// The decision to run this task, or nil if no other task could run.
         public let decision: Decision?
 
-        /// What it did in this turn, as far as the world was told.
+        /// What it did in this step, as far as the world knows.
         public internal(set) var events: [String] = []
     }
 
-    /// A choice among two or more.
+    /// A choice among two or more tasks.
     public struct Decision: Sendable, Equatable {
-        /// The place of the one chosen, from 0.
+        /// The index of the chosen task, from 0.
         public let choice: Int
 
-        /// How many there were.
+        /// The number of choices.
         public let count: Int
     }
 
     /// The steps in the order in which they ran.
     public internal(set) var steps: [Step] = []
 
-    /// One line a step, and one for each thing it did; of more than 200 steps the first and the last hundred.
+    /// A line for each step and each of its events; of more than 200 steps the first and the last hundred.
     public var description: String {
         var lines: [String] = []
         for (index, step) in steps.enumerated() {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A continuation that records a second resume as a finding where a `CheckedContinuation` traps.
+/// A continuation that reports a second resume as a finding, where a `CheckedContinuation` traps.
 ///
-/// Fakes use it, and code under test that takes its continuations from outside. It may be resumed before it is waited
-/// for. One that is waited for and never resumed is found as a lost resume, or as part of a deadlock, by its name.
+/// Use it in fakes, and in code under test that receives its continuations from outside. It may be resumed before a
+/// task waits for it. If it is never resumed, the finding (a lost resume or a deadlock) contains its name.
 public final class OneShot<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -12,22 +12,22 @@ public final class OneShot<Value: Sendable>: Sendable {
         case resumed
     }
 
-    /// What findings and traces call it.
+    /// Its name in findings and traces.
     public let name: String
 
     private let core: WorldCore
     private let state = Mutex(State.idle)
 
-    /// Creates a one-shot of a world.
+    /// Creates a one-shot in a world.
     public init(_ world: World, name: String) {
         core = world.core
         self.name = name
     }
 
-    /// Waits for the value; not ended by cancellation, as little as a `CheckedContinuation` is.
+    /// Waits for the value; like a `CheckedContinuation` it ignores cancellation.
     ///
-    /// - Throws: What the one-shot was resumed with, and `CancellationError` when the world ends before that, or to the
-    ///   second of two that wait, which is a finding.
+    /// - Throws: The error that the one-shot was resumed with, or `CancellationError` if the world ends first, or if
+    ///   another task waits already, which is a finding.
     public nonisolated(nonsending) func value() async throws -> Value {
         try await withUnsafeThrowingContinuation { continuation in
             guard core.isOnDriver, core.phase != .unwinding else {
@@ -65,7 +65,7 @@ public final class OneShot<Value: Sendable>: Sendable {
         resume(with: .failure(error))
     }
 
-    /// Resumes with a value or an error; a second time it has no effect but the finding.
+    /// Resumes with a value or an error; a second call has no effect except the finding.
     public func resume(with result: Result<Value, any Error>) {
         core.noteForeignTouch(name)
         let isFirst: Bool
@@ -115,11 +115,11 @@ extension OneShot: Waitable {
 }
 
 extension World {
-    /// Suspends until the one-shot given to `body` is resumed, as `withCheckedThrowingContinuation` does.
+    /// Suspends until the one-shot given to `body` is resumed, like `withCheckedThrowingContinuation`.
     ///
     /// - Parameters:
-    ///   - name: What findings and traces call the one-shot.
-    ///   - body: Runs before the task suspends, and sees to it that the one-shot is resumed.
+    ///   - name: The one-shot's name in findings and traces.
+    ///   - body: Runs before the task suspends, and arranges that the one-shot is resumed.
     public nonisolated(nonsending) func withOneShot<Value: Sendable>(
         name: String, _ body: (OneShot<Value>) -> Void
     ) async throws -> Value {

@@ -3,17 +3,17 @@ public struct SpawnedTask: Sendable {
     let core: WorldCore
     let index: Int
 
-    /// What traces call it.
+    /// Its name in traces.
     public let name: String
 
     /// Cancels the task.
     ///
-    /// From within another spawned task this is one step, so that the search tries it at every point.
+    /// Call it in a spawned task of its own, so that the search tries the cancellation at every point.
     public func cancel() {
         core.cancel(index)
     }
 
-    /// Waits for the task's end; a circle of tasks that wait like this is found as a deadlock.
+    /// Waits for the task's end; tasks that wait for each other in a cycle are reported as a deadlock.
     public nonisolated(nonsending) func wait() async {
         await withUnsafeContinuation { continuation in
             core.join(index, continuation)

@@ -1,23 +1,23 @@
-/// One run of a scenario: its tasks, its clock, and everything that decides who runs when.
+/// One run of a scenario: its tasks, its clock, and its executors.
 ///
-/// A scenario is given a fresh world for each schedule. It creates what it tests, hands it the world's ``isolation``,
-/// ``clock`` and fakes, and spawns tasks; nothing runs before the scenario has returned. Everything then runs on the
-/// thread that called `explore`, one step at a time, in the order that the strategy chooses.
+/// A scenario receives a fresh world for each schedule. It creates the code under test, passes it the world's
+/// ``isolation``, ``clock`` and fakes, and spawns tasks. Nothing runs until the scenario has returned. Everything then
+/// runs on the thread that called `explore`, one step at a time, in the order that the strategy chooses.
 ///
-/// Whatever a scenario keeps outside its world must not change from one run to the next: the same decisions must lead to
-/// the same steps.
+/// State that a scenario keeps outside its world must not change between runs: the same decisions must lead to the same
+/// steps.
 public struct World: Sendable {
     let core: WorldCore
 
     /// Starts a task.
     ///
-    /// Its child tasks, task groups and `async let` run in the world too. An error that leaves `operation` is a finding,
-    /// unless it is a `CancellationError`.
+    /// Its child tasks, task groups and `async let` run in the world too. If `operation` throws an error other than
+    /// `CancellationError`, that is a finding.
     ///
     /// - Parameters:
-    ///   - name: What the task is called in traces; a number is added to a name that is taken.
-    ///   - operation: What it does, without isolation of its own.
-    /// - Returns: The task, to be cancelled or waited for.
+    ///   - name: The task's name in traces; a number is added if the name is taken.
+    ///   - operation: The task's work, without isolation.
+    /// - Returns: The task, which can be cancelled or waited for.
     @discardableResult
     public func spawn(
         name: String? = nil, _ operation: @escaping @Sendable () async throws -> Void
@@ -25,57 +25,57 @@ public struct World: Sendable {
         core.spawn(name: name, operation)
     }
 
-    /// The virtual time of this world, zero at first; it moves only when nothing can run.
+    /// The virtual time of this world, which starts at zero and moves only when nothing can run.
     public var clock: WorldClock { WorldClock(core: core) }
 
-    /// An actor to be handed to actors, so that the search orders their mailboxes.
+    /// An actor whose executor the actors under test use, so that the search orders their jobs.
     ///
-    /// An actor that returns `isolation.unownedExecutor` as its own `unownedExecutor` has each of its jobs chosen by the
-    /// search. The jobs of a default actor are run by the runtime in bundles, first in first out, and some orders are
-    /// never seen. Actors that share an isolation do not suspend on calls to each other.
+    /// If an actor returns `isolation.unownedExecutor` as its own `unownedExecutor`, the search chooses when each of
+    /// its jobs runs. The runtime runs the jobs of a default actor in batches, first in, first out, and hides some
+    /// orders. Actors that share an isolation do not suspend when they call each other.
     public var isolation: any Actor { core.isolation(named: "isolation") }
 
-    /// A further isolation, for an actor that must not share one; the same for the same name.
+    /// Another isolation, for an actor that must not share one; the same name returns the same isolation.
     public func isolation(name: String) -> any Actor { core.isolation(named: name) }
 
-    /// Adds an invariant, checked before the first step, after every step and at the end.
+    /// Adds an invariant that is checked before the first step, after every step and at the end.
     ///
-    /// The condition runs between two steps on the world's own thread. It may look at an actor that has one of the
-    /// world's isolations: `account.assumeIsolated { $0.balance >= 0 }`.
+    /// The condition runs between two steps on the world's thread. It may read the state of an actor that uses one of
+    /// the world's isolations: `account.assumeIsolated { $0.balance >= 0 }`.
     public func check(_ name: String, _ condition: @escaping () -> Bool) {
         addInvariant(name, atEndOnly: false, condition)
     }
 
-    /// Adds an invariant that is checked only at the end, when every task has ended.
+    /// Adds an invariant that is checked once, when every task has ended.
     public func checkAtEnd(_ name: String, _ condition: @escaping () -> Bool) {
         addInvariant(name, atEndOnly: true, condition)
     }
 
-    /// Reports from within a task, or from the scenario, that an invariant is broken.
+    /// Reports a broken invariant from a task or from the scenario.
     public func fail(_ name: String) {
         guard core.isOnDriver else { return core.noteForeignTouch("fail") }
         core.fail(.invariant, name, "the scenario reports: \(name)")
     }
 
-    /// Adds a line to the trace of the running step; the text is made only where a trace is.
+    /// Adds a line to the trace of the running step; the text is evaluated only if a trace is recorded.
     public func record(_ event: @autoclosure () -> String) {
         guard core.isOnDriver else { return core.noteForeignTouch("record") }
         core.note(event())
     }
 
-    /// Lets unstructured tasks (`Task {}`, `Task.detached`) stay in the world instead of reporting an escape.
+    /// Keeps unstructured tasks (`Task {}`, `Task.detached`) in the world instead of reporting an escape.
     ///
-    /// They are then searched like any other task. That rests on a hook of the runtime, see ``seesEscapes``. Work for the
-    /// main actor remains an escape.
+    /// The search then orders them like other tasks. This needs a hook of the runtime, see ``seesEscapes``. Work for
+    /// the main actor is still an escape.
     public func keepUnstructuredTasks() {
         guard core.isOnDriver else { return core.noteForeignTouch("keepUnstructuredTasks") }
         core.keepsEscaped = true
     }
 
-    /// Whether the runtime lets the world see at once that work leaves it.
+    /// Whether the world notices immediately that work leaves it.
     ///
-    /// It is false where the runtime is linked statically or another library holds its hooks. Such work is then noticed
-    /// when it comes back from its thread.
+    /// It is false if the runtime is linked statically or another library has installed its hooks. The world then
+    /// notices such work when it returns from another thread.
     public static var seesEscapes: Bool { RuntimeHooks.areInstalled }
 
     private func addInvariant(_ name: String, atEndOnly: Bool, _ condition: @escaping () -> Bool) {

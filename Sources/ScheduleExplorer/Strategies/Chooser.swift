@@ -1,25 +1,29 @@
-/// What a strategy is to the run of one world: it answers each decision, and learns when the run is over.
+/// Makes the decisions of each run for a strategy.
 protocol Chooser: AnyObject {
     /// Prepares for the next run.
     func begin()
 
-    /// The place among the choices of what runs next, or nil if these choices are not those that were expected.
+    /// The index of the choice that runs next, or nil if the choices differ from those that were expected.
     func choose(_ choice: Choice) -> Int?
 
-    /// Whether the run so far made fewer decisions than it should have.
+    /// Whether the run has made fewer decisions than expected.
     var expectsMore: Bool { get }
 
-    /// Closes a run that made `decisions` decisions, and says whether there is a further one.
+    /// Ends a run that made `decisions` decisions, and returns whether there is another run.
     func end(decisions: Int) -> Bool
 }
 
 extension Chooser {
+    func begin() {}
+
     var expectsMore: Bool { false }
+
+    func end(decisions: Int) -> Bool { false }
 }
 
-/// A decision to be made: two or more things that could run, oldest first.
+/// A decision to be made among two or more pieces of work that can run, oldest first.
 struct Choice {
-    /// How many there are to choose from.
+    /// The number of choices.
     let count: Int
 
     /// The task that ran last, or -1 before the first.
@@ -33,21 +37,21 @@ struct Choice {
         self.core = core
     }
 
-    /// Which task the one at a place belongs to.
-    func runner(at place: Int) -> Int { core.runnable[place].runner }
+    /// The task that the choice at an index belongs to.
+    func runner(at index: Int) -> Int { core.runnable[index].runner }
 
-    /// Whether the task that ran last could go on.
+    /// Whether the task that ran last can continue.
     var lastRunnerCanGoOn: Bool {
         (0..<count).contains { runner(at: $0) == lastRunner }
     }
 }
 
-/// The answer to a decision, with the number of choices there were.
+/// A decision that was made: the index of the choice, and the number of choices.
 struct Decision: Equatable {
     var choice: UInt8
     var count: Int
 
-    /// The largest number of choices that a byte can tell apart; anything younger waits its turn.
+    /// The largest number of choices that a byte can represent; work beyond it waits until earlier work has run.
     static let largestCount = 256
 }
 

@@ -1,9 +1,9 @@
-/// Every schedule, depth first, where the branches are known only as they are met.
+/// Chooses every schedule, depth first, in a tree that is discovered by running.
 ///
-/// A run follows the path chosen before it, takes the first branch at each new fork, and at its end the last fork that
-/// has a branch left moves on by one. The search is complete when none has.
+/// A run follows the path that was set before it and takes the first branch at each new fork. After the run, the last
+/// fork with a branch left moves to its next branch. The search is complete when no fork has a branch left.
 final class DepthFirstChooser: Chooser {
-    /// A decision on the current path; only those with several branches within the bound are forks.
+    /// A decision on the current path, with the number of branches that the bound on preemptions allows.
     private struct Fork {
         var branch: Int
         let branches: Int
@@ -40,7 +40,7 @@ final class DepthFirstChooser: Chooser {
         return chosen
     }
 
-    /// The last fork of the path was met before; a run that does not come to it again is another one.
+    /// An earlier run reached the last fork of the path; a run that does not reach it differs from that run.
     var expectsMore: Bool { depth < prefix }
 
     func end(decisions: Int) -> Bool {
@@ -55,7 +55,7 @@ final class DepthFirstChooser: Chooser {
         return false
     }
 
-    /// The places that may be chosen within the bound, or nil if all may.
+    /// The indices that may be chosen within the bound, or nil if all may.
     private func allowed(_ choice: Choice) -> [Int]? {
         guard let preemptionBound, preemptions >= preemptionBound, choice.lastRunnerCanGoOn else { return nil }
         return (0..<choice.count).filter { choice.runner(at: $0) == choice.lastRunner }

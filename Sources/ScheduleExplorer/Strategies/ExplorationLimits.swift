@@ -1,4 +1,4 @@
-/// Where an exploration stops.
+/// The limits of an exploration.
 public struct ExplorationLimits: Sendable, Hashable {
     /// The largest number of schedules, 1 or more.
     public var schedules: Int
@@ -6,16 +6,16 @@ public struct ExplorationLimits: Sendable, Hashable {
     /// The largest number of steps in one schedule, 1 or more; a schedule that reaches it is a livelock.
     public var stepsPerSchedule: Int
 
-    /// How many different findings end the exploration, 1 or more.
+    /// The number of different findings that ends the exploration, 1 or more.
     public var findings: Int
 
-    /// The largest number of runs spent on making one finding's schedule shorter; 0 leaves it as it was found.
+    /// The largest number of runs to shorten the schedule of one finding; 0 keeps the schedule as it was found.
     public var minimisationRuns: Int
 
-    /// The real time after which no further schedule is begun, or nil for no limit.
+    /// The real time after which no other schedule starts, or nil for no limit.
     public var duration: Duration?
 
-    /// Creates limits; those left out are large enough for a unit test.
+    /// Creates limits; the defaults are large enough for a unit test.
     public init(
         schedules: Int = 100_000, stepsPerSchedule: Int = 10_000, findings: Int = 1, minimisationRuns: Int = 2_000,
         duration: Duration? = nil
@@ -27,7 +27,7 @@ public struct ExplorationLimits: Sendable, Hashable {
         self.duration = duration
     }
 
-    /// Refuses what is out of range, and strategies with parameters out of range.
+    /// Throws if a limit or a parameter of the strategy is out of range.
     func validate(with strategy: ExplorationStrategy) throws(ExplorationError) {
         if schedules < 1 { throw .invalidParameter("the limit of schedules is 1 or more, not \(schedules)") }
         if stepsPerSchedule < 1 {

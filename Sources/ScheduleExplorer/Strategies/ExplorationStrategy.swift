@@ -1,24 +1,24 @@
-/// How the next thing to run is chosen.
+/// How an exploration chooses what runs next.
 public enum ExplorationStrategy: Sendable, Hashable, CustomStringConvertible {
     /// Every schedule, depth first.
     ///
-    /// A preemption is to run another task where the last one could have gone on. Most bugs need few of them, and a
-    /// bound on their number makes the search of a large scenario end. Without a bound there is no limit.
+    /// A preemption runs another task where the last one could have continued. Most bugs need few preemptions, and a
+    /// bound on their number makes the search of a large scenario feasible. Nil means no bound.
     case exhaustive(preemptionBound: Int? = nil)
 
-    /// Each choice by chance, the same for the same seed.
+    /// Random choices, the same for the same seed.
     case random(seed: UInt64)
 
-    /// Probabilistic concurrency testing: random priorities, and `depth - 1` places where the highest drops.
+    /// Probabilistic concurrency testing: random priorities, and `depth - 1` points where the highest drops.
     ///
-    /// A bug that needs `depth` steps in a given order is found with a probability of at least 1/(n·k^(depth-1)) for
-    /// each schedule of n tasks and k decisions (Burckhardt and others, ASPLOS 2010). A depth of 1 or more.
+    /// Each schedule of n tasks and k decisions finds a bug that needs `depth` steps in a given order with a
+    /// probability of at least 1/(n·k^(depth-1)) (Burckhardt and others, ASPLOS 2010). The depth is 1 or more.
     case pct(depth: Int, seed: UInt64)
 
-    /// One schedule: the k-th decision is byte k modulo the number of choices, and the first once they have run out.
+    /// One schedule: decision k is byte k modulo the number of choices, and the first choice after the last byte.
     case bytes([UInt8])
 
-    /// One schedule as it was recorded; it must fit.
+    /// One recorded schedule, which must fit the scenario.
     case replay(Schedule)
 
     /// The name of the strategy and its parameters.

@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): small, fast, and the same everywhere for the same seed.
+/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), which gives the same numbers for the same seed on every system.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -15,7 +15,7 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// Each choice by chance.
+/// Makes random choices.
 final class RandomChooser: Chooser {
     private var generator: SplitMix64
 
@@ -23,7 +23,6 @@ final class RandomChooser: Chooser {
         generator = SplitMix64(seed: seed)
     }
 
-    func begin() {}
 
     func choose(_ choice: Choice) -> Int? {
         Int.random(in: 0..<choice.count, using: &generator)

@@ -1,4 +1,6 @@
-/// One recorded schedule, which must fit: the number of choices too, where it was recorded with the decisions.
+/// Repeats a recorded schedule, and stops if it does not fit.
+///
+/// The number of choices must fit too, if it was recorded with the decisions.
 final class ReplayChooser: Chooser {
     private let choices: [UInt8]
     private let counts: [Int]?
@@ -14,9 +16,6 @@ final class ReplayChooser: Chooser {
         counts = decisions.map(\.count)
     }
 
-    func begin() {
-        next = 0
-    }
 
     func choose(_ choice: Choice) -> Int? {
         defer { next += 1 }
@@ -27,6 +26,4 @@ final class ReplayChooser: Chooser {
     }
 
     var expectsMore: Bool { next < choices.count }
-
-    func end(decisions: Int) -> Bool { false }
 }
