@@ -1,5 +1,6 @@
 import Testing
 
+import AssayTestSupport
 @testable import StrictJOSE
 
 /// The search for two members of one name takes work linear in the text, however the names are chosen.
