@@ -2,7 +2,7 @@ import Dispatch
 import GoogleSignInClient
 import Testing
 
-/// Callbacks from other threads, for the thread sanitizer: what a search of suspension points cannot see.
+/// Callbacks from other threads, which a search of suspension points cannot test, for the thread sanitizer.
 @Suite struct CallbackThreadTests {
     /// Calls back from several threads at once.
     private struct CrowdedUserAgent: ExternalUserAgent {

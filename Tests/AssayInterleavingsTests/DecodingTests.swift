@@ -5,7 +5,7 @@ import Testing
 @Suite struct DecodingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
-        /// What stands in place of the honest vector.
+        /// The vector in place of the honest one.
         let vector: String
         let message: String
 
@@ -28,7 +28,7 @@ import Testing
             message: #"unknown value "sing-in"; did you mean "sign-in"?"#),
         Case(
             name: "no visit", vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sign-in"}]}}"#,
-            message: #"who signs in visits the provider: the member "visits" is missing or empty"#),
+            message: #"a scenario with a sign-in needs the member "visits", which is missing or empty"#),
         Case(
             name: "unknown visit",
             vector: #"{"id": "a", "title": "t", "visits": ["honset"], "actors": {"alice": [{"do": "sign-in"}]}}"#,
@@ -38,7 +38,7 @@ import Testing
             vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "expect": ["refresht"]}]}}"#,
             message: #"there is no outcome "refresht"; did you mean "refreshed"?"#),
         Case(
-            name: "nobody to cancel",
+            name: "an actor that cancels itself",
             vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "cancel", "actor": "alice"}]}}"#,
             message: "expected another actor of this scenario"),
         Case(
@@ -49,7 +49,7 @@ import Testing
         Case(
             name: "no invariants",
             vector: #"{"id": "a", "title": "t", "invariants": [], "actors": {"alice": [{"do": "refresh"}]}}"#,
-            message: "the list is empty, so that nothing could fail"),
+            message: "the list of invariants is empty, so the scenario could not fail"),
         Case(
             name: "a visit that waits while it is prepared",
             vector:
@@ -64,7 +64,7 @@ import Testing
             message: #"there is no move "sign-uot"; did you mean "sign-out"?"#),
         Case(
             name: "a move twice", vector: #"{"id": "a", "title": "t", "moves": ["sign-out", "sign-out"]}"#,
-            message: "expected names of moves, each once"),
+            message: "expected the names of moves, without repetition"),
         Case(
             name: "moves and actors", vector: #"{"id": "a", "title": "t", "moves": ["sign-out"], "actors": {}}"#,
             message: #"unknown member "actors""#),
@@ -72,7 +72,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `an error says where and what`(_ test: Case) throws {
+    func `an error names its location and the mistake`(_ test: Case) throws {
         let errors = try Schedules.decode(Self.file(test.vector)).errors
         #expect(errors.count == 1)
         let error = try #require(errors.first)
@@ -88,14 +88,14 @@ import Testing
             (#"{"do": "sign-in", "person": "bob", "exchange": "never"}"#, #"expected "answer" or "deaf" or "fail""#),
             (#"{"do": "refresh", "save": "deaf"}"#, #"expected "answer" or "fail""#),
         ])
-    func `a mistake in a move is told`(_ move: String, _ message: String) throws {
+    func `a mistake in a move is reported`(_ move: String, _ message: String) throws {
         let text = #"{"about": "a", "operation": "schedule", "moves": {"a": [\#(move)]}, "vectors": []}"#
         let errors = try Schedules.decode(text).errors
         #expect(errors.count == 1)
         #expect(errors.first?.hasSuffix(message) == true, "\(errors)")
     }
 
-    @Test func `each two of the moves named are a scenario`() throws {
+    @Test func `each pair of the named moves is a scenario`() throws {
         let text = #"""
             {"about": "a", "operation": "schedule",
              "moves": {"out": [{"do": "sign-out"}], "refresh": [{"do": "refresh", "refreshed": "rotates"}]},

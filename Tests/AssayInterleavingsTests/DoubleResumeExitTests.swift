@@ -1,6 +1,6 @@
 import Testing
 
-/// Why the flaws use a one-shot that records: the real thing ends the process.
+/// Shows why the flaws use a one-shot: a second resume of a checked continuation ends the process.
 @Suite struct DoubleResumeExitTests {
     private struct Failure: Error {}
 
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `resumed once, it does not`() async {
+    @Test func `a checked continuation does not trap when it is resumed once`() async {
         await #expect(processExitsWith: .success) {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 continuation.resume()

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: InterleavingFlaw.allCases)
     func `a flaw is found, with a short schedule that replays`(flaw: InterleavingFlaw) throws {
         let library = try #require(Schedules.library)
-        // Most flaws show within a few schedules of their scenario, long before the scenarios ahead of it are searched.
+        // A few schedules of a scenario find most flaws; a full search of the scenarios before it would take longer.
         let detection = try #require(try library.detect(flaw, schedules: 12) ?? library.detect(flaw))
         let finding = detection.finding
         #expect([.invariant, .doubleResume, .lostResume, .deadlock].contains(finding.kind), "\(finding)")
@@ -18,7 +18,7 @@ import Testing
         #expect(again.exploration.findings.map(\.subject) == [finding.subject])
     }
 
-    @Test func `there are at least twenty, each with a summary of its own`() {
+    @Test func `there are at least twenty flaws, each with its own summary`() {
         #expect(InterleavingFlaw.allCases.count >= 20)
         #expect(Set(InterleavingFlaw.allCases.map(\.summary)).count == InterleavingFlaw.allCases.count)
     }

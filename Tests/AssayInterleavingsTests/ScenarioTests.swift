@@ -7,13 +7,13 @@ import Testing
     static let scenarios = Schedules.library?.scenarios ?? []
     static let clients: [InterleavingClient] = [.library, .model]
 
-    @Test func `all files are read without a problem`() throws {
+    @Test func `all files are read without an error`() throws {
         let library = try #require(Schedules.library)
         #expect(library.scenarios.count >= 130)
         #expect(Set(library.scenarios.map(\.id)).count == library.scenarios.count)
     }
 
-    /// A few orders of each; `assay explore` searches as many as there are.
+    /// Runs a few orders of each scenario; `assay explore` searches all of them.
     @Test(arguments: scenarios.map(\.id), clients)
     func `no invariant is broken`(id: String, client: InterleavingClient) throws {
         let library = try #require(Schedules.library)
@@ -51,9 +51,9 @@ import Testing
         #expect(results.contains { $0.ordersSeen > 0 })
     }
 
-    /// Too few schedules never come to the pinned order, and then nothing was judged.
+    /// If there are too few schedules, the pinned order does not happen and the scenario tests nothing.
     @Test(arguments: [(1, ["schedules/sign-in::cancelled-anywhere/before-the-callback"]), (300, [])])
-    func `a search that never saw the pinned order says so`(schedules: Int, lacking: [String]) throws {
+    func `a search in which the pinned order never happened says so`(schedules: Int, lacking: [String]) throws {
         let library = try #require(Schedules.library)
         var search = InterleavingSearch()
         search.method = .random
@@ -66,7 +66,7 @@ import Testing
                 .scenariosWithoutTheirOrder == [])
     }
 
-    @Test func `bytes are a scenario and a schedule`() throws {
+    @Test func `every sequence of bytes selects a scenario and a schedule`() throws {
         let library = try #require(Schedules.library)
         #expect(library.run(bytes: [UInt8]()) == nil)
         for first in UInt8.min...UInt8.max {

@@ -1,36 +1,36 @@
 internal import AssayDocument
 
-/// One thing that a caller asks of an app's accounts, and what the world around the app answers to it.
+/// One call to an app's accounts, and how the provider, the app's server and the store respond to it.
 package struct AccountMove: Sendable, Equatable {
-    /// Who can sign in; `alice` is signed in when the callers begin.
+    /// The people who can sign in; `alice` is signed in when the callers start.
     package enum Person: String, Sendable, CaseIterable {
         case alice
         case bob
         case carol
     }
 
-    /// What is asked.
+    /// The call.
     package enum Action: Sendable, Equatable {
         case signIn(Person)
         case signOut
         case refresh
     }
 
-    /// What the provider answers to a refresh token.
+    /// The provider's response to a refresh token.
     package enum Refresh: String, Sendable, CaseIterable {
         /// A new access token.
         case accepted
-        /// A new refresh token too, which replaces the old one.
+        /// A new access token, and a new refresh token that replaces the old one.
         case rotates
         case refused
     }
 
     package var action: Action
     package var refreshed = Refresh.accepted
-    /// What becomes of the request to the app's server.
-    package var exchange = AnswerScript.answer
-    /// What becomes of the first write to the session's store; `fail` writes, and fails.
-    package var save = AnswerScript.answer
+    /// The response of the app's server.
+    package var exchange = ResponseScript.answer
+    /// The result of the first write to the session's store; `fail` writes and then fails.
+    package var save = ResponseScript.answer
 }
 
 extension AccountMove {
@@ -39,7 +39,7 @@ extension AccountMove {
         case signOut = "sign-out"
         case refresh
 
-        /// The members beside `do`.
+        /// The members that the move can have, besides `do`.
         var members: [String] {
             switch self {
             case .signIn: ["person", "exchange", "save"]
@@ -60,21 +60,22 @@ extension AccountMove {
         }
         if let node = object.optionalMember("refreshed") { refreshed = try node.choice() }
         if let node = object.optionalMember("exchange") {
-            exchange = try Self.answer(node, among: [.answer, .deaf, .fail])
+            exchange = try Self.response(node, among: [.answer, .deaf, .fail])
         }
-        if let node = object.optionalMember("save") { save = try Self.answer(node, among: [.answer, .fail]) }
+        if let node = object.optionalMember("save") { save = try Self.response(node, among: [.answer, .fail]) }
     }
 
-    private static func answer(_ node: DocumentNode, among known: [AnswerScript]) throws(DocumentError) -> AnswerScript
-    {
-        let answer = try node.choice(AnswerScript.self)
-        guard known.contains(answer) else {
+    private static func response(
+        _ node: DocumentNode, among known: [ResponseScript]
+    ) throws(DocumentError) -> ResponseScript {
+        let response = try node.choice(ResponseScript.self)
+        guard known.contains(response) else {
             throw node.error("expected \(known.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))")
         }
-        return answer
+        return response
     }
 
-    /// What traces call it.
+    /// The move's name in traces.
     var name: String {
         switch action {
         case .signIn(let person): "sign-in of \(person.rawValue)"

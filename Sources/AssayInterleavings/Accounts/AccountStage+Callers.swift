@@ -1,7 +1,7 @@
 internal import ScheduleExplorer
 
 extension AccountStage {
-    /// Signs Alice in, then starts the callers.
+    /// Signs Alice in and then starts the callers.
     func begin(_ subject: any AccountSubject) {
         world.spawn(name: "before") { [self] in
             require(await subject.signIn(.alice) == "signed-in", .expectedOutcome)
@@ -38,18 +38,18 @@ extension AccountStage {
             outcome = await subject.refresh()
             expected = ["refreshed", "not-signed-in", "token-exchange-failed"]
         }
-        // Callers share a refresh, and with it the failure of whoever leads it.
+        // Callers that share a refresh all get the failure of the caller that runs it.
         if scenario.actors.contains(where: \.savingFails) { expected.insert("storage-failed") }
         world.record("\(move.name): \(outcome)")
         require(expected.contains(outcome), .expectedOutcome)
     }
 
-    /// Whether the credentials that can be had are those of the account shown, and of no other.
+    /// Whether the app holds the credentials of the account shown and of no other account.
     private static func isOwnGrant(_ view: AccountView) -> Bool {
         switch view.shown {
         case .nobody: view.held.isEmpty
         case .person(let person): view.held == [person]
-        // Whoever was signed in before stays so until another one is.
+        // The person who was signed in before stays signed in until the new sign-in has ended.
         case .busy: view.held.count <= 1
         }
     }

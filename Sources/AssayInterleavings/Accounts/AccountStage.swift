@@ -1,20 +1,20 @@
 internal import ScheduleExplorer
 
-/// One world of an app's accounts: the provider, the app's server, the session's store, and the books that the
-/// invariants are kept in.
+/// One world of an app's accounts: the provider, the app's server, the session's store, and the state for the
+/// invariants.
 ///
-/// It is touched on its world's thread alone, one step at a time; that is what `@unchecked` stands for.
+/// It is `@unchecked Sendable` because only its world's thread accesses it, one step at a time.
 final class AccountStage: @unchecked Sendable {
     /// A refresh token that the provider has issued.
     struct Token {
         let person: AccountMove.Person
-        /// Whether the provider has replaced it, or ended it by itself.
+        /// Whether the provider has replaced or ended it.
         var isOver = false
-        /// Whether the app has had it ended.
+        /// Whether the app has revoked it.
         var isRevoked = false
     }
 
-    /// What the store keeps.
+    /// The session in the store.
     struct Stored: Equatable {
         let person: AccountMove.Person
         let token: String
@@ -27,7 +27,7 @@ final class AccountStage: @unchecked Sendable {
         case storage
     }
 
-    /// What the running task was asked for, and by which caller.
+    /// The move of the running task, and the index of its caller.
     @TaskLocal static var move = (AccountMove(action: .signIn(.alice)), caller: -1)
 
     let world: World
@@ -46,15 +46,15 @@ final class AccountStage: @unchecked Sendable {
 
     // MARK: The provider
 
-    /// A visit to the provider's pages, which ends with a new refresh token.
+    /// Visits the provider's pages, and returns a new refresh token.
     nonisolated(nonsending) func visit(_ person: AccountMove.Person) async throws(Failure) -> String {
         try await pass("sign-in of \(person.rawValue)")
         return issue(person)
     }
 
-    /// Spends a refresh token.
+    /// Uses a refresh token.
     ///
-    /// - Returns: the one to use from now on.
+    /// - Returns: The refresh token to use from now on.
     nonisolated(nonsending) func refresh(_ text: String) async throws(Failure) -> String {
         try await pass("answer to a refresh")
         guard let token = tokens[text], !token.isOver, !token.isRevoked else { throw .refused }
@@ -69,7 +69,7 @@ final class AccountStage: @unchecked Sendable {
         }
     }
 
-    /// Ends a refresh token that is good still, and with it every grant of that person to the app so far, as Google does.
+    /// Revokes a valid refresh token and, as Google does, every earlier grant of that person to the app.
     nonisolated(nonsending) func revoke(_ text: String) async throws(Failure) {
         try await pass("revocation")
         guard let token = tokens[text], !token.isOver else { return }

@@ -1,12 +1,12 @@
-/// An app's accounts on a stage: the library's, or flawed ones.
+/// An implementation of an app's accounts under test: the library's, or one with a flaw.
 protocol AccountSubject: AnyObject, Sendable {
-    /// - Returns: the outcome's name: `signed-in`, or the reason of a refusal.
+    /// - Returns: `signed-in`, or the reason of a refusal.
     func signIn(_ person: AccountMove.Person) async -> String
     /// - Returns: `signed-out`, or the reason of a refusal.
     func signOut() async -> String
     /// - Returns: `refreshed`, or the reason of a refusal.
     func refresh() async -> String
-    /// What the app shows and holds; looked at between two steps, on the world's thread.
+    /// What the app shows and holds; called between two steps, on the world's thread.
     func view() -> AccountView
 }
 
@@ -20,6 +20,6 @@ struct AccountView: Equatable {
     }
 
     let shown: Shown
-    /// Whose credentials of the app's server can be had.
+    /// The people whose credentials of the app's server the app can use.
     let held: [AccountMove.Person]
 }

@@ -1,6 +1,6 @@
 package import ScheduleExplorer
 
-/// How a flaw was found.
+/// The scenario and the finding by which a flaw was found.
 package struct FlawDetection: Sendable {
     package let flaw: InterleavingFlaw
     package let scenario: InterleavingScenario
@@ -8,15 +8,15 @@ package struct FlawDetection: Sendable {
 }
 
 extension InterleavingLibrary {
-    /// Searches the scenarios, in order, for one in which the flaw shows: a few preemptions first, then samples.
+    /// Searches the scenarios in order until one finds the flaw: with one preemption first, then by samples.
     ///
-    /// - Parameter schedules: the most schedules of each strategy in each scenario.
-    /// - Returns: nil if the flaw survives.
+    /// - Parameter schedules: The largest number of schedules of each strategy in each scenario.
+    /// - Returns: Nil if no scenario finds the flaw.
     package func detect(_ flaw: InterleavingFlaw, schedules: Int = 200) throws(ExplorationError) -> FlawDetection? {
         let strategies = [
             ExplorationStrategy.exhaustive(preemptionBound: 1), .pct(depth: 3, seed: 1), .random(seed: 1),
         ]
-        for scenario in scenarios where scenario.isOfAccounts == flaw.isOfAccounts {
+        for scenario in scenarios where scenario.concernsAccounts == flaw.concernsAccounts {
             for strategy in strategies {
                 let found = try explore(strategy: strategy, limits: ExplorationLimits(schedules: schedules)) { world in
                     stage(scenario, .flawed(flaw), in: world)

@@ -4,8 +4,8 @@ extension FlawedAccounts {
         active = nil
         attempt = nil
         if flaw != .grantLeftAtSignOut { held = nil }
-        await revocations.take {
-            await storeTurns.take { await stage.removeStored() }
+        await revocations.withLock {
+            await storeMutex.withLock { await stage.removeStored() }
             for token in tokens { try? await stage.revoke(token) }
         }
         return "signed-out"
@@ -22,7 +22,7 @@ extension FlawedAccounts {
                 return "not-signed-in"
             }
             active?.token = token
-            try await storeTurns.take { () async throws(AccountStage.Failure) in
+            try await storeMutex.withLock { () async throws(AccountStage.Failure) in
                 guard let latest = active, latest.number == session.number else { return }
                 try await stage.save(latest.stored)
             }
@@ -37,11 +37,11 @@ extension FlawedAccounts {
         guard active?.number == session.number, active?.token == session.token else { return }
         active = nil
         held = nil
-        await storeTurns.take { if active == nil { await stage.removeStored() } }
+        await storeMutex.withLock { if active == nil { await stage.removeStored() } }
         if flaw == .endingSessionDropsGrant { held = nil }
     }
 
     func revoke(_ token: String) async {
-        await revocations.take { try? await stage.revoke(token) }
+        await revocations.withLock { try? await stage.revoke(token) }
     }
 }

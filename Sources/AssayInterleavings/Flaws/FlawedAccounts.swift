@@ -1,8 +1,8 @@
 internal import ScheduleExplorer
 
-/// A small app's accounts with the concurrent parts of real ones and nothing else, into which flaws can be put.
+/// A model of an app's accounts with only their concurrent parts, and optionally with one flaw.
 ///
-/// Without a flaw it keeps every invariant, which shows that it is the flaw that is found.
+/// Without a flaw it keeps every invariant, which shows that the search finds the flaw and nothing else.
 actor FlawedAccounts: AccountSubject {
     struct Session {
         let number: Int
@@ -22,22 +22,22 @@ actor FlawedAccounts: AccountSubject {
     let stage: AccountStage
     let flaw: InterleavingFlaw?
     private let isolation: any Actor
-    let storeTurns: ModelTurns
-    let revocations: ModelTurns
-    private let visits: ModelTurns
+    let storeMutex: ModelMutex
+    let revocations: ModelMutex
+    private let visits: ModelMutex
     var active: Session?
     var attempt: Attempt?
     private var attempts = 0
-    /// Whose credentials of the app's server are held.
+    /// The person whose credentials of the app's server the app holds.
     var held: AccountMove.Person?
 
     init(_ stage: AccountStage, flaw: InterleavingFlaw?) {
         self.stage = stage
         self.flaw = flaw
         isolation = stage.world.isolation
-        storeTurns = ModelTurns(stage.world)
-        revocations = ModelTurns(stage.world)
-        visits = ModelTurns(stage.world)
+        storeMutex = ModelMutex(stage.world)
+        revocations = ModelMutex(stage.world)
+        visits = ModelMutex(stage.world)
     }
 
     nonisolated func view() -> AccountView {
@@ -66,9 +66,9 @@ actor FlawedAccounts: AccountSubject {
     }
 
     private func change(to person: AccountMove.Person, _ number: Int) async throws(AccountStage.Failure) {
-        let token = try await visits.take { () async throws(AccountStage.Failure) in
-            // A revocation that is under way could end the new grant with the old one.
-            await revocations.take {}
+        let token = try await visits.withLock { () async throws(AccountStage.Failure) in
+            // A revocation in progress could end the new grant together with the old one.
+            await revocations.withLock {}
             let token = try await stage.visit(person)
             guard attempt?.number == number else {
                 if active?.person != person { await revoke(token) }
@@ -89,9 +89,9 @@ actor FlawedAccounts: AccountSubject {
         }
     }
 
-    /// Stores the session, and makes it the one of the person signed in, in one turn.
+    /// Stores the session and makes it the active one, under one lock of the store.
     private func keep(_ session: Session) async throws(AccountStage.Failure) -> Session? {
-        try await storeTurns.take { () async throws(AccountStage.Failure) in
+        try await storeMutex.withLock { () async throws(AccountStage.Failure) in
             guard attempt?.number == session.number else { throw .cancelled }
             do throws(AccountStage.Failure) {
                 try await stage.save(session.stored)

@@ -1,15 +1,15 @@
 internal import ScheduleExplorer
 
 extension FlawedCoordinator {
-    /// One request within its time limit.
+    /// Sends one request, within its time limit.
     private nonisolated(nonsending) func ask(
         _ request: ProviderRequest
-    ) async -> Result<ProviderAnswer, ModelFailure> {
+    ) async -> Result<ProviderResponse, ModelFailure> {
         guard !Task.isCancelled else { return .failure(ModelFailure(outcome: .refused("cancelled"))) }
-        return await withTaskGroup(of: Result<ProviderAnswer, ModelFailure>?.self) { [stage] group in
+        return await withTaskGroup(of: Result<ProviderResponse, ModelFailure>?.self) { [stage] group in
             group.addTask {
                 do throws(ProviderFailure) {
-                    return .success(try await stage.answer(to: request))
+                    return .success(try await stage.response(to: request))
                 } catch {
                     let reason = error == .cancelled && Task.isCancelled ? "cancelled" : "network"
                     return .failure(ModelFailure(outcome: .refused(reason)))
@@ -26,10 +26,10 @@ extension FlawedCoordinator {
     }
 
     func exchangeCode(of visit: Int) async -> Outcome {
-        var answer = await ask(.token(visit))
-        if flaw == .codeSentAgain, answer.refusal == .refused("network") { answer = await ask(.token(visit)) }
-        if let refusal = answer.refusal { return refusal }
-        guard case .success(.tokens(let number)) = answer else { return .refused("token-exchange-failed") }
+        var response = await ask(.token(visit))
+        if flaw == .codeSentAgain, response.refusal == .refused("network") { response = await ask(.token(visit)) }
+        if let refusal = response.refusal { return refusal }
+        guard case .success(.tokens(let number)) = response else { return .refused("token-exchange-failed") }
         let verdict = await verify(.first)
         return verdict == .verified ? .signedIn(number) : verdict
     }
@@ -55,21 +55,21 @@ extension FlawedCoordinator {
 
     private func fetchKeys(newerThan known: Int? = nil) async -> Outcome {
         if flaw == .keysDoubleFetch || flaw == .unknownKeyStorm && known != nil { return await requestKeys(known) }
-        return await keySharing.value { await self.requestKeys(known) }
+        return await keyFlight.value { await self.requestKeys(known) }
     }
 
     private func requestKeys(_ known: Int?) async -> Outcome {
-        // Another's request may have ended between the look at the keys and this turn.
+        // Another caller's request may have ended since this caller read the keys.
         let sharesResults = flaw != .keysDoubleFetch && flaw != .unknownKeyStorm
         if sharesResults, let keyGeneration, known.map({ keyGeneration > $0 }) ?? true { return .verified }
         if let keysFailedAt, stage.now - keysFailedAt < .seconds(5) { return .refused("key-set-unavailable") }
-        let answer = await ask(.keys)
-        if let refusal = answer.refusal {
+        let response = await ask(.keys)
+        if let refusal = response.refusal {
             if refusal == .refused("cancelled") { return refusal }
             keysFailedAt = stage.now
             return .refused("key-set-unavailable")
         }
-        guard case .success(.keys(let generation)) = answer else { return .refused("key-set-unavailable") }
+        guard case .success(.keys(let generation)) = response else { return .refused("key-set-unavailable") }
         keyGeneration = generation
         if known != nil { lastUnknownKeyRequest = stage.now }
         return .verified
@@ -82,7 +82,7 @@ extension FlawedCoordinator {
         guard !refreshIsRevoked else { return .refused("token-exchange-failed") }
         refreshCallers += 1
         defer { refreshCallers -= 1 }
-        let outcome = await refreshSharing.value { await self.requestRefresh() }
+        let outcome = await refreshFlight.value { await self.requestRefresh() }
         guard !refreshIsRevoked || flaw == .revocationIgnored else { return .refused("token-exchange-failed") }
         if case .refreshed = outcome { refreshKept = outcome }
         return outcome
@@ -90,26 +90,26 @@ extension FlawedCoordinator {
 
     private func requestRefresh() async -> Outcome {
         if refreshIsRevoked, flaw != .revocationIgnored { return .refused("token-exchange-failed") }
-        let answer = await ask(.refresh)
-        if let refusal = answer.refusal { return refusal }
-        guard case .success(.refreshed(let number)) = answer else { return .refused("token-exchange-failed") }
+        let response = await ask(.refresh)
+        if let refusal = response.refusal { return refusal }
+        guard case .success(.refreshed(let number)) = response else { return .refused("token-exchange-failed") }
         return .refreshed(number)
     }
 
     func revoke() async -> Outcome {
         refreshIsRevoked = refreshCallers > 0
-        let answer = await ask(.revocation)
-        return answer.refusal ?? .revoked
+        let response = await ask(.revocation)
+        return response.refusal ?? .revoked
     }
 }
 
-/// A request that brought nothing, as the caller is told.
+/// A failed request, with the outcome for the caller.
 struct ModelFailure: Error {
     let outcome: Outcome
 }
 
-extension Result<ProviderAnswer, ModelFailure> {
-    /// What the caller is told where there is no answer.
+extension Result<ProviderResponse, ModelFailure> {
+    /// The outcome for the caller of a failed request; nil if there is a response.
     fileprivate var refusal: Outcome? {
         if case .failure(let failure) = self { failure.outcome } else { nil }
     }

@@ -1,15 +1,15 @@
 internal import ScheduleExplorer
 
-/// A small client with the concurrent parts of a real one and nothing else, into which flaws can be put.
+/// A model of a client with only its concurrent parts, and optionally with one flaw.
 ///
-/// Without a flaw it keeps every invariant, which shows that it is the flaw that is found. It speaks with the stage
-/// directly: no URL, no token and no key is read.
+/// Without a flaw it keeps every invariant, which shows that the search finds the flaw and nothing else. It calls the
+/// stage directly, and reads no URL, no token and no key.
 actor FlawedCoordinator: Subject {
     nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
 
     let stage: Stage
     let flaw: InterleavingFlaw?
-    let books = ModelBooks()
+    let state = ModelState()
     private let isolation: any Actor
     private var isSigningIn = false
     private var attempts = 0
@@ -20,18 +20,18 @@ actor FlawedCoordinator: Subject {
     var refreshKept: Outcome?
     var refreshIsRevoked = false
     var refreshCallers = 0
-    let keySharing: ModelSharing
-    let refreshSharing: ModelSharing
+    let keyFlight: ModelSingleFlight
+    let refreshFlight: ModelSingleFlight
 
     init(_ stage: Stage, flaw: InterleavingFlaw?) {
         self.stage = stage
         self.flaw = flaw
         isolation = stage.world.isolation
-        keySharing = ModelSharing(stage, flaw)
-        refreshSharing = ModelSharing(stage, flaw)
+        keyFlight = ModelSingleFlight(stage, flaw)
+        refreshFlight = ModelSingleFlight(stage, flaw)
     }
 
-    nonisolated func makeWitness() -> () -> Bool {
+    nonisolated func makeReleaseCheck() -> () -> Bool {
         { [weak self] in self == nil }
     }
 
@@ -68,20 +68,20 @@ actor FlawedCoordinator: Subject {
 
     private func handOver(_ number: Int) async -> ModelWait.Ending {
         let wait = ModelWait(stage, flaw)
-        books.current = wait
-        defer { if books.current === wait { books.current = nil } }
-        if flaw == .lateCallbackKept, let late = books.late {
-            books.late = nil
+        state.current = wait
+        defer { if state.current === wait { state.current = nil } }
+        if flaw == .lateCallbackKept, let late = state.late {
+            state.late = nil
             return .callback(late)
         }
         guard !Task.isCancelled else { return .cancelled }
         return await withTaskGroup(of: Void.self) { [stage, flaw] group in
             let storesLate = flaw == .storedAfterStart
-            if storesLate { books.current = nil }
+            if storesLate { state.current = nil }
             let visit = StageVisit(stage, number: number, handler: handler(wait))
             if storesLate {
                 if await !visit.start() { wait.finish(.notShown) }
-                books.current = wait
+                state.current = wait
             } else if !wait.isFinished {
                 group.addTask { if await !visit.start() { wait.finish(.notShown) } }
             }
@@ -112,7 +112,7 @@ actor FlawedCoordinator: Subject {
         }
     }
 
-    /// What the user agent calls.
+    /// The callback that the user agent calls.
     private nonisolated func handler(_ wait: ModelWait) -> StageVisit.Handler {
         switch flaw {
         case .clientRetained:
@@ -120,13 +120,13 @@ actor FlawedCoordinator: Subject {
                 _ = self
                 wait?.finish(.callback($0))
             }
-            books.handler = handler
+            state.handler = handler
             return handler
         case .attemptIdentityIgnored, .storedAfterStart:
-            return { [books] in books.current?.finish(.callback($0)) }
+            return { [state] in state.current?.finish(.callback($0)) }
         case .lateCallbackKept:
-            return { [books, weak wait] callback in
-                if let wait, !wait.isFinished { wait.finish(.callback(callback)) } else { books.late = callback }
+            return { [state, weak wait] callback in
+                if let wait, !wait.isFinished { wait.finish(.callback(callback)) } else { state.late = callback }
             }
         case .exchangePerCallback:
             return { [stage, weak self, weak wait] callback in
@@ -145,8 +145,8 @@ actor FlawedCoordinator: Subject {
     }
 }
 
-/// What callbacks reach without a hop; touched on the world's thread alone.
-final class ModelBooks: @unchecked Sendable {
+/// The state that callbacks access without a hop to the actor, only on the world's thread.
+final class ModelState: @unchecked Sendable {
     var current: ModelWait?
     var late: Callback?
     var handler: StageVisit.Handler?

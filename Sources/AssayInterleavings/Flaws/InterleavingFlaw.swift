@@ -1,4 +1,4 @@
-/// One deliberate defect of a client, of the kind that shows in some orders only.
+/// One deliberate defect of a client that fails only in some orders of concurrent steps.
 package enum InterleavingFlaw: String, Sendable, CaseIterable {
     // The hand-over to the user agent.
     case continuationCheckThenAct = "continuation-check-then-act"
@@ -41,8 +41,8 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     case lateTokenForgotten = "late-token-forgotten"
     case samePersonRevoked = "same-person-revoked"
 
-    /// Whether it is one of the accounts, and not of a sign-in.
-    var isOfAccounts: Bool {
+    /// Whether it is a flaw of an app's accounts rather than of a sign-in.
+    var concernsAccounts: Bool {
         switch self {
         case .grantBeforeSave, .grantLeftAtSignOut, .lateGrantTaken, .endingSessionDropsGrant, .earlierTokenRevoked,
             .lateTokenForgotten, .samePersonRevoked:
@@ -51,44 +51,46 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
         }
     }
 
-    /// What is wrong, in a phrase.
+    /// The defect in one phrase.
     package var summary: String {
         switch self {
-        case .continuationCheckThenAct: "whether the wait has ended is looked at in one step and acted on in another"
-        case .resumeBeforeClear: "the continuation is resumed first and cleared in a later step"
-        case .clearWithoutResume: "a cancellation clears the continuation and resumes nobody"
-        case .storedAfterStart: "the continuation is stored after the user agent was started"
-        case .resumeOnCallbackAndCancel: "a cancellation resumes whether or not the callback has"
-        case .timeLimitResumesToo: "the time limit resumes whether or not the callback has"
-        case .notShownResumesToo: "start's false resumes whether or not the callback has"
-        case .neitherIgnored: "a callback with neither URL nor error is no end"
-        case .timeLimitLeavesPage: "the time limit leaves the page standing"
-        case .cancellationLeavesPage: "a cancellation leaves the page standing"
-        case .cancellationIgnored: "a cancellation is not listened to"
-        case .sessionRetained: "the session is kept after the attempt's end"
-        case .clientRetained: "the callback keeps the client, and the client the callback"
-        case .flagAcrossAwait: "the flag is looked at before a suspension and set after it"
-        case .flagLeftAfterFailure: "the flag stays set when an attempt fails"
-        case .refusalClearsFlag: "who is refused clears the flag of whom it was refused for"
-        case .attemptIdentityIgnored: "a callback ends whatever attempt is under way"
-        case .lateCallbackKept: "a late callback is kept and given to the next attempt"
-        case .exchangePerCallback: "each callback exchanges its code"
-        case .codeSentAgain: "the token request is repeated when the connection breaks"
-        case .keysDoubleFetch: "a second caller does not see that the keys are being fetched"
-        case .unknownKeyStorm: "each token with an unknown key ID fetches the keys"
-        case .waiterLostOnFailure: "who waits for another's request is forgotten when it fails"
-        case .waiterLostOnCancellation: "who waits for another's request is forgotten when the other is cancelled"
-        case .cancellationSpreads: "who waits for another's request is told the other's cancellation"
-        case .refreshDoubleSpend: "two callers spend one refresh token at once"
-        case .refreshResultKept: "what a refresh gave is given to everyone who comes later"
-        case .revocationIgnored: "a refresh under way gives its tokens although the token was revoked"
-        case .grantBeforeSave: "the server's credentials are taken before the session is stored"
-        case .grantLeftAtSignOut: "a sign-out leaves the server's credentials"
-        case .lateGrantTaken: "the server's credentials are taken although the attempt has ended"
-        case .endingSessionDropsGrant: "a session that ends takes the credentials of whoever has signed in meanwhile"
+        case .continuationCheckThenAct: "the wait is checked for its end in one step and resumed in another"
+        case .resumeBeforeClear: "the continuation is resumed in one step and cleared in a later one"
+        case .clearWithoutResume: "a cancellation clears the continuation without resuming it"
+        case .storedAfterStart: "the continuation is stored only after the user agent has started"
+        case .resumeOnCallbackAndCancel: "a cancellation resumes the continuation even if the callback has"
+        case .timeLimitResumesToo: "the time limit resumes the continuation even if the callback has"
+        case .notShownResumesToo: "a page that is not shown resumes the continuation even if the callback has"
+        case .neitherIgnored: "a callback with neither URL nor error does not end the wait"
+        case .timeLimitLeavesPage: "the page stays open after the time limit"
+        case .cancellationLeavesPage: "the page stays open after a cancellation"
+        case .cancellationIgnored: "a cancellation does not end the wait"
+        case .sessionRetained: "the user agent's session is retained after the attempt has ended"
+        case .clientRetained: "the callback retains the client, and the client retains the callback"
+        case .flagAcrossAwait: "the flag of a sign-in in progress is checked before a suspension and set after it"
+        case .flagLeftAfterFailure: "the flag stays set after an attempt fails"
+        case .refusalClearsFlag: "a refused sign-in clears the flag of the sign-in in progress"
+        case .attemptIdentityIgnored: "a callback ends whichever attempt is in progress"
+        case .lateCallbackKept: "a late callback is kept and passed to the next attempt"
+        case .exchangePerCallback: "every callback exchanges its code"
+        case .codeSentAgain: "the token request is repeated after the connection breaks"
+        case .keysDoubleFetch: "a second caller fetches the keys although another is fetching them"
+        case .unknownKeyStorm: "every token with an unknown key ID fetches the keys"
+        case .waiterLostOnFailure: "callers that wait for a shared request are forgotten when it fails"
+        case .waiterLostOnCancellation:
+            "callers that wait for a shared request are forgotten when its own caller is cancelled"
+        case .cancellationSpreads: "callers that wait for a shared request are cancelled with its own caller"
+        case .refreshDoubleSpend: "two callers use one refresh token at the same time"
+        case .refreshResultKept: "the result of a refresh is returned to all later callers"
+        case .revocationIgnored: "a refresh in progress returns its tokens although the token was revoked"
+        case .grantBeforeSave: "the server's credentials are used before the session is stored"
+        case .grantLeftAtSignOut: "the server's credentials are kept after a sign-out"
+        case .lateGrantTaken: "the server's credentials are used although the attempt has ended"
+        case .endingSessionDropsGrant:
+            "a session that ends removes the credentials of the person who has signed in since"
         case .earlierTokenRevoked: "a change of accounts revokes the refresh token that was held when it began"
-        case .lateTokenForgotten: "a refresh token that comes for a session that has ended is not revoked"
-        case .samePersonRevoked: "signing in again as the same person revokes the grant of before"
+        case .lateTokenForgotten: "a refresh token that arrives after its session has ended is not revoked"
+        case .samePersonRevoked: "a second sign-in of the same person revokes the earlier grant"
         }
     }
 }

@@ -1,15 +1,15 @@
 internal import ScheduleExplorer
 
-/// The end of one attempt's wait in the model, with the flaws of its finishing place.
+/// The wait of one attempt for its end, optionally with a flaw in how it ends.
 ///
-/// Touched on the world's thread alone.
+/// It is `@unchecked Sendable` because only the world's thread accesses it.
 final class ModelWait: @unchecked Sendable {
     enum Ending: Sendable {
         case callback(Callback)
         case notShown
         case timedOut
         case cancelled
-        /// The exchange that the callback itself has made.
+        /// The outcome of an exchange that the callback itself started.
         case exchanged(Outcome)
     }
 
@@ -24,7 +24,7 @@ final class ModelWait: @unchecked Sendable {
         shot = OneShot(stage.world, name: "the sign-in's continuation")
     }
 
-    /// Suspends until the wait is finished; `cancelled` also where the world ends.
+    /// Suspends until the wait is finished; returns `cancelled` if the world ends first.
     nonisolated(nonsending) func value() async -> Ending {
         (try? await shot.value()) ?? .cancelled
     }

@@ -1,8 +1,8 @@
-/// The place of a text among bytes.
+/// A search of bytes.
 ///
-/// The standard library's search among characters would cost more than the whole of a sign-in.
+/// The standard library's search of characters would take longer than the rest of a sign-in.
 enum ByteSearch {
-    /// Whether the bytes hold the text.
+    /// Whether the bytes contain the text.
     static func contains(_ text: [UInt8], in bytes: [UInt8]) -> Bool {
         guard let first = text.first, bytes.count >= text.count else { return false }
         return bytes.withUnsafeBufferPointer { bytes in

@@ -2,7 +2,7 @@ internal import GoogleSignInClient
 internal import StrictJOSE
 internal import Synchronization
 
-/// Remembers the verdicts on ID tokens and the key sets read, which are the same in a million worlds.
+/// Caches the verdicts on ID tokens and the parsed key sets, which are the same in every world.
 final class ComputationMemory: Sendable {
     private struct Judged {
         let token: String
@@ -17,7 +17,7 @@ final class ComputationMemory: Sendable {
     private let judged = Mutex<[Judged]>([])
     private let read = Mutex<[(body: [UInt8], answer: KeySetResponse)]>([])
 
-    /// The library's own computations, each made once.
+    /// The library's own computations, each made once for the same input.
     var computations: SignInComputations {
         SignInComputations(
             verify: { [self] (verifier, token, keys, context) throws(GoogleSignInError) in

@@ -2,14 +2,14 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import ScheduleExplorer
 
-/// The library's accounts on a stage, with the app's server as their backend.
+/// The library's accounts under test, with the stage as provider, store and backend.
 final class LibraryAccountSubject: AccountSubject {
     private let service: AccountService
 
     init(_ stage: AccountStage) {
         service = AccountService(
             performer: StageAccountProvider(stage: stage), store: StageSessionStore(stage: stage),
-            backend: ServerAccounts(StageExchange(stage: stage)), wallTime: { stage.fixtures.now },
+            backend: ServerAccounts(StageBackend(stage: stage)), wallTime: { stage.fixtures.now },
             isolation: stage.world.isolation)
     }
 
@@ -40,7 +40,7 @@ final class LibraryAccountSubject: AccountSubject {
         }
     }
 
-    /// The app's server calls an account by the person's name.
+    /// The app's server uses the person's name as the account ID.
     private static func person(_ accountID: String) -> AccountMove.Person? {
         AccountMove.Person(rawValue: accountID)
     }

@@ -1,7 +1,7 @@
 internal import GoogleSignInClient
 internal import ScheduleExplorer
 
-/// The client library on a stage.
+/// The client library under test, with the stage as provider and user agent.
 final class LibrarySubject: Subject {
     private let stage: Stage
     private let coordinator: GoogleSignInCoordinator
@@ -56,7 +56,7 @@ final class LibrarySubject: Subject {
         }
     }
 
-    func makeWitness() -> () -> Bool {
+    func makeReleaseCheck() -> () -> Bool {
         { [weak coordinator] in coordinator == nil }
     }
 
@@ -70,7 +70,7 @@ final class LibrarySubject: Subject {
         }
     }
 
-    /// The number that the provider wrote into a token; -1 if it is not one of this provider's.
+    /// The number in a token of the stage's provider; -1 if the token is not from this provider.
     private static func number(_ token: AccessToken, after prefix: String) -> Int {
         guard token.text.hasPrefix(prefix) else { return -1 }
         return Int(token.text.dropFirst(prefix.utf8.count)) ?? -1

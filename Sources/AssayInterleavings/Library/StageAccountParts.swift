@@ -1,14 +1,14 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
-/// The stage's provider as the library's accounts see it.
+/// Connects the library's accounts to the stage's provider.
 struct StageAccountProvider: SignInPerforming {
     let stage: AccountStage
     var clientID: String { stage.fixtures.configuration.clientID }
 
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
         guard let person = loginHint.flatMap(AccountMove.Person.init) else { throw AccountError(.invalidConfiguration) }
-        let token = try await carried { () async throws(AccountStage.Failure) in try await stage.visit(person) }
+        let token = try await translated { () async throws(AccountStage.Failure) in try await stage.visit(person) }
         return SignInGrant(
             assertion: SignInAssertion(
                 identity: stage.identity(of: person), expiresAt: stage.fixtures.now,
@@ -17,16 +17,16 @@ struct StageAccountProvider: SignInPerforming {
     }
 
     func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
-        let new = try await carried { () async throws(AccountStage.Failure) in try await stage.refresh(token.text) }
+        let new = try await translated { () async throws(AccountStage.Failure) in try await stage.refresh(token.text) }
         return SignInRefresh(tokens: try tokens(new))
     }
 
     func revoke(_ tokens: SignInTokens) async throws(AccountError) {
         guard let token = tokens.refreshToken else { return }
-        try await carried { () async throws(AccountStage.Failure) in try await stage.revoke(token.text) }
+        try await translated { () async throws(AccountStage.Failure) in try await stage.revoke(token.text) }
     }
 
-    /// An access token that has ended already, so that whoever asks for one refreshes.
+    /// Tokens with an access token that has already expired, so that every use of it causes a refresh.
     private func tokens(_ text: String) throws(AccountError) -> SignInTokens {
         do {
             return SignInTokens(
@@ -37,7 +37,7 @@ struct StageAccountProvider: SignInPerforming {
     }
 }
 
-/// The stage's store as the library's accounts see it.
+/// Connects the library's accounts to the stage's store.
 struct StageSessionStore: SessionStore {
     let stage: AccountStage
 
@@ -57,7 +57,7 @@ struct StageSessionStore: SessionStore {
     func save(_ session: StoredSession) async throws(AccountError) {
         guard let person = AccountMove.Person(rawValue: session.identity.subject), let token = session.refreshToken
         else { throw AccountError(.storageFailed, "no session of this stage") }
-        try await carried { () async throws(AccountStage.Failure) in
+        try await translated { () async throws(AccountStage.Failure) in
             try await stage.save(AccountStage.Stored(person: person, token: token.text))
         }
     }
@@ -65,15 +65,15 @@ struct StageSessionStore: SessionStore {
     func remove() async throws(AccountError) { await stage.removeStored() }
 }
 
-/// The stage's server as the library's accounts see it.
-struct StageExchange: IDTokenExchange {
+/// Connects the library's accounts to the stage's app server.
+struct StageBackend: IDTokenExchange {
     let stage: AccountStage
 
     func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
         guard let person = AccountMove.Person(rawValue: request.identity.subject) else {
             throw AccountError(.backendRejected)
         }
-        try await carried { () async throws(AccountStage.Failure) in try await stage.exchange(person) }
+        try await translated { () async throws(AccountStage.Failure) in try await stage.exchange(person) }
         let secret = try BackendSecret(person.rawValue)
         return try BackendGrant(
             userID: person.rawValue,
@@ -84,7 +84,7 @@ struct StageExchange: IDTokenExchange {
 }
 
 extension AccountStage {
-    /// Who a person is at the provider.
+    /// The identity of a person at the provider.
     fileprivate func identity(of person: AccountMove.Person) -> SignInIdentity {
         SignInIdentity(
             issuer: "https://accounts.google.com", subject: person.rawValue,
@@ -92,7 +92,8 @@ extension AccountStage {
     }
 }
 
-private nonisolated(nonsending) func carried<Value>(
+/// Runs an operation of the stage, and translates its error to the library's.
+private nonisolated(nonsending) func translated<Value>(
     _ body: nonisolated(nonsending) () async throws(AccountStage.Failure) -> Value
 ) async throws(AccountError) -> Value {
     do throws(AccountStage.Failure) {

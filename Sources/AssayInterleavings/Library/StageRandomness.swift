@@ -2,9 +2,9 @@ internal import GoogleSignInClient
 internal import StrictJOSE
 internal import Synchronization
 
-/// Foreseeable randomness: the n-th draw is known, so that tokens can be minted before it happens.
+/// A predictable source of randomness, so that tokens can be minted before the client draws their nonce.
 ///
-/// An attempt draws three times, for state, nonce and code verifier.
+/// Each attempt draws three times: for state, nonce and code verifier.
 final class StageRandomness: RandomnessSource {
     private let draws = Mutex(0)
 
@@ -18,7 +18,7 @@ final class StageRandomness: RandomnessSource {
         return draw < Self.known.count ? Self.known[draw] : Self.bytes(draw)
     }
 
-    /// The text that the client makes of a draw.
+    /// The client's text for a draw.
     static func text(_ draw: Int) -> String { Base64URL.encode(bytes(draw)) }
 
     private static func bytes(_ draw: Int) -> [UInt8] {

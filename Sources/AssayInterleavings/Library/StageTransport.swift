@@ -1,16 +1,16 @@
 internal import GoogleSignInClient
 
-/// The stage's provider as the library sees it.
+/// Connects the library to the stage's provider.
 struct StageTransport: HTTPTransport {
     private static let refreshGrant = Array("grant_type=refresh_token".utf8)
 
     let stage: Stage
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        guard let asked = read(request) else { return Fixtures.refusal }
-        let answer: ProviderAnswer
+        guard let request = read(request) else { return Fixtures.refusal }
+        let response: ProviderResponse
         do throws(ProviderFailure) {
-            answer = try await stage.answer(to: asked)
+            response = try await stage.response(to: request)
         } catch {
             switch error {
             case .network: throw GoogleSignInError(.network)
@@ -18,7 +18,7 @@ struct StageTransport: HTTPTransport {
             }
         }
         let fixtures = stage.fixtures
-        switch answer {
+        switch response {
         case .tokens(let number): return fixtures.attempts[number].tokens
         case .keys(let generation): return fixtures.keySets[min(generation, fixtures.keySets.count - 1)]
         case .refreshed(let number): return fixtures.refreshes[min(number, fixtures.refreshes.count) - 1]
@@ -27,7 +27,7 @@ struct StageTransport: HTTPTransport {
         }
     }
 
-    /// What is asked; nil for a code or a code verifier that does not fit (RFC 7636 §4.6).
+    /// Reads a request; nil for a code with a wrong code verifier (RFC 7636 §4.6).
     private func read(_ request: HTTPRequest) -> ProviderRequest? {
         if request.method == "GET" { return .keys }
         if request.url == ProviderMetadata.google.revocationEndpoint { return .revocation }

@@ -1,6 +1,6 @@
 internal import GoogleSignInClient
 
-/// The stage's user agent as the library sees it.
+/// Connects the library to the stage's user agent.
 struct StageUserAgent: ExternalUserAgent {
     let stage: Stage
 
@@ -32,7 +32,7 @@ struct StageUserAgent: ExternalUserAgent {
         func cancel() async { visit.cancel() }
     }
 
-    /// For a page with a `state` that nobody drew.
+    /// The session of a page whose `state` belongs to no attempt.
     private struct NoSession: ExternalUserAgentSession {
         func start() async -> Bool { false }
 

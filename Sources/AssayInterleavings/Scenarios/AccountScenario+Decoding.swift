@@ -1,10 +1,10 @@
 internal import AssayDocument
 
 extension InterleavingFile {
-    /// The most moves of one caller; more could not be searched.
+    /// The largest number of moves of one caller; the search of more would take too long.
     private static let maximumMoves = 4
 
-    /// Reads what one caller asks for.
+    /// Reads the moves of one caller.
     static func moves(_ node: DocumentNode) throws(DocumentError) -> [AccountMove] {
         let moves = try node.array(of: AccountMove.init)
         guard (1...maximumMoves).contains(moves.count) else {
@@ -13,7 +13,7 @@ extension InterleavingFile {
         return moves
     }
 
-    /// One scenario for each two of the moves named, a move and itself included: two callers, each with one of them.
+    /// Makes a scenario of two callers for each pair of the named moves, including each move with itself.
     func accountScenarios(_ node: DocumentNode) throws(DocumentError) -> [InterleavingScenario] {
         let object = try node.object(allowing: ["id", "title", "moves", "invariants", "search"])
         let id = try Self.identifier(object.member("id"))
@@ -21,20 +21,13 @@ extension InterleavingFile {
         let invariants = try object.optional("invariants", Invariant.set) ?? self.invariants
         let search = try object.optional("search", Self.search) ?? SearchScript()
         let list = try object.member("moves")
-        let named = try list.array(of: { (node) throws(DocumentError) in
-            let name = try node.string()
-            guard let move = moves.first(where: { $0.name == name }) else {
-                let suggestion = SpellingSuggestion.clause(for: name, among: moves.map(\.name))
-                throw node.error("there is no move \"\(name)\"\(suggestion)")
-            }
-            return move
-        })
+        let named = try list.array(of: { (node) throws(DocumentError) in try Self.named(node, "move", among: moves) })
         guard !named.isEmpty, Set(named.map(\.name)).count == named.count else {
-            throw list.error("expected names of moves, each once")
+            throw list.error("expected the names of moves, without repetition")
         }
         return named.indices.flatMap { first in
             named[first...].map { second in
-                let actors = [("first", named[first].moves), ("second", second.moves)].map { name, moves in
+                let actors = [("first", named[first].value), ("second", second.value)].map { name, moves in
                     ActorScript(
                         name: name,
                         steps: moves.map { move in

@@ -1,7 +1,7 @@
 internal import AssayDocument
 
 extension InterleavingFile {
-    /// The most actors and steps; more could not be searched.
+    /// The largest numbers of actors and steps; the search of more would take too long.
     private static let maximumActors = 8
     private static let maximumSteps = 8
 
@@ -44,10 +44,10 @@ extension InterleavingFile {
             action = .verify(key: try object.member("key").choice())
             detail = "key"
         case .cancel:
-            action = .cancel(actor: try place(object.member("actor"), of: actor, in: actors))
+            action = .cancel(actor: try index(object.member("actor"), of: actor, in: actors))
             detail = "actor"
         case .wait:
-            action = .wait(actor: try place(object.member("actor"), of: actor, in: actors))
+            action = .wait(actor: try index(object.member("actor"), of: actor, in: actors))
             detail = "actor"
         case .sleep:
             action = .sleep(seconds: try object.member("seconds").integer(in: 1...100_000))
@@ -79,14 +79,13 @@ extension InterleavingFile {
         case sleep
     }
 
-    private static func place(
+    private static func index(
         _ node: DocumentNode, of actor: String, in actors: [String]
     ) throws(DocumentError) -> Int {
         let name = try node.string()
-        guard name != actor, let place = actors.firstIndex(of: name) else {
-            throw node.error(
-                "expected another actor of this scenario\(SpellingSuggestion.clause(for: name, among: actors))")
+        guard name != actor, let index = actors.firstIndex(of: name) else {
+            throw node.error("expected another actor of this scenario\(SpellingSuggestion.clause(for: name, among: actors))")
         }
-        return place
+        return index
     }
 }

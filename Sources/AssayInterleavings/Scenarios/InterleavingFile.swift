@@ -1,13 +1,13 @@
 internal import AssayDocument
 
-/// A file of schedules: scenarios, and the visits that they share.
+/// A file of schedules: scenarios, and the visits and moves that they share.
 struct InterleavingFile {
     let area: String
-    let visits: [(name: String, script: VisitScript)]
-    let moves: [(name: String, moves: [AccountMove])]
+    let visits: [(name: String, value: VisitScript)]
+    let moves: [(name: String, value: [AccountMove])]
     let invariants: Set<Invariant>
 
-    /// Reads a file; what is wrong goes to the collector, and everything else is still read.
+    /// Reads a file; errors go to the collector, and the rest of the file is still read.
     static func area(
         decoding root: DocumentNode, _ name: String, into collector: inout DocumentErrorCollector
     ) -> InterleavingLibrary.Area {
@@ -30,24 +30,9 @@ struct InterleavingFile {
             let operation = try object.member("operation")
             guard try operation.string() == "schedule" else { throw operation.error("expected \"schedule\"") }
         }
-        var visits: [(name: String, script: VisitScript)] = []
-        if let named = object.optionalMember("visits") {
-            guard let named = collector.attempt(try named.object()) else { return [] }
-            for member in named.members {
-                guard let script = collector.attempt(try VisitScript(member.node))
-                else { continue }
-                visits.append((member.name, script))
-            }
-        }
-        var moves: [(name: String, moves: [AccountMove])] = []
-        if let named = object.optionalMember("moves") {
-            guard let named = collector.attempt(try named.object()) else { return [] }
-            for member in named.members {
-                guard let list = collector.attempt(try Self.moves(member.node))
-                else { continue }
-                moves.append((member.name, list))
-            }
-        }
+        guard let visits = namedValues(object.optionalMember("visits"), into: &collector, VisitScript.init),
+            let moves = namedValues(object.optionalMember("moves"), into: &collector, Self.moves)
+        else { return [] }
         let invariants = collector.attempt(
             try object.optional("invariants", Invariant.set) ?? Set(Invariant.allCases))
         let file = InterleavingFile(
@@ -63,22 +48,46 @@ struct InterleavingFile {
         return found
     }
 
-    /// The visit of that name, or the one written out.
-    func visit(_ node: DocumentNode) throws(DocumentError) -> VisitScript {
-        guard case .string(let name) = node.value else { return try VisitScript(node) }
-        guard let visit = visits.first(where: { $0.name == name }) else {
-            throw node.error(
-                "there is no visit \"\(name)\"\(SpellingSuggestion.clause(for: name, among: visits.map(\.name)))")
+    /// Reads the values of an object by name; an absent object has none, and nil means that it is not an object.
+    private static func namedValues<Value>(
+        _ node: DocumentNode?, into collector: inout DocumentErrorCollector,
+        _ read: (DocumentNode) throws(DocumentError) -> Value
+    ) -> [(name: String, value: Value)]? {
+        var values: [(name: String, value: Value)] = []
+        guard let node else { return values }
+        guard let object = collector.attempt(try node.object()) else { return nil }
+        for member in object.members {
+            if let value = collector.attempt(try read(member.node)) { values.append((member.name, value)) }
         }
-        return visit.script
+        return values
+    }
+
+    /// The value with the name that a node holds.
+    static func named<Value>(
+        _ node: DocumentNode, _ kind: String, among values: [(name: String, value: Value)]
+    ) throws(DocumentError) -> (name: String, value: Value) {
+        let name = try node.string()
+        guard let found = values.first(where: { $0.name == name }) else {
+            throw node.error(
+                "there is no \(kind) \"\(name)\"\(SpellingSuggestion.clause(for: name, among: values.map(\.name)))")
+        }
+        return found
+    }
+
+    /// Reads a visit, or the name of one.
+    func visit(_ node: DocumentNode) throws(DocumentError) -> VisitScript {
+        guard case .string = node.value else { return try VisitScript(node) }
+        return try Self.named(node, "visit", among: visits).value
     }
 }
 
 extension Invariant {
-    /// The invariants of a list of names.
+    /// Reads a list of names of invariants.
     static func set(_ node: DocumentNode) throws(DocumentError) -> Set<Invariant> {
         let names = try node.array(of: { (element) throws(DocumentError) in try element.choice(Invariant.self) })
-        guard !names.isEmpty else { throw node.error("the list is empty, so that nothing could fail") }
+        guard !names.isEmpty else {
+            throw node.error("the list of invariants is empty, so the scenario could not fail")
+        }
         return Set(names)
     }
 }

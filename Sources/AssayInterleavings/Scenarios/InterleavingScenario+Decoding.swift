@@ -5,7 +5,7 @@ extension InterleavingFile {
         "id", "title", "visits", "pairs", "transport", "at_most", "actors", "invariants", "search", "orders",
     ]
 
-    /// The scenarios of one vector: itself, one for each pair of its visits, and one for each order that it pins.
+    /// The scenarios of a vector: one for each pair of its visits, or the vector itself and one for each pinned order.
     func scenarios(_ node: DocumentNode) throws(DocumentError) -> [InterleavingScenario] {
         if try node.object().optionalMember("moves") != nil { return try accountScenarios(node) }
         let object = try node.object(allowing: Self.members)
@@ -40,7 +40,7 @@ extension InterleavingFile {
             try list.array(of: visit)
         }
         guard signIns == 0 || visits?.isEmpty == false else {
-            throw node.error("who signs in visits the provider: the member \"visits\" is missing or empty")
+            throw node.error("a scenario with a sign-in needs the member \"visits\", which is missing or empty")
         }
         let plain = scenario("", visits ?? [VisitScript()], [], from: node)
         guard let orders = object.optionalMember("orders") else { return [plain] }
@@ -66,7 +66,7 @@ extension InterleavingFile {
         return text
     }
 
-    /// An event's name: a step of an actor, an event of a visit, or a request's answer.
+    /// Reads an event's name: a step of an actor, an event of a visit, or the response to a request.
     private static func event(_ node: DocumentNode, actors: [ActorScript]) throws(DocumentError) -> String {
         let name = try node.string()
         let known = actors.flatMap { $0.steps.map(\.name) } + EventNames.all
@@ -76,29 +76,26 @@ extension InterleavingFile {
         return name
     }
 
-    private static func transport(_ node: DocumentNode) throws(DocumentError) -> [RequestKind: [AnswerScript]] {
-        var scripts: [RequestKind: [AnswerScript]] = [:]
-        for (kind, node) in try kinds(node) {
-            let answers = try node.array(of: { (answer) throws(DocumentError) in try answer.choice(AnswerScript.self) })
-            guard !answers.isEmpty else { throw node.error("the list is empty") }
-            scripts[kind] = answers
+    private static func transport(_ node: DocumentNode) throws(DocumentError) -> [RequestKind: [ResponseScript]] {
+        try byKind(node) { (node) throws(DocumentError) in
+            let responses = try node.array(of: { (node) throws(DocumentError) in try node.choice(ResponseScript.self) })
+            guard !responses.isEmpty else { throw node.error("the list is empty") }
+            return responses
         }
-        return scripts
     }
 
     private static func limits(_ node: DocumentNode) throws(DocumentError) -> [RequestKind: Int] {
-        var limits: [RequestKind: Int] = [:]
-        for (kind, node) in try kinds(node) { limits[kind] = try node.integer(in: 0...100) }
-        return limits
+        try byKind(node) { (node) throws(DocumentError) in try node.integer(in: 0...100) }
     }
 
-    private static func kinds(_ node: DocumentNode) throws(DocumentError) -> [(RequestKind, DocumentNode)] {
-        var list: [(RequestKind, DocumentNode)] = []
+    private static func byKind<Value>(
+        _ node: DocumentNode, _ read: (DocumentNode) throws(DocumentError) -> Value
+    ) throws(DocumentError) -> [RequestKind: Value] {
+        var values: [RequestKind: Value] = [:]
         for member in try node.object(allowing: RequestKind.allCases.map(\.rawValue)).members {
-            guard let kind = RequestKind(rawValue: member.name) else { continue }
-            list.append((kind, member.node))
+            if let kind = RequestKind(rawValue: member.name) { values[kind] = try read(member.node) }
         }
-        return list
+        return values
     }
 
     static func search(_ node: DocumentNode) throws(DocumentError) -> SearchScript {

@@ -1,37 +1,36 @@
 package import AssayDocument
 
-/// What several callers ask of a client while a provider and a user agent answer in their own time; what must hold in
-/// every order of it.
+/// Concurrent calls to a client, the behaviour of its provider and user agent, and the invariants of every order.
 package struct InterleavingScenario: Sendable {
     /// The area and the id, `schedules/user-agent::calls-back-twice`.
     package let id: String
-    /// One phrase for people.
+    /// A phrase for people that describes the scenario.
     package let title: String
     /// The vector that it is made from.
     package let written: DocumentNode
-    /// How the user agent behaves at the first visit, the second, and so on; the last for all further ones.
+    /// The user agent's behaviour at the first visit, the second, and so on; the last applies to all further visits.
     package let visits: [VisitScript]
-    /// What the provider does with its requests; those not named are answered.
-    package let transport: [RequestKind: [AnswerScript]]
-    /// The most requests of a kind, over all.
+    /// How the provider responds to requests of each kind; it answers those not named.
+    package let transport: [RequestKind: [ResponseScript]]
+    /// The largest number of requests of each kind.
     package let atMost: [RequestKind: Int]
-    /// The callers; each is a task of its own.
+    /// The callers, each in its own task.
     package let actors: [ActorScript]
-    /// What must hold.
+    /// The invariants that must hold.
     package let invariants: Set<Invariant>
-    /// How it is searched by default.
+    /// The default search.
     package let search: SearchScript
-    /// The events whose order is fixed, by name; empty if every order is searched.
+    /// The names of the events whose order is fixed; empty if every order is searched.
     package let order: [String]
 
-    /// Where it is written.
+    /// The location of its vector.
     package var location: DocumentLocation { written.location }
 
-    /// Whether the scenario has anyone sign in.
+    /// Whether a caller signs in.
     var hasSignIn: Bool { actors.contains { $0.steps.contains { $0.action == .signIn } } }
 
-    /// Whether it is about an app's accounts.
-    var isOfAccounts: Bool {
+    /// Whether it tests an app's accounts rather than a sign-in.
+    var concernsAccounts: Bool {
         actors.contains { actor in
             actor.steps.contains { step in
                 if case .account = step.action { true } else { false }
@@ -39,43 +38,43 @@ package struct InterleavingScenario: Sendable {
         }
     }
 
-    /// The behaviour at a visit, counted from 0.
+    /// The user agent's behaviour at a visit, counted from 0.
     func visit(_ number: Int) -> VisitScript { visits[min(number, visits.count - 1)] }
 
-    /// What becomes of a request of a kind, counted from 0.
-    func answer(_ kind: RequestKind, _ number: Int) -> AnswerScript {
+    /// The response to a request of a kind, counted from 0.
+    func response(_ kind: RequestKind, _ number: Int) -> ResponseScript {
         guard let script = transport[kind], let last = script.last else { return .answer }
         return number < script.count ? script[number] : last
     }
 }
 
-/// One caller and what it asks for, one thing after another.
+/// One caller, and its calls in order.
 package struct ActorScript: Sendable {
-    /// What it asks for.
+    /// A call, or another action of the caller.
     package enum Action: Sendable, Equatable {
         case signIn
         case refresh
         case revoke
-        /// Verifies an ID token that the named key has signed.
+        /// Verifies an ID token signed by the key.
         case verify(key: SigningKey)
-        /// The provider goes on to its next key set.
+        /// The provider changes to its next key set.
         case rotate
-        /// The app gives up the client.
+        /// The app releases the client.
         case drop
-        /// Cancels the actor at that place.
+        /// Cancels the actor at an index.
         case cancel(actor: Int)
         case wait(actor: Int)
         case sleep(seconds: Int)
-        /// Something of an app's accounts; a scenario has nothing else then.
+        /// A call to an app's accounts; all actions of the scenario are then of this kind.
         case account(AccountMove)
     }
 
-    /// One thing asked for.
+    /// An action with its name and its expected outcomes.
     package struct Step: Sendable {
         package let action: Action
-        /// The outcomes allowed beside those that follow from what happened; nil for the usual ones.
+        /// The allowed outcomes, in place of the usual ones; nil for the usual ones.
         package let expected: Set<String>?
-        /// What pinned orders and traces call it, `alice sign-in`.
+        /// The step's name in pinned orders and traces: `alice sign-in`.
         package let name: String
     }
 
@@ -83,7 +82,7 @@ package struct ActorScript: Sendable {
     package let steps: [Step]
 }
 
-/// The keys that ID tokens are signed with, by their names in the folder of keys.
+/// The keys that sign ID tokens, by their names in the folder of keys.
 package enum SigningKey: String, Sendable, CaseIterable {
     case first = "google-a"
     case second = "google-b"
@@ -97,60 +96,60 @@ package enum RequestKind: String, Sendable, CaseIterable {
     case revocation
 }
 
-/// What becomes of a request.
-package enum AnswerScript: String, Sendable, CaseIterable {
-    /// It is answered in time, and ends at once if its task is cancelled.
+/// How the provider or the app's server responds to a request.
+package enum ResponseScript: String, Sendable, CaseIterable {
+    /// The response arrives in time; the request ends at once if its task is cancelled.
     case answer
-    /// It is answered without a suspension.
+    /// The response arrives without a suspension.
     case atOnce = "at-once"
-    /// It is answered even where its task was cancelled long ago.
+    /// The response arrives even if the request's task has been cancelled.
     case deaf
     /// The connection breaks.
     case fail
-    /// It is never answered.
+    /// There is no response.
     case never
 }
 
-/// What must hold in every order.
+/// The conditions that must hold in every order.
 package enum Invariant: String, Sendable, CaseIterable {
-    /// What comes out is among what may.
+    /// Every outcome is one of those allowed.
     case expectedOutcome = "expected-outcome"
-    /// A caller that is cancelled is told at once, not when a time limit is reached.
+    /// A cancelled call returns at once, not when a time limit is reached.
     case promptCancellation = "prompt-cancellation"
-    /// A caller gets the tokens of the visit that its own sign-in began.
+    /// A caller gets the tokens of the visit that its own sign-in started.
     case ownAttempt = "own-attempt"
-    /// No two pages of one client are shown at a time.
+    /// A client shows at most one page at a time.
     case oneVisitAtATime = "one-visit-at-a-time"
     /// A code is sent to the token endpoint at most once (RFC 6749 §4.1.2).
     case oneTokenRequestACode = "one-token-request-a-code"
-    /// No two requests for keys are under way at a time.
+    /// At most one request for keys is in progress at a time.
     case oneKeyRequestAtATime = "one-key-request-at-a-time"
-    /// No two refreshes with one token are under way at a time.
+    /// At most one refresh with a token is in progress at a time.
     case oneRefreshAtATime = "one-refresh-at-a-time"
-    /// A refresh gives nothing that someone was given before it was asked for.
+    /// A refresh does not return tokens that were returned before it was called.
     case freshRefresh = "fresh-refresh"
-    /// A refresh that a revocation overtook gives no tokens.
+    /// A refresh returns no tokens if the token was revoked while it was in progress.
     case noTokenAfterRevocation = "no-token-after-revocation"
-    /// No more requests of a kind than the scenario allows.
+    /// The number of requests of each kind is within the scenario's limit.
     case requestLimit = "request-limit"
-    /// The client is ready for the next sign-in when the last one has ended.
+    /// The client accepts a new sign-in after the last one has ended.
     case freeAfterwards = "free-afterwards"
-    /// No page, session, request or client is left when everyone has ended.
+    /// No page, session, request or client is left after all callers have ended.
     case nothingLeft = "nothing-left"
-    /// The credentials of the app's server that can be had are those of the account signed in, and of no other.
+    /// The app holds the server's credentials of the account that is signed in, and of no other.
     case ownGrant = "own-grant"
-    /// Who is stored is who is signed in when everyone has ended.
+    /// The stored session is that of the person signed in after all callers have ended.
     case storedIsShown = "stored-is-shown"
-    /// Nobody is signed in with a grant of the provider's that the app has ended.
+    /// Nobody is signed in with a grant that the app has revoked.
     case noEndedGrant = "no-ended-grant"
-    /// Each refresh token that is still good is that of the person signed in, or was revoked.
+    /// Each valid refresh token belongs to the person signed in, or was revoked.
     case grantHeldOrEnded = "grant-held-or-ended"
 }
 
-/// How a scenario is searched where the command line does not say.
+/// How a scenario is searched unless the command line says otherwise.
 package struct SearchScript: Sendable, Hashable {
-    /// Whether every order is to be run, rather than a sample.
+    /// Whether every order is run rather than a sample.
     package var isExhaustive = true
-    /// The most preemptions; nil for no bound.
+    /// The largest number of preemptions; nil for no bound.
     package var bound: Int?
 }

@@ -1,43 +1,43 @@
-/// How the user agent behaves at one visit.
+/// The user agent's behaviour at one visit.
 package struct VisitScript: Sendable {
-    /// What it may do.
+    /// An action of the user agent.
     package enum Event: String, Sendable, CaseIterable {
         /// Calls back with this visit's URL.
         case callback
-        /// Calls back with the URL of the visit before.
+        /// Calls back with the URL of the previous visit.
         case previousCallback = "previous-callback"
-        /// Calls back with the error of a person who has turned away.
+        /// Calls back with the error for a person who closed the page.
         case userCancelled = "user-cancelled"
         /// Calls back with neither URL nor error.
         case neither
-        /// Calls back with both.
+        /// Calls back with both a URL and an error.
         case both
-        /// Lets others go first, perhaps.
+        /// Suspends, so that other tasks may run first.
         case pause
-        /// Waits until the time limit of the visit has come.
+        /// Waits until the time limit of the visit.
         case timeLimit = "time-limit"
 
         /// Whether it needs a task that can suspend.
         var suspends: Bool { self == .pause || self == .timeLimit }
     }
 
-    /// What `start` gives.
-    package enum Answer: String, Sendable, CaseIterable {
+    /// What `start` returns.
+    package enum StartResult: String, Sendable, CaseIterable {
         case shown
         case notShown = "not-shown"
-        /// Nothing, until its task is cancelled.
+        /// It does not return until its task is cancelled.
         case never
     }
 
-    /// While the session is prepared.
+    /// The events while the session is prepared.
     package var session: [Event] = []
-    /// Inside `start`, before it returns.
+    /// The events in `start`, before it returns.
     package var start: [Event] = []
-    package var returns = Answer.shown
-    /// In a task of its own, from `start` on.
+    package var returns = StartResult.shown
+    /// The events in a task of their own, which `start` begins.
     package var later: [Event] = []
-    /// When it is told to take the page away.
+    /// The events when the page is cancelled.
     package var cancel: [Event] = []
-    /// What a sign-in with this visit may come to.
+    /// The allowed outcomes of a sign-in with this visit.
     package var outcomes: Set<String> = []
 }

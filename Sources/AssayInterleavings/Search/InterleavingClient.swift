@@ -1,13 +1,13 @@
-/// Whom the scenarios are run against.
+/// The client that the scenarios test.
 package enum InterleavingClient: Sendable, Hashable {
     /// The client library, and its accounts.
     case library
-    /// The small client that flaws are put into, without one.
+    /// The model, without a flaw.
     case model
-    /// The same with a flaw.
+    /// The model with a flaw.
     case flawed(InterleavingFlaw)
 
-    /// Whether anything it does wrong was put there.
+    /// Whether it is the model with a flaw.
     package var isFlawed: Bool { if case .flawed = self { true } else { false } }
 
     func subject(on stage: Stage) -> any Subject {

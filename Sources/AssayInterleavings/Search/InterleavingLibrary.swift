@@ -2,13 +2,13 @@ package import AssayDocument
 internal import Foundation
 package import ScheduleExplorer
 
-/// All scenarios of a folder of vectors, and what their worlds share.
+/// All scenarios of a folder of vectors, and the fixtures that their worlds share.
 package final class InterleavingLibrary: Sendable {
     /// One file of schedules.
     package struct Area: Sendable {
         /// `schedules/` and the file's name.
         package let name: String
-        /// One sentence: what the area is about.
+        /// One sentence that describes the area.
         package let about: String
         package let scenarios: [InterleavingScenario]
     }
@@ -25,25 +25,23 @@ package final class InterleavingLibrary: Sendable {
         self.fixtures = fixtures
     }
 
-    /// Reads `schedules/` of a folder of vectors.
+    /// Reads `schedules/` in a folder of vectors; errors go to the collector, and the rest is still read.
     ///
-    /// - Parameter support: the folder of vectors that has the keys and the golden input.
-    /// What is wrong goes to the collector, and everything else is still read.
-    ///
-    /// - Returns: nil if there is nothing that could be run.
+    /// - Parameter support: The folder of vectors with the keys and the golden input.
+    /// - Returns: Nil if no scenario can run.
     package static func load(
         folder: String, support: String, into collector: inout DocumentErrorCollector
     ) -> InterleavingLibrary? {
         let schedules = folder + "/schedules"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: schedules) else {
-            collector.record("the folder cannot be read", at: place(schedules))
+            collector.record("the folder cannot be read", at: start(of: schedules))
             return nil
         }
         var areas: [Area] = []
         for name in names.sorted() where name.hasSuffix(".json") {
             let path = schedules + "/" + name
             guard let data = FileManager.default.contents(atPath: path) else {
-                collector.record("the file cannot be read", at: place(path))
+                collector.record("the file cannot be read", at: start(of: path))
                 continue
             }
             let root = collector.attempt(
@@ -54,40 +52,45 @@ package final class InterleavingLibrary: Sendable {
         do {
             return InterleavingLibrary(areas: areas, fixtures: try Fixtures(folder: support))
         } catch {
-            collector.record("the tokens cannot be minted: \(error)", at: place(support))
+            collector.record("the tokens cannot be minted: \(error)", at: start(of: support))
             return nil
         }
     }
 
-    /// The scenario of that full id.
+    /// The scenario with that full ID.
     package func scenario(_ id: String) -> InterleavingScenario? { scenarios.first { $0.id == id } }
 
-    private static func place(_ file: String) -> DocumentLocation {
+    private static func start(of file: String) -> DocumentLocation {
         DocumentLocation(file: file, line: 1, column: 1, path: .root)
     }
 
-    /// Runs the one schedule of one scenario that any bytes stand for, against the library: the body of a fuzz target.
-    ///
-    /// The first byte chooses the scenario, the others are the schedule. The same bytes give the same result, and
-    /// nothing is left behind.
-    ///
-    /// - Returns: what went wrong, or nil.
-    package func run(bytes: some Collection<UInt8>) -> Finding? {
+    /// The scenario that the first byte of a fuzz input selects; nil if there is no first byte.
+    func scenario(selectedBy bytes: some Collection<UInt8>) -> InterleavingScenario? {
         guard let first = bytes.first, !scenarios.isEmpty else { return nil }
-        let scenario = scenarios[Int(first) % scenarios.count]
+        return scenarios[Int(first) % scenarios.count]
+    }
+
+    /// Runs one schedule of one scenario against the library, for use in a fuzz target.
+    ///
+    /// The first byte selects the scenario, and the other bytes select the schedule. The same bytes give the same
+    /// result, and no memory is kept.
+    ///
+    /// - Returns: The finding, or nil if the schedule passes.
+    package func run(bytes: some Collection<UInt8>) -> Finding? {
+        guard let scenario = scenario(selectedBy: bytes) else { return nil }
         return runSchedule(bytes.dropFirst()) { world in stage(scenario, .library, in: world) }
     }
 
     /// Sets up one world of a scenario.
     func stage(
         _ scenario: InterleavingScenario, _ client: InterleavingClient, in world: World,
-        noteOrder: @escaping () -> Void = {}, noteEvent: ((String) -> Void)? = nil
+        onOrder: @escaping () -> Void = {}, onEvent: ((String) -> Void)? = nil
     ) {
-        guard !scenario.isOfAccounts else {
+        guard !scenario.concernsAccounts else {
             let stage = AccountStage(world, scenario, fixtures)
             return stage.begin(client.accountSubject(on: stage))
         }
-        let stage = Stage(world, scenario, fixtures, noteOrder: noteOrder, noteEvent: noteEvent)
+        let stage = Stage(world, scenario, fixtures, onOrder: onOrder, onEvent: onEvent)
         stage.begin(client.subject(on: stage))
     }
 }

@@ -1,29 +1,31 @@
 package import ScheduleExplorer
 
-/// How scenarios are searched.
+/// A search of scenarios.
 package struct InterleavingSearch: Sendable {
-    /// Which strategies are used.
+    /// The strategy that is used.
     package enum Method: String, Sendable, CaseIterable {
         case exhaustive
         case random
         case pct
     }
 
-    /// Nil for the usual: exhaustive where the scenario says so and it completes within the limit, PCT and random for
-    /// the rest.
+    /// The strategy; nil to choose by scenario.
+    ///
+    /// A scenario is then searched exhaustively if it says so. If that search does not complete within the limit, or
+    /// the scenario says otherwise, PCT and random searches follow.
     package var method: Method?
-    /// The most preemptions of an exhaustive search, in place of what the scenario says.
+    /// The largest number of preemptions of an exhaustive search, in place of the scenario's.
     package var bound: Int?
     package var seed: UInt64 = 1
-    /// How long each scenario may take; nil for the usual limits of schedules.
+    /// The time for each scenario; nil for the limits of schedules.
     package var duration: Duration?
-    /// The most schedules of an exhaustive search, and of each sample, without a duration.
+    /// The limits of schedules of an exhaustive search and of each sample, if there is no duration.
     package var exhaustiveLimit = 2_000
     package var sampleLimit = 300
 
     package init() {}
 
-    /// Searches one scenario; one result for each strategy used.
+    /// Searches one scenario, and returns a result for each strategy used.
     package func run(
         _ scenario: InterleavingScenario, of library: InterleavingLibrary, against client: InterleavingClient
     ) throws(ExplorationError) -> [InterleavingResult] {
@@ -45,7 +47,7 @@ package struct InterleavingSearch: Sendable {
         return results
     }
 
-    /// Runs one schedule again.
+    /// Repeats one schedule.
     package func replay(
         _ schedule: Schedule, _ scenario: InterleavingScenario, of library: InterleavingLibrary,
         against client: InterleavingClient
@@ -66,33 +68,33 @@ package struct InterleavingSearch: Sendable {
         } else {
             limits.schedules = sampleLimit
         }
-        let orders = OrderCount()
+        var ordersSeen = 0
         let exploration = try explore(strategy: strategy, limits: limits) { world in
-            library.stage(scenario, client, in: world) { orders.seen += 1 }
+            library.stage(scenario, client, in: world) { ordersSeen += 1 }
         }
-        return InterleavingResult(scenario: scenario, exploration: exploration, ordersSeen: orders.seen)
+        return InterleavingResult(scenario: scenario, exploration: exploration, ordersSeen: ordersSeen)
     }
 }
 
-/// What one strategy saw of one scenario.
+/// The result of one strategy for one scenario.
 package struct InterleavingResult: Sendable {
     package let scenario: InterleavingScenario
     package let exploration: Exploration
-    /// In how many schedules all events of a pinned order happened in that order.
+    /// The number of schedules in which all events of the pinned order happened in that order.
     package let ordersSeen: Int
 
-    /// Whether a pinned order was searched for in every schedule and never happened.
+    /// Whether every schedule was run and the pinned order happened in none.
     package var isOrderImpossible: Bool { lacksOrder && exploration.isComplete }
 
-    /// Whether a pinned order happened in none of the schedules, and nothing else was found.
+    /// Whether the pinned order happened in no schedule, and there is no finding.
     fileprivate var lacksOrder: Bool { !scenario.order.isEmpty && ordersSeen == 0 && exploration.findings.isEmpty }
 
-    /// Whether schedules were run, and nothing is wrong.
+    /// Whether schedules were run, and all passed.
     package var isClean: Bool { exploration.schedules > 0 && exploration.findings.isEmpty && !isOrderImpossible }
 }
 
 extension [InterleavingResult] {
-    /// The scenarios whose pinned order happened in no search of them, so that nothing was judged.
+    /// The scenarios whose pinned order happened in none of their searches, so that they tested nothing.
     package var scenariosWithoutTheirOrder: [String] {
         var lacking: [String] = []
         for result in self where result.lacksOrder && !lacking.contains(result.scenario.id) {
@@ -101,9 +103,4 @@ extension [InterleavingResult] {
         }
         return lacking
     }
-}
-
-/// How often a pinned order has happened; counted on the thread that explores.
-private final class OrderCount {
-    var seen = 0
 }

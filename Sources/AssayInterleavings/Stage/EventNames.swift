@@ -1,9 +1,9 @@
-/// What gates, pinned orders and traces call the events that are no step of an actor.
+/// The names of events of visits and requests, in gates, pinned orders and traces.
 enum EventNames {
-    /// The most visits and requests of one kind that have names of their own.
+    /// The number of visits, and of requests of one kind, that have names of their own.
     static let limit = 8
 
-    private static let answers = Dictionary(
+    private static let responses = Dictionary(
         uniqueKeysWithValues: RequestKind.allCases.map { kind in
             (kind, (1...limit).map { "\(kind.rawValue) \($0)" })
         })
@@ -12,11 +12,11 @@ enum EventNames {
             (event, (1...limit).map { "visit \($0) \(event.rawValue)" })
         })
 
-    /// Every name, a repeated event of one visit under its first.
-    static let all = answers.values.flatMap(\.self).sorted() + events.values.flatMap(\.self).sorted()
+    /// Every name; a repeated event of one visit has the same name each time.
+    static let all = responses.values.flatMap(\.self).sorted() + events.values.flatMap(\.self).sorted()
 
-    /// The answer to a request, counted from 0: `keys 1`.
-    static func answer(_ kind: RequestKind, _ number: Int) -> String { name(answers[kind], number) }
+    /// The response to a request, counted from 0: `keys 1`.
+    static func response(_ kind: RequestKind, _ number: Int) -> String { name(responses[kind], number) }
 
     /// An event of a visit, counted from 0: `visit 1 callback`.
     static func event(_ event: VisitScript.Event, _ visit: Int) -> String { name(events[event], visit) }

@@ -3,22 +3,22 @@ import Foundation
 internal import GoogleSignInClient
 internal import TokenForge
 
-/// Everything that costs cryptography or text, made once for all worlds.
+/// The tokens and messages that all worlds share, made once because they take cryptography.
 final class Fixtures: Sendable {
-    /// What belongs to one attempt.
+    /// The texts of one sign-in attempt.
     struct Attempt: Sendable {
         let state: String
         let nonce: String
         let callbackURL: String
         let tokens: HTTPResponse
-        /// How the authorization request names the attempt.
+        /// The parameter that identifies the attempt in the authorization request.
         let statePair: [UInt8]
-        /// How the token request does, and its proof.
+        /// The parameters that identify the attempt in the token request, and prove it.
         let codePair: [UInt8]
         let verifierPair: [UInt8]
     }
 
-    /// The most attempts of one world, the one afterwards included.
+    /// The largest number of attempts of one world, including the one after all callers have ended.
     static let maximumAttempts = 8
     static let maximumRefreshes = 16
     static let refreshTokenText = "1//interleavings-refresh-token"
@@ -39,7 +39,7 @@ final class Fixtures: Sendable {
     static let refusal = response(#"{"error":"invalid_grant"}"#, status: 400)
     static let revocation = response("{}")
 
-    /// Mints with the keys of a folder of vectors.
+    /// Mints tokens with the keys in a folder of vectors.
     init(folder: String) throws {
         let ring = try KeyRing(directory: folder + "/keys")
         let configuration = try SignInConfiguration(clientID: Self.clientID)

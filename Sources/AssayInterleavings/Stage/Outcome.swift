@@ -1,17 +1,17 @@
 internal import AssayDocument
 
-/// What a caller was given.
+/// The outcome of a call.
 enum Outcome: Sendable, Equatable {
-    /// The tokens of the visit of that number.
+    /// The tokens of the visit with that number.
     case signedIn(Int)
-    /// The tokens of the refresh request of that number.
+    /// The tokens of the refresh request with that number.
     case refreshed(Int)
     case verified
     case revoked
-    /// A refusal, by its reason.
+    /// A refusal with its reason.
     case refused(String)
 
-    /// What scenarios call it.
+    /// The outcome's name in scenarios.
     var name: String {
         switch self {
         case .signedIn: "signed-in"
@@ -22,7 +22,7 @@ enum Outcome: Sendable, Equatable {
         }
     }
 
-    /// Every name a scenario may use.
+    /// All names that a scenario can use.
     static let names = [
         "signed-in", "refreshed", "verified", "revoked", "user-cancelled", "web-authentication-unavailable",
         "invalid-authorization-response", "state-mismatch", "token-exchange-failed", "key-set-unavailable",

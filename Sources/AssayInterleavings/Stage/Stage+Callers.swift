@@ -1,12 +1,12 @@
 internal import ScheduleExplorer
 
 extension Stage {
-    /// Everything that one actor asks for.
+    /// Performs all steps of one actor.
     func perform(_ actor: Int) async {
         await Self.$caller.withValue(actor) {
             for step in scenario.actors[actor].steps {
-                await turn(step.name)
-                // Who was cancelled asks for nothing more.
+                await waitForTurn(of: step.name)
+                // A cancelled actor performs no further steps.
                 guard !Task.isCancelled else { break }
                 await perform(step, of: actor)
             }
@@ -26,7 +26,7 @@ extension Stage {
         case .refresh: await refresh(step, actor)
         case .revoke:
             guard let subject else { return }
-            revocationCalled = true
+            isRevocationCalled = true
             refreshesBeforeRevocation = requestCounts[.refresh] ?? 0
             judge(await subject.revoke(), step, actor, usual: ["revoked"])
         case .verify(let key):
@@ -39,28 +39,28 @@ extension Stage {
             tasks[other].cancel()
         case .wait(let other): await tasks[other].wait()
         case .sleep(let seconds): try? await world.clock.sleep(for: .seconds(seconds))
-        // Scenarios of accounts have a stage of their own.
+        // Scenarios with accounts run on an `AccountStage`.
         case .account: break
         }
     }
 
     private func signIn(_ step: ActorScript.Step, _ actor: Int) async {
         guard let subject else { return }
-        let othersBefore = signInsUnderWay > 0
-        signInsUnderWay += 1
-        signInsBegun += 1
-        let begun = signInsBegun
+        let othersBefore = signInsInProgress > 0
+        signInsInProgress += 1
+        signInsStarted += 1
+        let started = signInsStarted
         let first = visits.count
         let outcome = await subject.signIn()
-        signInsUnderWay -= 1
+        signInsInProgress -= 1
         let own = visits.indices.dropFirst(first).filter { visits[$0].caller == actor }
         if case .signedIn(let visit) = outcome { require(own.contains(visit), .ownAttempt) }
         var usual = own.reduce(into: Set<String>()) { $0.formUnion(scenario.visit($1).outcomes) }
-        // Nobody called back in time.
+        // The user agent did not call back in time.
         if own.contains(where: { now - visits[$0].openedAt >= Self.visitLimit && !isCalledBackInTime($0) }) {
             usual.insert("timed-out")
         }
-        if othersBefore || signInsBegun > begun, own.isEmpty { usual.insert("sign-in-in-progress") }
+        if othersBefore || signInsStarted > started, own.isEmpty { usual.insert("sign-in-in-progress") }
         judge(outcome, step, actor, usual: usual)
     }
 
@@ -70,15 +70,15 @@ extension Stage {
 
     private func refresh(_ step: ActorScript.Step, _ actor: Int) async {
         guard let subject else { return }
-        let given = latestRefreshGiven
+        let latestBefore = latestRefresh
         let outcome = await subject.refresh()
         if case .refreshed(let number) = outcome {
-            require(number > given, .freshRefresh)
-            require(!overtaken.contains(number), .noTokenAfterRevocation)
-            latestRefreshGiven = max(latestRefreshGiven, number)
+            require(number > latestBefore, .freshRefresh)
+            require(!overtakenRefreshes.contains(number), .noTokenAfterRevocation)
+            latestRefresh = max(latestRefresh, number)
         }
         var usual: Set = ["refreshed"]
-        if revocationCalled { usual.insert("token-exchange-failed") }
+        if isRevocationCalled { usual.insert("token-exchange-failed") }
         judge(outcome, step, actor, usual: usual)
     }
 
@@ -88,13 +88,13 @@ extension Stage {
         if let time = cancelledAt[actor] { require(time == now, .promptCancellation) }
         let isExpected =
             step.expected?.contains(name) ?? usual.contains(name)
-            || name == "cancelled" && cancelledAt[actor] != nil || name == "timed-out" && slowRequest
+            || name == "cancelled" && cancelledAt[actor] != nil || name == "timed-out" && hasSlowRequest
         require(isExpected, .expectedOutcome)
     }
 
-    /// Signs in once more, at a user agent that refuses at once.
+    /// Signs in once more, with a user agent that refuses immediately.
     private func signInAfterwards() async {
-        require(livingSessions == 0, .nothingLeft)
+        require(openSessions == 0, .nothingLeft)
         isAfterwards = true
         let outcome = await subject?.signIn()
         require(outcome == .refused("user-cancelled"), .freeAfterwards)

@@ -1,6 +1,6 @@
 internal import ScheduleExplorer
 
-/// What a user agent calls back with; the visits are those whose URLs are given.
+/// The arguments of a user agent's callback; a number is that of the visit whose URL is passed.
 enum Callback: Sendable, Equatable {
     case url(Int)
     case userCancelled
@@ -17,13 +17,13 @@ final class StageVisit: Sendable {
     private let script: VisitScript
     private let handler: Handler
 
-    /// Prepares a visit; `number` is that of the attempt.
+    /// Prepares the visit of the attempt with that number.
     init(_ stage: Stage, number: Int, handler: @escaping Handler) {
         self.stage = stage
         self.number = number
         self.handler = handler
         script = stage.scenario.visit(number)
-        stage.livingSessions += 1
+        stage.openSessions += 1
         while stage.visits.count <= number {
             stage.visits.append(Stage.VisitRecord(caller: Stage.caller, openedAt: stage.now))
         }
@@ -34,7 +34,7 @@ final class StageVisit: Sendable {
         for event in script.session { stage.deliver(event, number, handler) }
     }
 
-    deinit { stage.livingSessions -= 1 }
+    deinit { stage.openSessions -= 1 }
 
     /// Shows the page.
     func start() async -> Bool {
@@ -45,7 +45,7 @@ final class StageVisit: Sendable {
             stage.visits[number].isShown = true
         }
         if !script.later.isEmpty {
-            // The task must not hold the session.
+            // The task must not retain the session.
             stage.world.spawn(name: "browser") { [stage, number, script, handler] in
                 for event in script.later { await stage.act(event, number, handler) }
             }
@@ -60,7 +60,7 @@ final class StageVisit: Sendable {
         }
     }
 
-    /// Takes the page away.
+    /// Closes the page.
     func cancel() {
         for event in script.cancel { stage.deliver(event, number, handler) }
         stage.visits[number].hasEnded = true
@@ -68,10 +68,10 @@ final class StageVisit: Sendable {
 }
 
 extension Stage {
-    /// One event of a visit, in a task that can suspend.
+    /// Performs an event of a visit, in a task that can suspend.
     func act(_ event: VisitScript.Event, _ visit: Int, _ handler: StageVisit.Handler) async {
         let name = EventNames.event(event, visit)
-        await turn(name)
+        await waitForTurn(of: name)
         switch event {
         case .pause: await world.gate(name: name)
         case .timeLimit: try? await world.clock.sleep(until: .init(offset: visits[visit].openedAt + Self.visitLimit))
@@ -79,7 +79,7 @@ extension Stage {
         }
     }
 
-    /// One event that is no wait.
+    /// Performs an event that does not suspend.
     func deliver(_ event: VisitScript.Event, _ visit: Int, _ handler: StageVisit.Handler) {
         visits[visit].hasEnded = true
         visits[visit].calledBackAt = visits[visit].calledBackAt ?? now

@@ -1,10 +1,10 @@
-/// A client on a stage: the library, or a flawed one.
+/// A client under test: the library, or the model.
 protocol Subject: AnyObject, Sendable {
     func signIn() async -> Outcome
     func refresh() async -> Outcome
     func revoke() async -> Outcome
-    /// Verifies an ID token that the key has signed.
+    /// Verifies an ID token signed by the key.
     func verify(_ key: SigningKey) async -> Outcome
-    /// Tells, without keeping the client, whether it is gone.
-    func makeWitness() -> () -> Bool
+    /// Makes a function that returns whether the client has been released, and that does not retain it.
+    func makeReleaseCheck() -> () -> Bool
 }

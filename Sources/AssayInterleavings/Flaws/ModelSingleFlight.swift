@@ -1,9 +1,9 @@
 internal import ScheduleExplorer
 
-/// One request for everyone who asks while it is under way, in the model; with the flaws of sharing.
+/// Shares one request among all callers that ask while it is in progress, optionally with a flaw.
 ///
-/// Touched on the world's thread alone.
-final class ModelSharing: @unchecked Sendable {
+/// It is `@unchecked Sendable` because only the world's thread accesses it.
+final class ModelSingleFlight: @unchecked Sendable {
     private enum Turn: Sendable {
         case ended(Outcome)
         case lead
@@ -28,13 +28,13 @@ final class ModelSharing: @unchecked Sendable {
             isRunning = true
             return await lead(operation)
         }
-        let shot = OneShot<Turn>(stage.world, name: "the turn of one who waits")
+        let shot = OneShot<Turn>(stage.world, name: "a shared request")
         waiting.append(shot)
         let turn = await withTaskCancellationHandler {
             (try? await shot.value()) ?? .cancelled
         } onCancel: { [self] in
-            guard let place = waiting.firstIndex(where: { $0 === shot }) else { return }
-            waiting.remove(at: place)
+            guard let index = waiting.firstIndex(where: { $0 === shot }) else { return }
+            waiting.remove(at: index)
             shot.resume(returning: .cancelled)
         }
         switch turn {
