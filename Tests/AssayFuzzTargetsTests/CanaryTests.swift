@@ -2,11 +2,11 @@ import AssayFuzzTargets
 import AssayParserFuzzTargets
 import Testing
 
-/// The planted bugs are there, and only where they should be.
+/// The planted bugs are found by the intended inputs, and only by them.
 @Suite struct CanaryTests {
     private static let line = "assay fuzz: canary-bug: the planted bug: found, as it should be"
 
-    @Test func `the planted bug is found by its one word`() {
+    @Test func `the planted bug is found by one word`() {
         #expect(FuzzTargets.canaryBug.failure(on: Array("assay".utf8)) == Self.line)
         #expect(FuzzTargets.canaryBug.failure(on: Array("assayer".utf8)) == Self.line)
     }

@@ -8,10 +8,10 @@ import Testing
     import Darwin
 #endif
 
-/// Reading costs in proportion to the input: no repetition of anything makes it dearer by the piece.
+/// The work of a target grows linearly with its input, whatever part of the input is repeated.
 ///
-/// What is compared is the processor time of this thread for an input and for one eight times as long: eight times as
-/// much where work is linear, sixty-four times where it is quadratic. Twenty-four divides the two, whatever else runs.
+/// The tests compare the processor time of this thread for an input and for one eight times as long. Linear work takes
+/// eight times as long, quadratic work sixty-four times. A limit of twenty-four separates them even on a busy machine.
 @Suite struct LinearWorkTests {
     struct Shape: Sendable, CustomTestStringConvertible {
         let target: String
@@ -113,7 +113,7 @@ import Testing
         #expect(isLinear(short: { _ = target.failure(on: short) }, long: { _ = target.failure(on: long) }))
     }
 
-    @Test func `quadratic work is told from linear`() {
+    @Test func `quadratic work is distinguished from linear work`() {
         var sum = 0
         func pairs(_ count: Int) {
             for one in 0..<count { for other in 0..<count where one &* other == sum { sum &+= 1 } }
@@ -123,13 +123,13 @@ import Testing
         #expect(sum > 0)
     }
 
-    /// Tries again before it says no: caches are cold at first, and the processor is shared.
+    /// Tries up to five times, because caches are cold at first and the processor is shared.
     private func isLinear(short: () -> Void, long: () -> Void) -> Bool {
         var least = (short: UInt64.max, long: UInt64.max)
         for _ in 0..<5 {
             least.short = min(least.short, time(short))
             least.long = min(least.long, time(long))
-            // What takes less than a fifth of a millisecond is mostly the clock.
+            // Below a fifth of a millisecond the clock is too imprecise.
             if least.long < 24 * max(least.short, 200_000) { return true }
         }
         return false

@@ -2,7 +2,7 @@ import AssayFuzzTargets
 import AssayParserFuzzTargets
 import Testing
 
-/// What the mutators make of documents.
+/// The changes that the mutators make.
 @Suite struct MutationTests {
     private static func mutated(_ target: FuzzTarget, _ text: String, seed: UInt32, capacity: Int = 4096) -> String {
         var bytes = Array(text.utf8)
@@ -28,9 +28,9 @@ import Testing
         }
     }
 
-    /// One change to the golden token is enough for a client that leaves one check out.
+    /// One change to the golden token is enough to find a client that omits one check.
     @Test(arguments: ["aud", "exp", "nonce", "iss", "alg", "sign", "azp", "nbf", "signature"])
-    func `every check of a token has changes aimed at it`(_ member: String) {
+    func `every check of a token has changes that test it`(_ member: String) {
         let hits = (0..<5_000 as Range<UInt32>).count { seed in
             let text = Self.mutated(FuzzTargets.structuredIDToken, #"{"token":{},"context":{}}"#, seed: seed)
             return text.contains("\"\(member)\":")
@@ -38,7 +38,7 @@ import Testing
         #expect(hits > 20)
     }
 
-    @Test func `a crossing has members of both`() {
+    @Test func `a crossover has members of both documents`() {
         let one = Array(#"{"token":{"claims":{"aud":"a"}}}"#.utf8)
         let other = Array(#"{"context":{"leeway":60},"token":{"claims":{"iss":"b"}}}"#.utf8)
         var texts: Set<String> = []

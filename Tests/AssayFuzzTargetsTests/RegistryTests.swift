@@ -4,23 +4,23 @@ import AssayVectors
 import Foundation
 import Testing
 
-/// What is declared of each fuzz target.
+/// The declarations of the fuzz targets.
 @Suite struct RegistryTests {
     private static func text(_ path: String) throws -> String {
         try String(contentsOfFile: "\(BundledVectors.checkout)/\(path)", encoding: .utf8)
     }
 
-    @Test func `no two targets have one name`() {
+    @Test func `every target has a unique name`() {
         let names = FuzzTargets.all.map(\.name)
         #expect(Set(names).count == names.count)
     }
 
-    @Test func `canaries come last, one in each program that is small or large`() {
+    @Test func `canaries come last, one in the smallest program and one in the largest`() {
         #expect(FuzzTargets.all.drop { !$0.isCanary }.map(\.name) == ["canary-bug", "canary-double-resume"])
         #expect(FuzzTargets.all.filter(\.isCanary).map(\.program) == ["parser-fuzzer", "client-fuzzer"])
     }
 
-    @Test func `every target of the parsers is in the list of all`() {
+    @Test func `every parser target is in the list of all targets`() {
         let names = Set(FuzzTargets.all.map(\.name))
         for target in FuzzTargets.parsers { #expect(names.contains(target.name)) }
     }
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// `Fuzz/check-breaks` replaces the text in a copy of the checkout.
-    @Test func `every break has its place in the library, once`() throws {
+    @Test func `the text of every break occurs once in the library`() throws {
         let breaks = FuzzTargets.all.flatMap(\.breaks)
         #expect(breaks.count >= 5)
         #expect(Set(breaks.map(\.name)).count == breaks.count)
@@ -54,7 +54,7 @@ import Testing
             ),
             (FuzzDictionary(bytes: [[0xFF, 0x41]]) + FuzzDictionary(words: "x"), [#""\xffA""#, #""x""#]),
         ] as [(FuzzDictionary, [String])])
-    func `words are written as libFuzzer reads them`(_ dictionary: FuzzDictionary, _ entries: [String]) {
+    func `words are written in libFuzzer's format`(_ dictionary: FuzzDictionary, _ entries: [String]) {
         #expect(dictionary.entries == entries)
     }
 }

@@ -4,7 +4,7 @@ import AssayVectors
 import Foundation
 import Testing
 
-/// Every property holds of every seed, and what fuzzing has found stays mended.
+/// Every property holds for every seed and for every regression.
 @Suite struct ReplayTests {
     static let names = FuzzTargets.all.filter { !$0.isCanary }.map(\.name)
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `every property holds of what any target has found`(_ name: String) throws {
+    func `every property holds for every regression of any target`(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         #expect(Self.regressions.count >= 10)
         for (file, bytes) in Self.regressions { #expect(target.failure(on: bytes) == nil, "\(file)") }

@@ -4,7 +4,7 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import GoogleSignInSettings
 
-/// A property list as the library reads it, against Foundation's reading.
+/// Compares the library's reading of a property list with Foundation's.
 enum PropertyListProperties {
     private static let file = "fuzz.plist"
 
@@ -14,24 +14,26 @@ enum PropertyListProperties {
         do throws(AccountError) {
             list = try PropertyList(reading: bytes, file: file)
         } catch {
-            // A property list of Apple's binary form is refused as a whole, by its first bytes.
+            // The library refuses a property list in Apple's binary form by its first bytes.
             if bytes.starts(with: "bplist".utf8) { return }
             try expect(line(of: error).map { 1...lines ~= $0 } ?? false, "an error names a line of the file")
             try check(error)
-            try expect((try? GoogleServiceInfo(reading: bytes)) == nil, "no settings are read of what is no list")
-            try expect((try? InfoPropertyList(reading: bytes)) == nil, "no settings are read of what is no list")
+            try expect((try? GoogleServiceInfo(reading: bytes)) == nil, "settings are read only from a property list")
+            try expect((try? InfoPropertyList(reading: bytes)) == nil, "settings are read only from a property list")
             return
         }
         try expect(1...lines ~= list.root.line, "a value has a line of the file")
         guard
             let other = try? PropertyListSerialization.propertyList(
                 from: Data(withLineFeeds(bytes)), options: [], format: nil)
-        else { throw BrokenProperty("what is accepted Foundation reads too", "\(bytes.count) bytes") }
+        else {
+            throw BrokenProperty("Foundation reads every property list that the library reads", "\(bytes.count) bytes")
+        }
         try compare(list.root, other, lines: lines)
         try checkSettings(bytes, other as? [String: Any])
     }
 
-    /// The bytes with line ends as XML 1.0 §2.11 says that they are read, which Foundation does not do.
+    /// The bytes with line ends normalized as XML 1.0 §2.11 requires, which Foundation does not do.
     private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
         var changed: [UInt8] = []
         var previous: UInt8?
@@ -42,7 +44,7 @@ enum PropertyListProperties {
         return changed
     }
 
-    /// The same kinds and the same texts; dates, data and reals are kept as text, and only their kind is compared.
+    /// Compares kinds and texts; of dates, data and reals, which the library keeps as text, only the kind.
     private static func compare(_ value: PropertyList.Value, _ other: Any, lines: Int) throws(BrokenProperty) {
         try expect(1...lines ~= value.line, "a value has a line of the file")
         switch value.content {
@@ -61,9 +63,9 @@ enum PropertyListProperties {
             for (element, other) in zip(elements, others) { try compare(element, other, lines: lines) }
         case .dictionary(let members):
             guard let others = other as? [String: Any] else {
-                throw BrokenProperty("a dictionary is one of Foundation's", "")
+                throw BrokenProperty("a dictionary is Foundation's", "")
             }
-            // Foundation compares keys by canonical equivalence and takes one of those that are equivalent.
+            // Foundation keeps one of several keys that are canonically equivalent.
             guard Set(members.map { withoutMark($0.key) }).count == members.count else { return }
             try expect(others.count == members.count, "a dictionary has as many members as Foundation's")
             for member in members {
@@ -83,7 +85,7 @@ enum PropertyListProperties {
         }
     }
 
-    /// The text without U+FEFF before it, which Foundation takes for a byte order mark within a document, too.
+    /// The text without a leading U+FEFF, which Foundation removes as a byte order mark even within a document.
     private static func withoutMark(_ text: String) -> String {
         String(decoding: text.utf8.dropFirst(text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0), as: UTF8.self)
     }
@@ -103,7 +105,7 @@ enum PropertyListProperties {
             if let settings, let clientID = try? GoogleClientID(settings.clientID) {
                 try expect(
                     info.urlSchemes.contains { $0.lowercased() == clientID.reversed },
-                    "the callback of what is configured comes back to the app")
+                    "the app has the URL scheme of its configured redirect URI")
             }
         }
     }

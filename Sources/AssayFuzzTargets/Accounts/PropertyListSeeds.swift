@@ -1,6 +1,6 @@
 internal import AssayParserFuzzTargets
 
-/// The two files as the consoles and Xcode write them, and each element, reference and way of being malformed.
+/// The two files as Google's console and Xcode write them, and every element, reference and kind of malformed list.
 enum PropertyListSeeds {
     static var made: [FuzzSeed] {
         let client = "415870217356-assaysuite0golden0client0ios00001"

@@ -4,7 +4,7 @@ extension FuzzTargets {
     /// The files of settings that an app's developers edit: `GoogleService-Info.plist` and `Info.plist`.
     package static let propertyList = FuzzTarget(
         "property-list", weight: 2,
-        // Elements and references of property lists in XML, and the keys that settings are read from.
+        // Elements and references of property lists in XML, and the keys of the settings.
         dictionary: FuzzDictionary(
             words: """
                 <plist> </plist> <dict> </dict> <dict/> <array> </array> <array/> <key> </key> <key/> <string> </string>

@@ -1,6 +1,6 @@
 internal import AssayParserFuzzTargets
 
-/// A session with each member as it should be, absent, null, a number, a text, a list, and twice.
+/// A valid session, and sessions in which one member is absent, repeated, or has a value of another kind.
 enum StoredSessionSeeds {
     private static let members = [
         ("version", "1"), ("client_id", #""app.example""#), ("issuer", #""https://accounts.google.com""#),

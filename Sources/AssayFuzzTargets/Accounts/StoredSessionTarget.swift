@@ -5,10 +5,10 @@ internal import GoogleSignInClient
 internal import ReferenceJOSE
 
 extension FuzzTargets {
-    /// A session as it is kept between two launches, which anything may have written over.
+    /// A stored session, which another program may have overwritten between two launches.
     package static let storedSession = FuzzTarget(
         "stored-session", weight: 2,
-        // Its members, and JSON that readers differ on.
+        // Members of a session, and JSON that parsers read differently.
         dictionary: FuzzDictionary(
             members: """
                 version client_id issuer subject audiences nonce auth_time profile name email picture account_id
@@ -32,33 +32,33 @@ private enum StoredSessionProperties {
             return try check(error, strings(of: reference))
         }
         guard let reference else {
-            throw BrokenProperty("what is read as a session is a JSON object", "\(bytes.count) bytes")
+            throw BrokenProperty("a session is a JSON object", "\(bytes.count) bytes")
         }
         try compare(session, reference)
         try checkWriting(session)
         guard let token = session.refreshToken?.text, token.utf8.count >= 12 else { return }
-        // A token may repeat what is no secret.
+        // The token may be part of a text that is not secret.
         guard !(session.clientID + session.identity.subject).contains(token) else { return }
         try expect(
             !"\(session)".contains(token) && !String(reflecting: session).contains(token),
             "a description shows no token")
     }
 
-    /// An error names members and what was expected of them, never what they hold.
+    /// Checks that an error names members and the expected values, but never shows a value.
     private static func check(_ error: AccountError, _ held: [String]) throws(BrokenProperty) {
         try expect(error.code == .storageCorrupt, "a refusal is storage-corrupt", error.code.rawValue)
-        try expect(error.detail.hasPrefix("session"), "an error names what was read")
+        try expect(error.detail.hasPrefix("session"), "an error says that it is about the session")
         try expect(error.detail.utf8.count <= 300, "an error is a short line", "\(error.detail.utf8.count) bytes")
         try expect(
             error.detail.unicodeScalars.allSatisfy { $0 == "§" || (0x20...0x7E).contains($0.value) },
             "an error is printable")
-        for text in held where text.utf8.count >= 12 && text.utf8.contains(where: isTelling) {
+        for text in held where text.utf8.count >= 12 && text.utf8.contains(where: isOnlyInInputs) {
             try expect(!error.detail.contains(text), "no value in an error")
         }
     }
 
-    /// Whether no word of an error has the byte, so that a text with it can only have come from the input.
-    private static func isTelling(_ byte: UInt8) -> Bool { "/+=@-".utf8.contains(byte) }
+    /// Whether error texts never contain the byte, so that a text with it can come only from the input.
+    private static func isOnlyInInputs(_ byte: UInt8) -> Bool { "/+=@-".utf8.contains(byte) }
 
     private static func strings(of object: DocumentValue?) -> [String] {
         guard case .object(let members)? = object else { return [] }
@@ -67,7 +67,7 @@ private enum StoredSessionProperties {
         }
     }
 
-    /// Every member is what an independent reader finds there; an absent one stays absent.
+    /// Checks that every member is what an independent parser reads, and that an absent member stays absent.
     private static func compare(_ session: StoredSession, _ object: DocumentValue) throws(BrokenProperty) {
         try expect(object["version"] == .number("1"), "only version 1 is read")
         let texts: [(String, String?)] = [
@@ -98,16 +98,16 @@ private enum StoredSessionProperties {
         }
         let lists = [("audiences", session.identity.audiences), ("granted_scopes", session.grantedScopes)]
         for (name, list) in lists {
-            guard case .array(let elements)? = object[name] else { throw BrokenProperty("a list is one", name) }
+            guard case .array(let elements)? = object[name] else { throw BrokenProperty("a list is an array", name) }
             try expect(elements.map(\.value) == list.map { .string($0) }, "a list is the same", name)
         }
     }
 
     private static func checkWriting(_ session: StoredSession) throws(BrokenProperty) {
         guard let written = try? session.bytes(), let again = try? StoredSession(reading: written) else {
-            throw BrokenProperty("what was read can be written and read again", "")
+            throw BrokenProperty("a session can be written and read again", "")
         }
-        try expect(again == session, "what is written is read as the same session")
+        try expect(again == session, "a written session is read as the same session")
         try expect((try? again.bytes()) == written, "writing again writes the same")
     }
 }

@@ -2,7 +2,7 @@ package import AssayParserFuzzTargets
 internal import ScheduleExplorer
 
 extension FuzzTargets {
-    /// A continuation that two tasks may both resume, in a few orders of many: proof that schedules are searched.
+    /// A continuation that two tasks both resume in a few orders, which shows that the fuzzer searches schedules.
     package static let canaryDoubleResume = FuzzTarget(
         "canary-double-resume", weight: 1, maximumLength: 64, isCanary: true,
         running: FuzzRunning(checksLeaks: false), CanaryDoubleResume.check)
@@ -14,7 +14,7 @@ private enum CanaryDoubleResume {
             let ending = CarelessEnding(world)
             world.spawn(name: "sign-in") { try await ending.shot.value() }
             world.spawn(name: "callback") { await ending.finish() }
-            // The time limit is far away: only an order that holds the callback up between look and act meets it.
+            // Only an order that suspends the callback between its check and its resume reaches the time limit.
             world.spawn(name: "time limit") {
                 for _ in 0..<4 { await world.gate(name: "clock") }
                 await ending.finish()
@@ -24,9 +24,9 @@ private enum CanaryDoubleResume {
     }
 }
 
-/// A finishing place that looks, suspends, and only then acts.
+/// A wait that checks whether it has ended, suspends, and then resumes its continuation.
 ///
-/// Touched on the world's thread alone.
+/// It is `@unchecked Sendable` because only the world's thread accesses it.
 private final class CarelessEnding: @unchecked Sendable {
     let shot: OneShot<Void>
     private let world: World
@@ -39,7 +39,7 @@ private final class CarelessEnding: @unchecked Sendable {
 
     nonisolated(nonsending) func finish() async {
         guard !isFinished else { return }
-        await world.gate(name: "between look and act")
+        await world.gate(name: "between check and resume")
         isFinished = true
         shot.resume()
     }

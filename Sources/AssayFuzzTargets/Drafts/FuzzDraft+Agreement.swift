@@ -2,13 +2,13 @@ package import AssayConformance
 package import AssayParserFuzzTargets
 
 extension FuzzDraft {
-    /// Whether library and reference say the same of the vector, as far as fuzz targets demand it of them.
+    /// Whether library and reference agree on the vector as far as the fuzz target requires.
     ///
-    /// A verdict of a process that crashed or hung agrees with nothing.
+    /// The observation of a process that crashed or hung agrees with no other.
     package func isAgreed(library: Observation, reference: Observation) -> Bool {
         switch (library, reference) {
         case (.accept(let one), .accept(let other)) where isSignIn:
-            // What else comes out of a sign-in is random, or each client's own.
+            // The other output of a sign-in is random or specific to the client.
             return ["subject", "email"].allSatisfy { name in
                 guard let value = one[name], let twin = other[name] else { return true }
                 return value.isIdentical(to: twin)

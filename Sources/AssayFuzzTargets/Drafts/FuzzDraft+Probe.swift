@@ -4,11 +4,11 @@ internal import AssayParserFuzzTargets
 internal import TokenForge
 
 extension FuzzDraft {
-    /// A probe's input, with every dollar sign doubled: what came from a fuzzer means no substitution.
+    /// A draft of a probe's input, with every dollar sign doubled, so that the input contains no substitution.
     init(area: String, _ input: some OperationInput) {
         let probe = Probe(input)
         var written = probe.adapterInput
-        // What a vector leaves out comes from the golden input; null takes it away.
+        // A member that the vector leaves out would come from the golden input; null removes it.
         for member in probe.operation.input where member.isOptional && written[member.name] == nil {
             written[member.name] = .null
         }

@@ -9,29 +9,28 @@ internal import ScheduleExplorer
     internal import Foundation
 #endif
 
-/// The input of the target `schedules` as a file of schedules: its scenario, and the order that it was met in.
+/// An input of the target `schedules` as a file of schedules, with its scenario and the order of its events.
 package struct ScheduleDraft: Sendable {
-    /// The file's own name below `schedules/`.
+    /// The name of the file, with its folder.
     package static let area = "schedules/found"
     /// The id of the scenario in the file.
     package let id: String
-    /// The full id of the scenario that it was made of.
+    /// The full ID of the scenario that it was made from.
     package let source: String
     /// The schedule in hexadecimal digits.
     package let replay: String
-    /// What went wrong in it, in a line; nil for nothing.
+    /// The finding in one line; nil if the schedule passes.
     package let finding: String?
     /// The members of the file.
     package let members: [(name: String, value: DocumentValue)]
     /// The members of its only vector.
     package let vector: [(name: String, value: DocumentValue)]
 
-    /// - Parameters:
-    ///   - suffix: what makes the id one that no other has.
+    /// - Parameter suffix: Text that makes the ID unique.
     package init(_ bytes: [UInt8], suffix: String) throws(FuzzDraftError) {
-        let library = try Self.library()
+        guard let library = try? Schedules.library.get() else { throw FuzzDraftError("the schedules cannot be read") }
         guard let recorded = library.record(bytes: bytes) else {
-            throw FuzzDraftError("the input is empty and chooses no scenario, so the target passes over it")
+            throw FuzzDraftError("the input is empty and selects no scenario, so the target ignores it")
         }
         try self.init(recorded, suffix: suffix)
     }
@@ -54,12 +53,12 @@ package struct ScheduleDraft: Sendable {
             ("id", .string(id)), ("title", .string("found by fuzzing; say in one line what comes in what order")),
         ]
         var visits = members.first { $0.name == "visits" }?.node.value
-        // Of a list of pairs it was one.
+        // The scenario is one pair of a list.
         if written["pairs"] != nil, let pair = names.last {
             visits = .array(pair.split(separator: "+").map { DocumentNode(.string(String($0))) })
         }
         if let visits { vector.append(("visits", visits)) }
-        // So is one of moves: the draft has the pairs of these two.
+        // The scenario is one pair of moves: the draft has the pairs of these two.
         var moves: DocumentValue?
         if written["moves"] != nil, let pair = names.last {
             var used: [String] = []
@@ -78,7 +77,7 @@ package struct ScheduleDraft: Sendable {
         self.members = Self.members(of: file, visits, moves)
     }
 
-    /// What of the file's members the one vector needs.
+    /// The members of the file that its only vector needs.
     private static func members(
         of file: DocumentValue, _ visits: DocumentValue?, _ moves: DocumentValue?
     ) -> [(name: String, value: DocumentValue)] {
@@ -101,13 +100,4 @@ package struct ScheduleDraft: Sendable {
         return (try? Document.parse([UInt8](data), file: name))?.value
     }
 
-    static func library() throws(FuzzDraftError) -> InterleavingLibrary {
-        guard let folder = try? FuzzFixtures.shared.get().folder else {
-            throw FuzzDraftError("the vectors cannot be read")
-        }
-        var collector = DocumentErrorCollector()
-        let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector)
-        guard let library, collector.errors.isEmpty else { throw FuzzDraftError("the schedules cannot be read") }
-        return library
-    }
 }

@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import AssayParserFuzzTargets
 
-/// The input of the target `sign-in` as the scenario that it plays.
+/// An input of the target `sign-in` as the scenario that it runs.
 enum SignInDraft {
     static func draft(_ bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
         let input: DocumentValue
@@ -9,7 +9,7 @@ enum SignInDraft {
             do {
                 input = OpenAttempts.cancelled(try Document.parse(bytes, file: "").value)
             } catch {
-                throw FuzzDraftError("the input describes no scenario, so the target passes over it: \(error.message)")
+                throw FuzzDraftError("the input describes no scenario, so the target ignores it: \(error.message)")
             }
         } else {
             input = FaultPlanBytes.scenario(bytes).value
@@ -17,9 +17,9 @@ enum SignInDraft {
         return FuzzDraft("sign-in", area: "sign-in/found", [("input", input)], attempts: attempts(of: input))
     }
 
-    /// The sign-ins of a scenario, by name; the main one has none, or the name `a`.
+    /// The names of the sign-ins of a scenario; the main one has the name `a` or none.
     private static func attempts(of scenario: DocumentValue) -> [String] {
-        // Left out, the steps are those of one sign-in.
+        // Without the member, the steps are those of one sign-in.
         guard case .array(let steps)? = scenario["steps"] else { return ["a"] }
         var names: [String] = []
         for step in steps {

@@ -3,7 +3,7 @@ internal import AssayDocument
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
-    /// A file of vectors: read, complained about in its place, rendered.
+    /// A file of vectors, which is read and rendered, and whose errors name a location in it.
     package static let vectorFile = FuzzTarget(
         "vector-file", weight: 3, maximumLength: 8192,
         // Members of vector files (docs/vectors/files.md).
@@ -29,7 +29,7 @@ extension FuzzTargets {
         },
         drafts: { _ throws(FuzzDraftError) in
             throw FuzzDraftError(
-                "no vector can hold it: vector-file tests what reads vectors, before any client is asked")
+                "no vector can hold it: vector-file tests the reader of vectors, and no client")
         },
         VectorFileProperties.check)
 }
@@ -46,7 +46,7 @@ private enum VectorFileProperties {
         }
         let written = DocumentWriter.bytes(root.value)
         guard let again = try? Document.parse(written, file: file) else {
-            throw BrokenProperty("what was written can be read", "")
+            throw BrokenProperty("a written document can be read", "")
         }
         try expect(again.value == root.value, "reading and writing keeps the value")
         try expect(DocumentWriter.bytes(again.value) == written, "writing again writes the same")
@@ -65,15 +65,15 @@ private enum VectorFileProperties {
         }
     }
 
-    /// An error says something, in a place that the file has.
+    /// Checks that each error has a message and a location in the file.
     private static func check(_ errors: [DocumentError.Problem], in bytes: [UInt8]) throws(BrokenProperty) {
         let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
         for error in errors {
-            try expect(!error.message.isEmpty, "an error says something")
+            try expect(!error.message.isEmpty, "an error has a message")
             guard error.location != .built else { continue }
             try expect(
                 error.line >= 1 && error.line <= lines && error.column >= 1 && error.column <= bytes.count + 1,
-                "an error's place is in the file", "\(error.line):\(error.column) of \(lines) lines")
+                "an error's location is in the file", "\(error.line):\(error.column) of \(lines) lines")
         }
     }
 }

@@ -26,7 +26,7 @@ extension FuzzTargets {
     }
 }
 
-/// An object, so that a run does not copy what it looks into.
+/// The golden input, as an object so that a run does not copy it.
 private final class GoldenInput: Sendable {
     let probe: IDTokenProbe
     let client: IDTokenProperties.Client

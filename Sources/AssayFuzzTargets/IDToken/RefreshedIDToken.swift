@@ -4,25 +4,28 @@ internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceJOSE
 
-/// The claims of a refresh's ID token beside those of the token before it, read without the library
-/// (OpenID Connect Core §12.2).
+/// The claims of a refreshed ID token and those of the previous token, read without the library.
+///
+/// See OpenID Connect Core §12.2.
 struct RefreshedIDToken {
     private let claims: DocumentValue
-    /// nil if the token before cannot be read.
+    /// Nil if the previous token cannot be read.
     private let previous: StoredClaims?
 
-    /// nil where there was no token before.
+    /// Returns nil if there is no previous token.
     init?(_ claims: DocumentValue, of probe: IDTokenProbe) {
         guard let token = probe.previousIDToken else { return nil }
         self.claims = claims
         previous = StoredClaims(token)
     }
 
-    /// Whether two right clients may differ: about what is wrong with a nonce, which one compares with that of the
-    /// request and another with that of the token before, about an `azp` that was not there before but is the client,
-    /// and about times of uncommon form.
+    /// Whether two correct clients may differ on the token.
     ///
-    /// - Parameter nonce: what was sent with the request; nil if nothing.
+    /// They may differ on a nonce, which one compares with that of the request and another with that of the previous
+    /// token; on an `azp` that names the client but that the previous token does not have; and on times in an uncommon
+    /// form.
+    ///
+    /// - Parameter nonce: The nonce of the request; nil if there was none.
     func isOpen(nonce: String?) -> Bool {
         guard let previous else { return true }
         if let claim = claims["nonce"] {
@@ -38,25 +41,27 @@ struct RefreshedIDToken {
         return Int64(text) != nil && !text.hasPrefix("-")
     }
 
-    /// What holds where the token was accepted.
+    /// Checks the rules for an accepted token.
     func check() throws(BrokenProperty) {
-        guard let previous else { throw BrokenProperty("a refresh is accepted after a token that can be read", "") }
-        try expect(claims["iss"] == .string(previous.issuer), "iss is that of the token before (§12.2)")
-        try expect(claims["sub"] == .string(previous.subject), "sub is that of the token before (§12.2)")
+        guard let previous else {
+            throw BrokenProperty("a refresh is accepted only if the previous token can be read", "")
+        }
+        try expect(claims["iss"] == .string(previous.issuer), "iss is that of the previous token (§12.2)")
+        try expect(claims["sub"] == .string(previous.subject), "sub is that of the previous token (§12.2)")
         try expect(
-            claims["aud"].map { Set($0.texts) } == Set(previous.audiences), "aud is that of the token before (§12.2)")
+            claims["aud"].map { Set($0.texts) } == Set(previous.audiences), "aud is that of the previous token (§12.2)")
         if let nonce = claims["nonce"] {
-            try expect(nonce == previous.nonce.map(DocumentValue.string), "nonce is that of the token before (§12.2)")
+            try expect(nonce == previous.nonce.map(DocumentValue.string), "nonce is that of the previous token (§12.2)")
         }
         if let time = claims["auth_time"] {
             try expect(
                 time.double != nil && time.double == previous.time?.double,
-                "auth_time is that of the token before (§12.2)")
+                "auth_time is that of the previous token (§12.2)")
         }
     }
 }
 
-/// What an app has stored of a token that was verified when it came.
+/// The claims that an app stores of a verified token.
 struct StoredClaims {
     let issuer: String
     let subject: String
@@ -65,7 +70,7 @@ struct StoredClaims {
     let time: DocumentValue?
     let authorizedParty: DocumentValue?
 
-    /// nil for bytes that no verified token has.
+    /// Returns nil for bytes that cannot be a verified token.
     init?(_ token: [UInt8]) {
         guard let payload = ReferenceParts.compactJWS(token)?.payload,
             let claims = ReferenceParts.jsonObject(payload), case .string(let issuer)? = claims["iss"],
@@ -81,7 +86,7 @@ struct StoredClaims {
 }
 
 extension PreviousIDToken {
-    /// What an app stored of a token that was verified when it came.
+    /// The stored claims of a verified token.
     init(stored token: [UInt8]) throws(GoogleSignInError) {
         guard let stored = StoredClaims(token) else {
             throw GoogleSignInError(.invalidConfiguration, "the stored ID token cannot be read")
@@ -107,7 +112,7 @@ extension DocumentValue {
         }
     }
 
-    /// Whether it is a string or an array of nothing else (RFC 7519 §4.1.3).
+    /// Whether it is a string or an array of strings only (RFC 7519 §4.1.3).
     fileprivate var isTextOrTexts: Bool {
         if case .array(let elements) = self { return texts.count == elements.count }
         return texts.count == 1

@@ -3,10 +3,10 @@ internal import AssayDocument
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
-    /// A token and what the client is told, described as vectors describe them, and minted anew for each input.
+    /// A token and the client's context, described as in vectors and minted for each input.
     ///
-    /// The input is `{"token": …, "context": …}` (`docs/vectors/tokens.md`). What a fuzzer changes is signed again, so
-    /// that it gets past the signature to the checks behind.
+    /// The input is `{"token": …, "context": …}` (`docs/vectors/tokens.md`). A changed token is signed again, so that it
+    /// passes the check of the signature and reaches the later checks.
     package static let structuredIDToken = FuzzTarget(
         "id-token-structured", weight: 12, maximumLength: 8192, running: FuzzRunning(executionsPerSecond: 1500),
         dictionary: StructuredIDToken.dictionary, breaks: StructuredIDToken.breaks, seeds: StructuredIDToken.seeds,
@@ -19,7 +19,7 @@ extension FuzzTargets {
 enum StructuredIDToken {
     fileprivate static let mutator = DocumentMutator(vocabulary: .idToken)
 
-    /// Members of a token and its context, for where bytes are changed without the mutator.
+    /// Members of a token and its context, for changes of bytes without the mutator.
     fileprivate static let dictionary = FuzzDictionary(
         members: """
             token context header claims sign signature compact keys client_id server_client_id nonce now leeway
@@ -31,7 +31,7 @@ enum StructuredIDToken {
     fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let fixtures = try FuzzFixtures.shared.get()
         guard let object = try? Document.parse(bytes, file: "").object(allowing: ["token", "context"]) else { return }
-        // Whatever the forge cannot make is no input.
+        // A description that the forge cannot mint is not an input.
         guard FuzzBudget.isAffordable(object.optionalMember("token")),
             let probe = try? fixtures.renderer.idTokenProbe(
                 token: object.optionalMember("token"), context: object.optionalMember("context")),

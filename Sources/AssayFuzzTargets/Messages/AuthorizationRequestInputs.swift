@@ -3,7 +3,7 @@ internal import GoogleSignInClient
 internal import Synchronization
 internal import TokenForge
 
-/// Bytes that can be foretold, and differ each time.
+/// A predictable source of randomness that returns other bytes for each call.
 final class CountedRandomness: RandomnessSource {
     private struct Failure: Error {}
 
@@ -25,13 +25,13 @@ final class CountedRandomness: RandomnessSource {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ Int(call) &* 101) }
     }
 
-    /// What the first three calls give, as base64url.
+    /// The results of the first three calls, in base64url.
     var tokens: [String] {
         (1...3).map { Base64.url(Self.bytes(call: $0, count: 32)) }
     }
 }
 
-/// An endpoint that is http on a loopback address in digits.
+/// An endpoint that may be http on a numeric loopback address.
 struct LoopbackEndpoint {
     private let text: String
 

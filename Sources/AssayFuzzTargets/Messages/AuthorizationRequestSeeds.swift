@@ -1,6 +1,6 @@
 internal import AssayParserFuzzTargets
 
-/// Configurations that no vector has, since other clients take them otherwise or are not told of them.
+/// Configurations that no vector has, because other clients read them differently or cannot receive them.
 enum AuthorizationRequestSeeds {
     static var made: [FuzzSeed] {
         configurations.map { name, lines in FuzzSeed("request_\(name)", lines.joined(separator: "\n")) }

@@ -4,10 +4,10 @@ internal import GoogleSignInClient
 internal import ReferenceClient
 
 extension FuzzTargets {
-    /// A configuration, and the URL that the browser is sent to with it: see `AuthorizationRequestText`.
+    /// A configuration, from which the library builds an authorization request: see `AuthorizationRequestText`.
     package static let authorizationRequest = FuzzTarget(
         "authorization-request", weight: 3, maximumLength: 12_288,
-        // A configuration, and what is in its URLs (RFC 6749 §4.1.1, RFC 8252 §7).
+        // Members of a configuration, and parts of its URLs (RFC 6749 §4.1.1, RFC 8252 §7).
         dictionary: FuzzDictionary(
             words: """
                 scopes: openid email https://accounts.google.com/o/oauth2/v2/auth http://127.0.0.1:8080/ http://[::1]/
@@ -23,7 +23,7 @@ extension FuzzTargets {
                 "own-query", "Sources/GoogleSignInClient/Authorization/AuthorizationRequest.swift",
                 replace: "guard !existing.hasAny(of: parameters.map(\\.name)) else {",
                 with: "guard !existing.hasAny(of: []) else {", says: "parameter",
-                why: "RFC 6749, section 3.1: an endpoint that has a state already makes the server choose between two")
+                why: "RFC 6749, section 3.1: if the endpoint already has a state, the server receives two")
         ],
         seeds: { $0.seed(($0.input as? AuthorizationRequestProbe).map(AuthorizationRequestText.bytes)) },
         madeSeeds: { AuthorizationRequestSeeds.made }, drafts: AuthorizationRequestText.drafts,
@@ -35,7 +35,7 @@ private enum AuthorizationRequestProperties {
         guard let input = AuthorizationRequestText(bytes) else { return }
         let source = CountedRandomness(input.randomness)
         var built: (configuration: SignInConfiguration, request: AuthorizationRequest)?
-        // An address is personal; one without an at sign may be a word of the error by chance.
+        // An email address is personal; a hint without an at sign may be a word of the error by chance.
         let hint = [input.loginHint].compactMap(\.self).filter { $0.contains("@") }
         let secrets = (source.tokens + hint).map { Array($0.utf8)[...] }
         let library = try Library.observe(secrets: secrets) { () throws(GoogleSignInError) in
@@ -56,7 +56,7 @@ private enum AuthorizationRequestProperties {
             return [:]
         }
         if let built {
-            try expect(input.randomness == .gives(count: 32), "256 random bits are demanded of the source")
+            try expect(input.randomness == .gives(count: 32), "the source must give 256 random bits")
             try checkRandomness(of: built.request, source)
             try BuiltAuthorizationRequest(input, built.configuration).check(built.request)
             try checkFreshness(input, built)
@@ -65,21 +65,21 @@ private enum AuthorizationRequestProperties {
         try compare(library, with: input)
     }
 
-    /// The same configuration never makes the same secrets again.
+    /// Checks that a second request of the same configuration has other secrets.
     private static func checkFreshness(
         _ input: AuthorizationRequestText, _ built: (configuration: SignInConfiguration, request: AuthorizationRequest)
     ) throws(BrokenProperty) {
         let next = try? AuthorizationRequest(
             configuration: built.configuration, endpoint: input.endpoint, policy: input.policy,
             loginHint: input.loginHint, randomness: SystemRandomnessSource())
-        guard let next else { throw BrokenProperty("what was built can be built again", "") }
+        guard let next else { throw BrokenProperty("a request can be built twice", "") }
         try expect(
             next.state != built.request.state && next.nonce != built.request.nonce
                 && next.codeVerifier != built.request.codeVerifier && next.url != built.request.url,
             "state, nonce and verifier are new for each request (RFC 9700 §2.1.1)")
     }
 
-    /// Three values of 256 bits each, none of them made twice from the same bytes.
+    /// Checks that state, nonce and code verifier are separate random values of 256 bits.
     private static func checkRandomness(
         of request: AuthorizationRequest, _ source: CountedRandomness
     ) throws(BrokenProperty) {
@@ -94,17 +94,17 @@ private enum AuthorizationRequestProperties {
         _ library: Observation, with input: AuthorizationRequestText
     ) throws(BrokenProperty) {
         guard let probe = input.probe else {
-            // There is no redirect URI, and the client ID is none of those that imply one.
+            // There is no redirect URI, and the client ID implies none.
             return try expect(library.reason == .invalidConfiguration, "a redirect URI is needed")
         }
-        // What is allowed beside https is asked of the reference as https.
+        // The reference gets an allowed loopback endpoint as https.
         let endpoint = LoopbackEndpoint(probe.authorizationEndpoint)
         let isAllowed = input.policy == .secureOrLoopback && endpoint.isLoopback
         let reference = ReferenceClient().observation(of: isAllowed ? endpoint.secured(probe) : probe)
         switch (library, reference) {
         case (.accept, .accept(let output)):
             guard !isAllowed, case .string(let url)? = output["url"] else { return }
-            // Which of Google's own parameters are sent besides is each client's affair.
+            // Clients may send different additional parameters of Google's.
             try BuiltAuthorizationRequest(input, nil).checkParameters(
                 of: url, except: ["state", "nonce", "code_challenge", "access_type", "prompt"])
         case (.reject(let one, _), .reject(let other, _)):

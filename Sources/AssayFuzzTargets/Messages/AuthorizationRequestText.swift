@@ -2,17 +2,17 @@ internal import AssayConformance
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
-/// What an app is configured with and asks for, a member a line.
+/// An app's configuration and request as text, with one member on each line.
 ///
 ///     client_id: app.example
 ///     redirect_uri: com.example.app:/cb
 ///     scope: openid
 ///     login_hint: someone@example.com
 ///
-/// A line that begins with no known name goes on with the value before it, so every text can be written. What is left
-/// out is the golden input's, or absent where that has none.
+/// A line without a known name continues the value before it, so that every text can be a value. A member that is left
+/// out has the value of the golden input, or is absent if that has none.
 struct AuthorizationRequestText {
-    /// How the source of randomness behaves.
+    /// The behaviour of the source of randomness.
     enum Randomness: Sendable, Hashable {
         case gives(count: Int)
         case fails
@@ -29,12 +29,12 @@ struct AuthorizationRequestText {
     private var values: [String: String] = [:]
     private(set) var scopes: [String]?
 
-    /// Nil for bytes that are not UTF-8.
+    /// Returns nil for bytes that are not UTF-8.
     init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var member: (name: String, value: String)?
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            // Line feeds are no part of a longer sequence of UTF-8, so each line is UTF-8 too.
+            // A line feed is never part of a longer sequence in UTF-8, so each line is UTF-8 too.
             let text = String(decoding: line, as: UTF8.self)
             if let name = Self.names.first(where: { text.utf8.starts(with: "\($0):".utf8) }) {
                 set(member)
@@ -50,14 +50,12 @@ struct AuthorizationRequestText {
     private mutating func set(_ member: (name: String, value: String)?) {
         guard let member else { return }
         switch member.name {
-        // The list is there, though nothing may be in it.
+        // The list is present, but may be empty.
         case "scopes": scopes = []
-        case "scope": scopes = (scopes.map(\.self) ?? Self.noScopes) + [member.value]
+        case "scope": scopes = scopes.map { $0 + [member.value] } ?? [member.value]
         default: values[member.name] = member.value
         }
     }
-
-    private static let noScopes: [String] = []
 
     var endpoint: String { values["authorization_endpoint"] ?? Self.goldenEndpoint }
     var clientID: String { values["client_id"] ?? Self.goldenClientID }
@@ -73,7 +71,7 @@ struct AuthorizationRequestText {
         return .gives(count: count)
     }
 
-    /// The redirect URI that Google keeps for the client ID of an iOS app: its labels reversed, as a scheme.
+    /// The redirect URI that Google registers for an iOS app: the labels of its client ID reversed, as a scheme.
     var reversedClientID: String? {
         let suffix = ".apps.googleusercontent.com".utf8
         guard clientID.utf8.count > suffix.count, clientID.utf8.reversed().starts(with: suffix.reversed()),
@@ -82,12 +80,12 @@ struct AuthorizationRequestText {
         return "com.googleusercontent.apps.\(name.lowercased()):/oauth2callback"
     }
 
-    /// Letters, digits and hyphens: a name that the provider gives out is one label.
+    /// Whether the byte is a letter, a digit or a hyphen: the provider's names are one label.
     private static func isOfName(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
-    /// The input as a client is asked it; nil where it has what only the library is told.
+    /// The probe for a client; nil if the input has members that only the library can receive.
     var probe: AuthorizationRequestProbe? {
         guard let redirectURI = redirectURI ?? reversedClientID else { return nil }
         return AuthorizationRequestProbe(
@@ -100,12 +98,12 @@ struct AuthorizationRequestText {
     static func drafts(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
         let advice = "keep it in Fuzz/Regressions/authorization-request/"
         guard let text = AuthorizationRequestText(bytes) else {
-            throw FuzzDraftError("the input is not UTF-8, so no vector can hold it; \(advice)")
+            throw FuzzDraftError("\(FuzzDraftError.notUTF8); \(advice)")
         }
         guard text.randomness == .gives(count: 32), text.policy == .secure, let probe = text.probe else {
             throw FuzzDraftError(
-                "the input has what only the library is told: another source of randomness, endpoints on loopback, or "
-                    + "no redirect URI; \(advice)")
+                "the input has a member that only the library can receive: another source of randomness, endpoints on "
+                    + "loopback, or no redirect URI; \(advice)")
         }
         return [FuzzDraft(area: "authorization-request/found", probe)]
     }

@@ -3,7 +3,7 @@ internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
 
-/// What holds of every request that is built, read from its URL without the library.
+/// Checks a request that the library has built, by reading its URL without the library.
 struct BuiltAuthorizationRequest {
     private let input: AuthorizationRequestText
     private let configuration: SignInConfiguration?
@@ -21,13 +21,13 @@ struct BuiltAuthorizationRequest {
             scheme == "https" || (scheme == "http" && input.policy == .secureOrLoopback), "an endpoint is https")
         try expect(url.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "a URL is visible ASCII")
         let most = input.endpoint.utf8.count + 512 + 3 * given.reduce(0) { $0 + $1.value.utf8.count }
-        try expect(url.utf8.count <= most, "a URL is as long as its parameters", "\(url.utf8.count)")
-        try expect(!url.contains(request.codeVerifier.text), "the verifier is not shown (RFC 7636 §7.2)")
+        try expect(url.utf8.count <= most, "a URL is no longer than its parameters require", "\(url.utf8.count)")
+        try expect(!url.contains(request.codeVerifier.text), "the URL does not contain the verifier (RFC 7636 §7.2)")
 
         let proof = ReferenceClient().observation(
             of: CodeChallengeProbe(codeVerifier: Array(request.codeVerifier.text.utf8)))
         guard case .accept(let output) = proof, case .string(let challenge)? = output["code_challenge"] else {
-            throw BrokenProperty("the reference takes the verifier", Agreement.brief(proof))
+            throw BrokenProperty("the reference accepts the verifier", Agreement.brief(proof))
         }
         let made = [
             (name: "state", value: request.state), (name: "nonce", value: request.nonce),
@@ -38,7 +38,7 @@ struct BuiltAuthorizationRequest {
         try checkConfiguration()
     }
 
-    /// Demands that the URL has the parameters that were put in, each once.
+    /// Checks that the URL has the given parameters, each once.
     func checkParameters(of url: String, except names: Set<String>) throws(BrokenProperty) {
         try compare(try parameters(of: url).filter { !names.contains($0.name) }, with: given)
     }
@@ -51,13 +51,13 @@ struct BuiltAuthorizationRequest {
         }
         let (one, other) = (found.map(\.name).sorted(), expected.map(\.name).sorted())
         try expect(Set(one).count == one.count, "no parameter is sent twice (RFC 6749 §3.1)", "\(one)")
-        try expect(one == other, "a URL has the parameters that were put in, each once", "\(one), \(other)")
-        try expect(bytes(found) == bytes(expected), "a parameter comes out as it was put in")
+        try expect(one == other, "a URL has the given parameters, each once", "\(one), \(other)")
+        try expect(bytes(found) == bytes(expected), "a parameter keeps its value")
     }
 
-    /// What the input asks for: the endpoint's own parameters, and the configuration's.
+    /// The parameters that the input gives: those of the endpoint, and those of the configuration.
     private var given: [(name: String, value: String)] {
-        var list = (try? parameters(of: input.endpoint)).map { $0 } ?? Self.none
+        var list: [(name: String, value: String)] = (try? parameters(of: input.endpoint)) ?? []
         let scopes = input.scopes ?? ["openid", "email", "profile"]
         list += [
             (name: "client_id", value: input.clientID),
@@ -70,8 +70,6 @@ struct BuiltAuthorizationRequest {
         if let text = input.loginHint { list.append((name: "login_hint", value: text)) }
         return list
     }
-
-    private static let none: [(name: String, value: String)] = []
 
     /// The parameters of a URL's query, decoded once (RFC 6749 appendix B).
     private func parameters(of url: String) throws(BrokenProperty) -> [(name: String, value: String)] {
@@ -104,19 +102,18 @@ struct BuiltAuthorizationRequest {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Where a user agent is told to wait for the answer.
+    /// Checks the redirect URI of the configuration.
     private func checkConfiguration() throws(BrokenProperty) {
         guard let configuration else { return }
         let text = input.redirectURI ?? input.reversedClientID ?? ""
         let redirect = configuration.redirectURI
-        try expect(redirect.text == text && "\(redirect)" == text, "a redirect URI is kept as it is")
+        try expect(redirect.text == text && "\(redirect)" == text, "a redirect URI keeps its text")
         let scheme = text.prefix { $0 != ":" }.lowercased()
-        try expect(redirect.scheme == scheme, "a redirect URI's scheme is in small letters")
+        try expect(redirect.scheme == scheme, "a redirect URI's scheme is in lower case")
         try expect(
             scheme == "https" || scheme == "http" || scheme.contains("."),
-            "an app is called by https, loopback or a scheme with a period (RFC 8252 §7)")
-        try expect(
-            (redirect.httpsHostAndPath != nil) == (scheme == "https"), "a claimed https URL has a host and a path")
+            "a redirect URI is https, loopback or a scheme with a period (RFC 8252 §7)")
+        try expect((redirect.httpsHostAndPath != nil) == (scheme == "https"), "a claimed https URL has a host and a path")
         guard let place = redirect.httpsHostAndPath else { return }
         let rest = text.utf8.dropFirst("https://".utf8.count)
         let authority = rest.prefix { !"/?#".utf8.contains($0) }

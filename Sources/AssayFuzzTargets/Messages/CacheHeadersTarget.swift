@@ -5,9 +5,9 @@ internal import ReferenceClient
 internal import StrictJOSE
 
 extension FuzzTargets {
-    /// The header fields of a key set, which say how long it may be kept: one a line.
+    /// The header fields of a key set, which limit how long it may be kept, one on each line.
     ///
-    /// The set may follow after an empty line.
+    /// The key set may follow after an empty line.
     package static let cacheHeaders = FuzzTarget(
         "cache-headers", weight: 2, maximumLength: 1024,
         // Cache-Control and Age (RFC 9111).
@@ -42,9 +42,9 @@ extension FuzzTargets {
 }
 
 private enum KeySetResponseProperties {
-    /// The response of an input; nil for bytes that are none.
+    /// The response in an input; nil for bytes that are not a response.
     ///
-    /// A set without keys stands for one that is left out.
+    /// If the key set is left out, it is one without keys.
     static func probe(_ bytes: [UInt8]) -> KeySetProbe? {
         guard let text = HTTPText(Array("200\n".utf8) + bytes + Array("\n\n".utf8)) else { return nil }
         return KeySetProbe(headers: text.fields, body: text.body.isEmpty ? Array(#"{"keys":[]}"#.utf8) : text.body)
@@ -68,12 +68,14 @@ private enum KeySetResponseProperties {
         }
         try expect(
             (keySet?.keys.count).map { shown?.hasPrefix("KeySetResponse(\($0) keys, fresh for ") } != .some(false),
-            "a description counts keys and shows none")
+            "a description has the number of keys and shows no key")
         if let keySet { try KeySetProperties.check(keySet) }
     }
 
-    /// A set is never kept for longer than the reference would keep it; for as long where the fields are well-formed
-    /// beyond doubt (a field that is malformed in part is read by some and not by others).
+    /// Checks that the library keeps a key set for no longer than the reference, and for as long if the fields are
+    /// plain.
+    ///
+    /// Implementations differ on how to read a field that is malformed in part.
     private static func check(
         library: Observation, reference: Observation, areFieldsPlain: Bool
     ) throws(BrokenProperty) {
@@ -95,7 +97,7 @@ private enum KeySetResponseProperties {
         }
     }
 
-    /// A token, or a token, an equals sign and a token.
+    /// Whether the directive is a token, or a token, an equals sign and a token.
     private static func isPlain(_ directive: Substring) -> Bool {
         let text = directive.drop { $0 == " " }
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)

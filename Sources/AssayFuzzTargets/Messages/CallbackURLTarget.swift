@@ -6,7 +6,7 @@ internal import ReferenceClient
 extension FuzzTargets {
     /// A callback URL.
     ///
-    /// A first byte below 9, which no URL has, chooses the configuration; without one it is the first.
+    /// A first byte below 9, which no URL has, selects the configuration; otherwise it is the first one.
     package static let callbackURL = FuzzTarget(
         "callback-url", weight: 4, maximumLength: 2048, running: FuzzRunning(executionsPerSecond: 60_000),
         // Parts of a callback URL (RFC 3986, RFC 6749 §4.1.2, RFC 9207).
@@ -53,11 +53,11 @@ private enum CallbackURLProperties {
         Configuration(golden), Configuration(golden, isAdvertised: true), Configuration(golden, issuer: nil),
         Configuration("https://app.example/oauth2callback"), Configuration("https://app.example/cb?tenant=a"),
         Configuration("http://127.0.0.1:8080/cb"), Configuration("http://[::1]/cb"), Configuration("com.example.app:/"),
-        // A promise that cannot be kept without an issuer to compare with.
+        // An advertised `iss` without an issuer to compare it with.
         Configuration(golden, issuer: nil, isAdvertised: true),
     ]
 
-    /// The input that has a probe's URL, under the probe's configuration where there is that one.
+    /// The input for a probe's URL and, if it is in the list, the probe's configuration.
     static func seed(_ probe: AuthorizationResponseProbe) -> [UInt8] {
         let index = configurations.firstIndex {
             $0.redirectURI == probe.redirectURI && $0.issuer == probe.issuer
@@ -66,7 +66,7 @@ private enum CallbackURLProperties {
         return [UInt8(index ?? 0)] + probe.url
     }
 
-    /// The input as a client is asked it; nil if it is not UTF-8.
+    /// The probe for a client; nil if the input is not UTF-8.
     static func probe(_ bytes: [UInt8]) -> AuthorizationResponseProbe? {
         let (configuration, url) = chosen(by: bytes)
         guard String(validating: url, as: UTF8.self) != nil else { return nil }
@@ -75,16 +75,16 @@ private enum CallbackURLProperties {
             issuerParameterAdvertised: configuration.isAdvertised)
     }
 
-    /// A configuration's byte and a URL that is for another.
+    /// Inputs whose URL does not fit their configuration.
     static var madeSeeds: [FuzzSeed] {
-        let answer = "?state=\(state)&code=c"
+        let query = "?state=\(state)&code=c"
         let urls: [(configuration: UInt8, url: String)] = [
-            (3, "https://other.example/oauth2callback\(answer)"),
-            (3, "https://app.example:444/oauth2callback\(answer)"),
-            (3, "https://app.example/other\(answer)"), (4, "https://app.example/cb\(answer)"),
-            (4, "https://app.example/cb\(answer)&tenant=b"), (4, "https://app.example/cb\(answer)&tenant=a"),
-            (5, "http://127.0.0.1:8081/cb\(answer)"), (6, "http://[::1]:80/cb\(answer)"),
-            (7, "com.example.app://\(answer)"), (8, "\(golden)\(answer)"), (8, "\(golden)\(answer)&iss=a"),
+            (3, "https://other.example/oauth2callback\(query)"),
+            (3, "https://app.example:444/oauth2callback\(query)"),
+            (3, "https://app.example/other\(query)"), (4, "https://app.example/cb\(query)"),
+            (4, "https://app.example/cb\(query)&tenant=b"), (4, "https://app.example/cb\(query)&tenant=a"),
+            (5, "http://127.0.0.1:8081/cb\(query)"), (6, "http://[::1]:80/cb\(query)"),
+            (7, "com.example.app://\(query)"), (8, "\(golden)\(query)"), (8, "\(golden)\(query)&iss=a"),
             (0, "\(golden)?a=1&a=2"),
         ]
         return urls.enumerated().map { index, seed in FuzzSeed("text_\(index)", [seed.configuration] + seed.url.utf8) }
@@ -98,34 +98,35 @@ private enum CallbackURLProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let (configuration, url) = chosen(by: bytes)
         guard let redirectURI = configuration.parsed, let text = String(validating: url, as: UTF8.self) else { return }
-        var answer: AuthorizationResponse?
+        var response: AuthorizationResponse?
         let library = try Library.observe(secrets: [stateBytes]) { () throws(GoogleSignInError) in
             let read = try AuthorizationResponse(
                 callbackURL: text, redirectURI: redirectURI, state: state, issuer: configuration.issuer,
                 issuerParameterIsAdvertised: configuration.isAdvertised)
-            answer = read
+            response = read
             return ["code": .string(read.code.text)]
         }
         if case .reject(.invalidConfiguration, _) = library {
             return try expect(
-                configuration.issuer == nil && configuration.isAdvertised, "only a promise without issuer is nonsense")
+                configuration.issuer == nil && configuration.isAdvertised,
+                "only an advertised iss without an issuer is an invalid configuration")
         }
         let probe = AuthorizationResponseProbe(
             url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,
             issuerParameterAdvertised: configuration.isAdvertised)
         let reference = ReferenceClient().observation(of: probe)
         try Agreement.check(library: library, reference: reference, unless: OpenQuestions.isOpen(probe))
-        if let answer { try check(answer, text, configuration) }
+        if let response { try check(response, text, configuration) }
     }
 
-    /// What was accepted has one code, the state that was sent, and no error.
+    /// Checks that an accepted response has one code, the state that was sent, and no error.
     private static func check(
-        _ answer: AuthorizationResponse, _ url: String, _ configuration: Configuration
+        _ response: AuthorizationResponse, _ url: String, _ configuration: Configuration
     ) throws(BrokenProperty) {
         let scheme = configuration.redirectURI.prefix { $0 != ":" }.utf8
         try expect(
             url.utf8.prefix(scheme.count).elementsEqual(scheme) || url.lowercased().utf8.starts(with: scheme),
-            "an answer goes to the redirect URI")
+            "a response goes to the redirect URI")
         var states = 0
         var codes = 0
         let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
@@ -133,17 +134,17 @@ private enum CallbackURLProperties {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             if name.elementsEqual("state".utf8) { states += 1 }
             if name.elementsEqual("code".utf8) { codes += 1 }
-            try expect(!name.elementsEqual("error".utf8), "an accepted answer has no error")
+            try expect(!name.elementsEqual("error".utf8), "an accepted response has no error")
         }
-        try expect(states <= 1 && codes <= 1, "an accepted answer repeats nothing")
-        try expect(!answer.code.text.isEmpty, "an accepted answer has a code")
+        try expect(states <= 1 && codes <= 1, "an accepted response repeats no parameter")
+        try expect(!response.code.text.isEmpty, "an accepted response has a code")
         try expect(
-            answer.code.text.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "a code is visible ASCII")
+            response.code.text.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "a code is visible ASCII")
         if configuration.isAdvertised {
-            try expect(answer.issuer == configuration.issuer, "a promised iss is the issuer asked")
+            try expect(response.issuer == configuration.issuer, "an advertised iss is the configured issuer")
         }
         try expect(
-            answer.code.text.utf8.count < 12 || !"\(answer)".holds(Array(answer.code.text.utf8)[...]),
+            response.code.text.utf8.count < 12 || !"\(response)".holds(Array(response.code.text.utf8)[...]),
             "a description shows no code")
     }
 }

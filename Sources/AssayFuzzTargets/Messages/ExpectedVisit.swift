@@ -2,27 +2,27 @@ internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceClient
 
-/// What a user agent does by the specifications, worked out without the library.
+/// The requests of a user agent and its end according to the specifications, computed without the library.
 struct ExpectedVisit {
-    /// What it asks for, in order.
+    /// The URLs that it requests, in order.
     private(set) var urls: [String] = []
-    /// Where it ends, if that is the redirect URI.
+    /// The URL at which it ends, if that is the redirect URI.
     private(set) var callback: String?
-    /// Whether it comes to a URL that one may take and another refuse.
+    /// Whether it reaches a URL on which implementations may differ.
     private(set) var isOpen = false
 
-    /// A redirect URI, the first page, and what is answered; the twenty-first redirect is one too many.
-    init(_ redirectURI: String, _ page: String, _ answers: [RedirectAnswer], _ policy: EndpointPolicy) {
+    /// Follows the responses from the first page until the redirect URI, or the limit of redirects.
+    init(_ redirectURI: String, _ page: String, _ responses: [RedirectResponse], _ policy: EndpointPolicy) {
         var url = page
         for index in 0...HeadlessUserAgent.maximumRedirects {
-            guard let asked = String(url.utf8.prefix { $0 != UInt8(ascii: "#") }) else { return }
-            if OpenQuestions.isURLOpen(asked) { isOpen = true }
-            guard !isOpen, Self.mayBeAsked(asked, policy) else { return }
-            urls.append(asked)
-            guard index < answers.count else { return }
-            let answer = answers[index]
-            guard [301, 302, 303, 307, 308].contains(answer.status), answer.locations.count == 1,
-                let location = answer.locations.first, location.utf8.count <= 8_192
+            guard let requested = String(url.utf8.prefix { $0 != UInt8(ascii: "#") }) else { return }
+            if OpenQuestions.isURLOpen(requested) { isOpen = true }
+            guard !isOpen, Self.isAllowed(requested, policy) else { return }
+            urls.append(requested)
+            guard index < responses.count else { return }
+            let response = responses[index]
+            guard [301, 302, 303, 307, 308].contains(response.status), response.locations.count == 1,
+                let location = response.locations.first, location.utf8.count <= 8_192
             else { return }
             url = String(decoding: RFC3986Resolution.target(of: location, from: url), as: UTF8.self)
             if OpenQuestions.isURLOpen(url) { isOpen = true }
@@ -34,7 +34,7 @@ struct ExpectedVisit {
         }
     }
 
-    private static func mayBeAsked(_ url: String, _ policy: EndpointPolicy) -> Bool {
+    private static func isAllowed(_ url: String, _ policy: EndpointPolicy) -> Bool {
         guard let uri = URISyntax(url), !uri.hasUserInformation, let host = uri.host, !host.isEmpty else {
             return false
         }
@@ -42,7 +42,7 @@ struct ExpectedVisit {
         return uri.scheme == "https" || (uri.scheme == "http" && isLoopback && policy == .secureOrLoopback)
     }
 
-    /// A scheme of the app's own is handed over whole, a loopback address with its port, https by host and path.
+    /// Whether a URL is for the redirect URI: by its scheme, by its loopback address and port, or by its host and path.
     private static func isReached(_ redirectURI: String, by url: String) -> Bool {
         guard let own = URISyntax(redirectURI) else { return false }
         guard ["http", "https"].contains(own.scheme) else {
@@ -62,7 +62,7 @@ struct ExpectedVisit {
     private static func path(of uri: URISyntax) -> String { uri.path.isEmpty ? "/" : uri.path }
 }
 
-/// The algorithm of RFC 3986 §5.2 as it is written there, character by character.
+/// The algorithm of RFC 3986 §5.2, step by step as it is written there.
 private enum RFC3986Resolution {
     private struct Parts {
         var scheme: ArraySlice<UInt8>?
@@ -130,7 +130,7 @@ private enum RFC3986Resolution {
         return base.path[...slash] + path
     }
 
-    /// §5.2.4: the input buffer is taken from its front, step by step.
+    /// §5.2.4.
     private static func withoutDotSegments(_ path: [UInt8]) -> [UInt8] {
         var input = path[...]
         var output: [UInt8] = []

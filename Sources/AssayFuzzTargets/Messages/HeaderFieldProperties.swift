@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
-/// What holds of the header fields of every message, and of what is shown of them.
+/// The properties of the header fields of every message and of their descriptions.
 enum HeaderFieldProperties {
     static func check(_ given: [ProbeHeaderField]) throws(BrokenProperty) {
         let fields = HTTPHeaderFields(given.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) })
@@ -12,20 +12,22 @@ enum HeaderFieldProperties {
 
         for field in given.prefix(4) {
             let twins = given.filter { isSame($0.name, field.name) }.map(\.value)
-            try expect(fields[field.name] == twins, "a field is found by its name without case (RFC 9110 §5.1)")
+            try expect(fields[field.name] == twins, "a field is found by its name regardless of case (RFC 9110 §5.1)")
         }
-        // A value may be a credential or a cookie; a name is none.
+        // A value may be a credential or a cookie; a name is not.
         let names = given.map(\.name)
         let shown = "[\(names.joined(separator: ", "))]"
         try expect(
-            "\(fields)" == shown && String(reflecting: fields) == shown, "of header fields the names alone are shown")
+            "\(fields)" == shown && String(reflecting: fields) == shown,
+            "a description of header fields shows only their names")
         for (field, name) in zip(fields.fields, names) {
-            try expect("\(field)" == name && String(reflecting: field) == name, "of a field the name alone is shown")
+            try expect(
+                "\(field)" == name && String(reflecting: field) == name, "a description of a field shows only its name")
         }
         try expect(
             Mirror(reflecting: fields).children.count == given.count
                 && fields.fields.allSatisfy { Mirror(reflecting: $0).children.map(\.label) == ["name"] },
-            "a mirror shows names alone")
+            "a mirror shows only names")
     }
 
     private static func isSame(_ one: String, _ other: String) -> Bool {

@@ -2,14 +2,14 @@ internal import AssayConformance
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
-/// The answer to a discovery request: a body, or a whole response as `HTTPText` has it if the first byte is a digit.
+/// The response to a discovery request: a body or, if the first byte is a digit, a whole response as in `HTTPText`.
 ///
-/// A field `Issuer` says whose metadata was asked for.
+/// A field `Issuer` names the issuer whose metadata was requested.
 struct MetadataMessage {
     let issuer: String
     let response: HTTPResponse
     let body: [UInt8]
-    /// Whether one media type says so, without parameters.
+    /// Whether there is one media type, and it is JSON.
     let isJSON: Bool
 
     init(_ bytes: [UInt8]) {
@@ -29,7 +29,7 @@ struct MetadataMessage {
 
     private static let google = "https://accounts.google.com"
 
-    /// Whole responses, and what metadata says of PKCE.
+    /// Whole responses, and metadata with several values for PKCE.
     static var seeds: [FuzzSeed] {
         let issuer = google
         func document(_ issuer: String, _ more: String) -> String {

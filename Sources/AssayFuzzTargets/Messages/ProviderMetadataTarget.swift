@@ -45,14 +45,14 @@ private enum ProviderMetadataProperties {
                 try expect(url.lowercased().hasPrefix("https://"), "an endpoint is https", name)
             }
         }
-        // The reference is asked about bodies alone.
+        // The reference reads only bodies.
         guard response.status == 200, message.isJSON else { return }
         let probe = ProviderMetadataProbe(issuer: issuer, body: bytes)
         let reference = ReferenceClient().observation(of: probe)
-        // How much else a document must say (OpenID Connect Discovery §3) is for each to demand of a provider it knows;
-        // what the library goes by the reference would go by too.
+        // Each client may require more members (OpenID Connect Discovery §3) of a provider that it knows. The library
+        // requires all that the reference requires.
         if !library.isAcceptance, reference.isAcceptance { return }
-        // A port may be empty (RFC 3986 §3.2.3), which not everybody takes.
+        // A port may be empty (RFC 3986 §3.2.3), which not every implementation accepts.
         if case .accept(let output) = library, hasEmptyPort(bytes), output["jwks_uri"] != nil { return }
         try Agreement.check(library: library, reference: reference)
     }

@@ -1,6 +1,6 @@
 internal import AssayParserFuzzTargets
 
-/// The examples of RFC 3986 §5.4, and ways to a redirect URI of each kind and past it.
+/// The examples of RFC 3986 §5.4, and redirects that reach or miss a redirect URI of each kind.
 enum RedirectSeeds {
     static var made: [FuzzSeed] {
         let references = [

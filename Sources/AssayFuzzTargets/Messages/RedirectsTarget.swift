@@ -4,10 +4,10 @@ internal import GoogleSignInClient
 internal import Synchronization
 
 extension FuzzTargets {
-    /// A user agent without a screen, and where a server sends it.
+    /// Redirects that a headless user agent follows.
     ///
-    /// The first line is the redirect URI, the second the page to begin with. Each line after them is an answer: a
-    /// status, if it begins with three digits and a space, and values of `Location` with tabs between them.
+    /// The first line is the redirect URI, the second the first page. Each line after them is a response: a status, if
+    /// it begins with three digits and a space, and values of `Location`, separated by tabs.
     package static let redirects = FuzzTarget(
         "redirects", weight: 2, maximumLength: 10_240,
         // Redirect URIs, pages and references to other pages (RFC 3986 §5, RFC 9110 §15.4).
@@ -23,7 +23,7 @@ extension FuzzTargets {
                 replace: "            target.authority?.host == uri.authority?.host, "
                     + "target.effectivePort == uri.effectivePort\n",
                 with: "            target.effectivePort == uri.effectivePort\n", says: "redirect URI",
-                why: "RFC 8252, section 7.2: a claimed https URL is the app's on its own host alone")
+                why: "RFC 8252, section 7.2: a claimed https URL belongs to the app only on its own host")
         ],
         madeSeeds: { RedirectSeeds.made }, RedirectProperties.check)
 }
@@ -36,8 +36,8 @@ private enum RedirectProperties {
         }
         guard lines.count >= 2, let redirectURI = try? RedirectURI(lines[0]) else { return }
         let policy: EndpointPolicy = lines[1].hasPrefix("http:") ? .secureOrLoopback : .secure
-        let answers = lines.dropFirst(2).map(RedirectAnswer.init)
-        let transport = ScriptedTransport(answers)
+        let responses = lines.dropFirst(2).map(RedirectResponse.init)
+        let transport = ScriptedTransport(responses)
         let ends = VisitEnds()
         let agent = HeadlessUserAgent(transport: transport, endpoints: policy)
         let request = ExternalUserAgentRequest(url: lines[1], redirectURI: redirectURI)
@@ -45,60 +45,61 @@ private enum RedirectProperties {
             await agent.session(for: request) { url, error in ends.append(url, error) }.start()
         }
         guard started == true, let (url, error) = ends.only else {
-            throw BrokenProperty("a user agent comes to an end, once", "")
+            throw BrokenProperty("a user agent calls back exactly once", "")
         }
 
-        let expected = ExpectedVisit(lines[0], lines[1], answers, policy)
+        let expected = ExpectedVisit(lines[0], lines[1], responses, policy)
         if let error {
-            // Whatever was in an address may be a code.
-            let secrets = answers.flatMap(\.locations).filter { $0.contains("=") }.map { Array($0.utf8)[...] }
+            // A URL may contain a code.
+            let secrets = responses.flatMap(\.locations).filter { $0.contains("=") }.map { Array($0.utf8)[...] }
             _ = try Library.observe(secrets: secrets) { () throws(GoogleSignInError) in throw error }
             try expect(
-                error.code == .providerError || error.code == .insecureEndpoint, "a visit that fails says why",
+                error.code == .providerError || error.code == .insecureEndpoint,
+                "a visit fails with provider-error or insecure-endpoint",
                 error.code.rawValue)
         }
         try checkDescriptions(request, transport.requests)
         guard !expected.isOpen else { return }
         try expect(
-            transport.requests.map(\.url) == expected.urls, "the pages of RFC 3986 §5 are asked for, and no others")
-        try expect(url == expected.callback, "a visit ends where the redirect URI is reached, and nowhere else")
+            transport.requests.map(\.url) == expected.urls, "exactly the pages of RFC 3986 §5 are requested")
+        try expect(url == expected.callback, "a visit ends exactly when it reaches the redirect URI")
     }
 
-    /// A query may hold a state or a code, and nobody prints it.
+    /// Checks that no description shows a query, which may contain a state or a code.
     private static func checkDescriptions(
-        _ request: ExternalUserAgentRequest, _ asked: [HTTPRequest]
+        _ request: ExternalUserAgentRequest, _ requests: [HTTPRequest]
     ) throws(BrokenProperty) {
-        for request in asked {
+        for request in requests {
             let shown = shown(of: request)
             let query = request.url.utf8.drop { $0 != UInt8(ascii: "?") }
-            // Whatever else of a message is shown has no question mark.
+            // The rest of the description has no question mark.
             try expect(query.isEmpty || !shown.utf8.contains(UInt8(ascii: "?")), "a description shows no query")
         }
         let shown = shown(of: request)
-        let isTelling = request.url.utf8.count >= 12 && !request.redirectURI.text.contains(request.url)
-        try expect(!isTelling || !shown.contains(request.url), "a description shows no URL to open")
+        let isLongEnough = request.url.utf8.count >= 12 && !request.redirectURI.text.contains(request.url)
+        try expect(!isLongEnough || !shown.contains(request.url), "a description shows no URL to open")
     }
 
-    /// All that is printed of a value.
+    /// All descriptions of a value.
     private static func shown(of value: some Sendable) -> String {
         "\(value)\(String(reflecting: value))\(Array(Mirror(reflecting: value).children))"
     }
 }
 
-/// What a user agent has called back with.
+/// The callbacks of a user agent.
 private final class VisitEnds: Sendable {
     private let ends = Mutex<[(url: String?, error: GoogleSignInError?)]>([])
 
     func append(_ url: String?, _ error: GoogleSignInError?) { ends.withLock { $0.append((url, error)) } }
 
-    /// Nil unless it has called back exactly once.
+    /// The only callback; nil unless there is exactly one.
     var only: (url: String?, error: GoogleSignInError?)? {
         ends.withLock { $0.count == 1 ? $0.first : nil }
     }
 }
 
-/// One answer of a server that redirects.
-struct RedirectAnswer: Sendable {
+/// One response of a server that redirects.
+struct RedirectResponse: Sendable {
     let status: Int
     let locations: [String]
 
@@ -111,10 +112,8 @@ struct RedirectAnswer: Sendable {
             return
         }
         status = head.prefix(3).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        locations = head.count == 3 ? Self.none : Self.locations(line.utf8.dropFirst(4))
+        locations = head.count == 3 ? [] : Self.locations(line.utf8.dropFirst(4))
     }
-
-    private static let none: [String] = []
 
     private static func locations(_ text: Substring.UTF8View) -> [String] {
         text.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
@@ -123,22 +122,22 @@ struct RedirectAnswer: Sendable {
     }
 }
 
-/// Gives one answer after another, then pages that lead nowhere.
+/// Returns the given responses in order, then pages without a redirect.
 private final class ScriptedTransport: HTTPTransport {
-    private let answers: [RedirectAnswer]
-    private let asked = Mutex<[HTTPRequest]>([])
+    private let responses: [RedirectResponse]
+    private let received = Mutex<[HTTPRequest]>([])
 
-    init(_ answers: [RedirectAnswer]) { self.answers = answers }
+    init(_ responses: [RedirectResponse]) { self.responses = responses }
 
-    var requests: [HTTPRequest] { asked.withLock { $0 } }
+    var requests: [HTTPRequest] { received.withLock { $0 } }
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let index = asked.withLock { requests in
+        let index = received.withLock { requests in
             requests.append(request)
             return requests.count - 1
         }
-        guard answers.indices.contains(index) else { return HTTPResponse(status: 200) }
-        let fields = answers[index].locations.map { HTTPHeaderFields.Field(name: "Location", value: $0) }
-        return HTTPResponse(status: answers[index].status, fields: HTTPHeaderFields(fields))
+        guard responses.indices.contains(index) else { return HTTPResponse(status: 200) }
+        let fields = responses[index].locations.map { HTTPHeaderFields.Field(name: "Location", value: $0) }
+        return HTTPResponse(status: responses[index].status, fields: HTTPHeaderFields(fields))
     }
 }

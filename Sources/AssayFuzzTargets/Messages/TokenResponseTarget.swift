@@ -6,7 +6,7 @@ internal import ReferenceClient
 internal import ReferenceJOSE
 
 extension FuzzTargets {
-    /// The token endpoint's answer, with its header fields.
+    /// The token endpoint's response, with its header fields.
     package static let tokenResponse = FuzzTarget(
         "token-response", weight: 3,
         // Members and header fields (RFC 6749 §5).
@@ -43,7 +43,7 @@ private enum TokenResponseProperties {
         try expect(
             "\(response)" == "status \(text.status), fields \(response.fields), \(text.body.count) bytes"
                 && String(reflecting: response) == "\(response)" && Mirror(reflecting: response).children.isEmpty,
-            "a description shows nothing of a body")
+            "a description shows no part of a body")
         var tokens: TokenResponse?
         let library = try Library.observe(secrets: secrets(in: text.body)) { () throws(GoogleSignInError) in
             let read = try TokenResponse(text.response)
@@ -59,7 +59,7 @@ private enum TokenResponseProperties {
             library: library, reference: ReferenceClient().observation(of: probe), unless: OpenQuestions.isOpen(probe))
         guard let tokens else { return }
         try expect(text.status == 200, "tokens come with status 200")
-        try expect(tokens.idToken != nil, "a sign-in's answer has an ID token")
+        try expect(tokens.idToken != nil, "the token response of a sign-in has an ID token")
         try expect((tokens.expiresIn ?? 0) >= 0, "a lifetime is not negative")
         try expect(Mirror(reflecting: tokens.accessToken).children.isEmpty, "a mirror shows no token")
         let shown = "\(tokens)"
@@ -69,7 +69,7 @@ private enum TokenResponseProperties {
         }
     }
 
-    /// The strings of an object under the names of tokens.
+    /// The tokens in the body, if it is an object.
     private static func secrets(in body: [UInt8]) -> [ArraySlice<UInt8>] {
         guard let object = ReferenceParts.jsonObject(body) else { return [] }
         return ["access_token", "refresh_token", "id_token"].compactMap { name in

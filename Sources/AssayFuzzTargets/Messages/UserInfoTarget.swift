@@ -4,7 +4,7 @@ internal import GoogleSignInClient
 internal import ReferenceClient
 
 extension FuzzTargets {
-    /// The user information endpoint's answer, with its header fields.
+    /// The UserInfo endpoint's response, with its header fields.
     package static let userInfo = FuzzTarget(
         "user-info", weight: 1,
         // Members of a UserInfo response (OpenID Connect Core §5.3.2).
@@ -39,7 +39,7 @@ private enum UserInfoProperties {
             return ["subject": .string(info.subject)]
         }
         if case .accept(let output) = library {
-            try expect(output["subject"] == .string(subject), "claims about a person are about the one signed in")
+            try expect(output["subject"] == .string(subject), "the claims are about the person signed in")
         }
         let probe = UserInfoProbe(headers: text.fields, body: text.body, subject: subject)
         try Agreement.check(

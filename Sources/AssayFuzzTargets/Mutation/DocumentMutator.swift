@@ -1,7 +1,9 @@
 internal import AssayDocument
+internal import ScheduleExplorer
 
-/// Changes JSON documents as one who knows what they mean: known members get telling values, any member is deleted,
-/// repeated under another name, retyped or replaced.
+/// Mutates JSON documents by their meaning.
+///
+/// It gives known members values that distinguish implementations, and deletes, copies, retypes or replaces any member.
 struct DocumentMutator: Sendable {
     let vocabulary: Vocabulary
 
@@ -12,7 +14,7 @@ struct DocumentMutator: Sendable {
         return write(value, to: buffer) ?? count
     }
 
-    /// The first document with members of the second in place of its own.
+    /// Replaces members of the first document by members of the second.
     func crossOver(
         _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer,
         _ seed: UInt32
@@ -42,7 +44,7 @@ struct DocumentMutator: Sendable {
         return descended(value, &random)
     }
 
-    /// Walks down to some value, and changes that.
+    /// Descends to a random value and changes it.
     private func descended(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
         switch value {
         case .object(var members) where !members.isEmpty:
@@ -62,7 +64,7 @@ struct DocumentMutator: Sendable {
             switch Int.random(in: 0..<8, using: &random) {
             case 0: elements.remove(at: index)
             case 1 where elements.count < 64: elements.insert(elements[index], at: index)
-            default: elements[index] = DocumentNode(descended(elements[index].node, &random))
+            default: elements[index] = DocumentNode(descended(elements[index].value, &random))
             }
             return .array(elements)
         default:
@@ -87,12 +89,8 @@ struct DocumentMutator: Sendable {
     }
 }
 
-extension DocumentNode {
-    fileprivate var node: DocumentValue { value }
-}
-
 extension DocumentValue {
-    /// The document with another value at a path of names; members on the way are made.
+    /// The document with another value at a path of names; missing members on the path are created.
     fileprivate func setting(_ path: ArraySlice<String>, to value: DocumentValue?) -> DocumentValue {
         guard let name = path.first else { return value ?? .null }
         var whole = self

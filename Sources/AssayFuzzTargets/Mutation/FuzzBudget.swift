@@ -1,14 +1,14 @@
 internal import AssayDocument
 
-/// What is too dear to be tried thousands of times.
+/// The limits of what an input may cost, because a fuzzer runs thousands of inputs a second.
 enum FuzzBudget {
-    /// The largest number of anything that an input may ask for: repetitions, bytes of padding, places of an insertion.
+    /// The largest number in an input: of repetitions, of bytes of padding, or the position of an insertion.
     private static let greatestCount = 70_000
 
     /// Whether a token's description can be rendered quickly.
     ///
-    /// Left out: huge texts, signing until a signature begins with a zero byte, passwords stretched, and keys of
-    /// 4096 bits and more, whose signatures take milliseconds. The vectors have them all.
+    /// It excludes huge texts, repeated signing until a signature begins with a zero byte, key derivation from
+    /// passwords, and keys of 4096 bits and more, whose signatures take milliseconds. The vectors cover all of these.
     static func isAffordable(_ token: DocumentNode?) -> Bool {
         guard let token else { return true }
         return isAffordable(token.value, depth: 0)

@@ -1,6 +1,7 @@
 internal import AssayDocument
+internal import ScheduleExplorer
 
-/// Changes one JSON value: to a neighbour of its own, or to another type.
+/// Changes one JSON value to a similar value or to another type.
 enum ValueMutator {
     static func changed(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
         switch Int.random(in: 0..<6, using: &random) {
@@ -28,7 +29,7 @@ enum ValueMutator {
         }
     }
 
-    /// JSON texts of numbers that readers have been wrong about.
+    /// JSON texts of numbers that parsers have read incorrectly.
     private static let numbers = [
         "0", "-0", "1", "-1", "0.5", "1e3", "1E+3", "1e-3", "1e400", "-1e400", "1e19", "2147483647", "2147483648",
         "4294967295", "4294967296", "9007199254740993", "9223372036854775807", "9223372036854775808",
@@ -43,7 +44,7 @@ enum ValueMutator {
         return .number(String(integer &+ step) + (random.once(in: 8) ? ".5" : ""))
     }
 
-    /// What texts are compared loosely for: case, spaces, prefixes, look-alikes, ends.
+    /// Texts to add to a text, for comparisons that ignore spaces, prefixes, suffixes or similar characters.
     private static let additions = [
         " ", "\u{0}", "/", ".", "\n", "\t", ".evil.example", "\u{200B}", "\u{301}", "=", "#", "%00", ",", "a",
         "\u{212A}",

@@ -1,11 +1,11 @@
 internal import AssayDocument
 
-/// Which members a kind of document has, and values that tell one implementation from another.
+/// The members of a kind of document, and values for them on which implementations differ.
 struct Vocabulary: Sendable {
-    /// What is changed when an input is no document.
+    /// The document to change if an input is not a document.
     let golden: DocumentValue
     let entries: [(path: [String], values: [DocumentValue])]
-    /// Names of members, for one that is to be there twice or elsewhere.
+    /// Names for members that are repeated or moved.
     let names: [String]
 
     init(golden: DocumentValue, _ entries: [(String, [DocumentValue])]) {
@@ -28,7 +28,7 @@ extension Vocabulary {
         "shared-kid",
     ]
 
-    /// `token` and `context` of a vector that verifies an ID token (docs/vectors/tokens.md).
+    /// The `token` and `context` of a vector that verifies an ID token (docs/vectors/tokens.md).
     static let idToken = Vocabulary(
         golden: ["token": [:], "context": [:]],
         claims.map { ("token/claims/\($0.0)", $0.1) } + header.map { ("token/header/\($0.0)", $0.1) } + token + context)

@@ -8,7 +8,7 @@ extension FuzzTargets {
         providerRequest, storedSession, propertyList, authorizationRequest, redirects, canaryBug, canaryDoubleResume,
     ]
 
-    /// The target of that name.
+    /// The target with that name.
     package static func target(named name: String) -> FuzzTarget? {
         all.first { $0.name == name }
     }
@@ -17,7 +17,7 @@ extension FuzzTargets {
 extension FuzzTarget {
     /// The executable of the package in `Fuzz/` that runs the target.
     ///
-    /// libFuzzer looks for mutators by their symbols, so a program that has some is not for targets without them.
+    /// libFuzzer finds mutators by their symbols, so targets without a mutator need a program without them.
     package var program: String {
         if FuzzTargets.parsers.contains(where: { $0.name == name }) { return "parser-fuzzer" }
         return mutate == nil ? "client-fuzzer" : "document-fuzzer"
@@ -26,6 +26,6 @@ extension FuzzTarget {
 
 @_spi(Fuzzing)
 extension FuzzProgram {
-    /// The program that runs every target.
+    /// The program that can run every target.
     public static let all = FuzzProgram(FuzzTargets.all)
 }

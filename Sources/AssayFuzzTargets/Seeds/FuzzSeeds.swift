@@ -2,13 +2,13 @@ internal import AssayConformance
 internal import AssayDocument
 package import AssayParserFuzzTargets
 
-/// The first inputs of every target, made from the vectors: the same each time.
+/// The first inputs of every target, which are always the same for the same vectors.
 package struct FuzzSeeds {
     private let seeds: [String: [FuzzSeed]]
 
     /// Reads the vectors and renders them.
     ///
-    /// - Throws: what is wrong with them.
+    /// - Throws: An error of a vector.
     package init() throws {
         let folder = try FuzzFixtures.shared.get().folder
         var collector = DocumentErrorCollector()
@@ -42,7 +42,7 @@ extension SeedVector {
 }
 
 extension Vector {
-    /// The members that a file needs to have.
+    /// The members that the vector needs in a file.
     fileprivate var written: DocumentValue {
         var members: [DocumentMember] = [
             DocumentMember("id", DocumentNode(.string(id))), DocumentMember("title", DocumentNode(.string(title))),
@@ -55,7 +55,7 @@ extension Vector {
         return .object(members + [DocumentMember("expect", expected)])
     }
 
-    /// Whether a token comes out the same each time: encryption, ES256 and PSS draw random numbers.
+    /// Whether the token is the same each time; encryption, ES256 and PSS use random numbers.
     fileprivate var isDeterministic: Bool {
         let description = [token, context].compactMap { $0.map { DocumentWriter.text($0.value) } }.joined()
         return !["\"encrypt\"", "\"ES256\"", "\"PS256\"", "\"PS384\"", "\"PS512\"", "ec-p256"].contains {

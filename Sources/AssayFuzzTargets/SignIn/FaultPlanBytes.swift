@@ -1,9 +1,9 @@
 internal import AssayDocument
 internal import AssayParserFuzzTargets
 
-/// Sign-ins that a scenario begins and forgets.
+/// The sign-ins that a scenario starts and does not finish.
 enum OpenAttempts {
-    /// The scenario with each of them cancelled at its end: one that is left open is kept by its continuation for ever.
+    /// The scenario with a step at its end that cancels each of them, because an open sign-in is never freed.
     static func cancelled(_ scenario: DocumentValue) -> DocumentValue {
         guard case .array(var steps)? = scenario["steps"] else { return scenario }
         var open: [DocumentValue?] = []
@@ -26,9 +26,9 @@ enum OpenAttempts {
     }
 }
 
-/// Any bytes as a scenario of one sign-in: which faults the provider has, and what happens after.
+/// A scenario of one sign-in, with faults of the provider and further steps, for any sequence of bytes.
 ///
-/// The first byte chooses the steps; each further three are a fault: endpoint, effect, calls.
+/// The first byte selects the steps; each three bytes after it are a fault: endpoint, effect, calls.
 enum FaultPlanBytes {
     private static let endpoints: [DocumentValue] = ["token", "certs", "authorize", "userinfo", "discovery", "revoke"]
 
@@ -97,7 +97,7 @@ enum FaultPlanBytes {
         return .object(members)
     }
 
-    /// Every effect with the endpoints that have it, for a mutator of scenarios.
+    /// Every effect at each endpoint that has it, for the mutator of scenarios.
     static var faults: [DocumentValue] {
         (0..<endpoints.count).flatMap { endpoint in
             (0..<40).map { fault([UInt8(endpoint), UInt8($0), UInt8($0 % calls.count)]) }

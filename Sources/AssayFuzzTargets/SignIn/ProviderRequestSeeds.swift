@@ -1,6 +1,6 @@
 internal import AssayParserFuzzTargets
 
-/// A sign-in, request by request, and each request by itself.
+/// The requests of a sign-in together, and each request alone.
 enum ProviderRequestSeeds {
     static var made: [FuzzSeed] {
         let client = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"

@@ -5,10 +5,10 @@ internal import MockGoogle
 internal import TokenForge
 
 extension FuzzTargets {
-    /// HTTP requests to the mock provider, up to four, divided by NUL bytes.
+    /// Up to four HTTP requests to the mock provider, separated by NUL bytes.
     ///
-    /// Each is a line with method and URL, header fields a line, an empty line and the body. `$CODE` stands for the code
-    /// of the last redirect, `$TOKEN` for the last access token.
+    /// Each has a line with method and URL, one line for each header field, an empty line and the body. `$CODE` stands
+    /// for the code of the last redirect, `$TOKEN` for the last access token.
     package static let providerRequest = FuzzTarget(
         "provider-request", weight: 2, maximumLength: 4096,
         dictionary: FuzzDictionary(
@@ -28,7 +28,7 @@ extension FuzzTargets {
             ]),
         madeSeeds: { ProviderRequestSeeds.made },
         drafts: { _ throws(FuzzDraftError) in
-            throw FuzzDraftError("no vector can hold it: provider-request tests the mock provider, not a client of it")
+            throw FuzzDraftError("no vector can hold it: provider-request tests the mock provider, and no client")
         },
         ProviderRequestProperties.check)
 }
@@ -53,20 +53,20 @@ private enum ProviderRequestProperties {
             var twin = provider
             let before = provider.log.total
             let response = provider.respond(to: request, at: now)
-            try expect(twin.respond(to: request, at: now) == response, "equal states give equal answers")
-            try expect((100...599).contains(response.status), "an answer has a status", "\(response.status)")
+            try expect(twin.respond(to: request, at: now) == response, "equal states give equal responses")
+            try expect((100...599).contains(response.status), "a response has a status", "\(response.status)")
             try expect(provider.log.total == before + 1, "a request is logged once")
-            try expect(provider.mistakes.isEmpty, "no request shows a mistake of the configuration")
+            try expect(provider.mistakes.isEmpty, "no request reveals a mistake in the configuration")
             let location = response.fields.first { $0.name.lowercased() == "location" }?.value
             if let location { try check(location, in: request) }
             if request.path == "/token", response.status == 200 {
-                try expect(code != nil, "tokens are given for a code that was given")
+                try expect(code != nil, "tokens are issued only after a code was issued")
             }
             if let found = parameter("code", in: location) { code = found }
             if let found = accessToken(of: response) { token = found }
             for secret in [code, token].compactMap(\.self) where secret.utf8.count >= 12 {
                 try expect(!"\(provider)".contains(secret), "a description shows no secret")
-                // Where a request goes is shown; an input may have put the code there.
+                // The origin and the path are shown; an input may contain the code there.
                 let isShown = "\(request.origin)\(request.path)".contains(secret)
                 try expect(isShown || !"\(request)".contains(secret), "a description shows no secret")
             }
@@ -89,14 +89,14 @@ private enum ProviderRequestProperties {
         text.split(separator: name, omittingEmptySubsequences: false).joined(separator: value)
     }
 
-    /// A code goes to a registered redirect URI alone (RFC 6749 §3.1.2.3).
+    /// Checks that a code goes only to a registered redirect URI (RFC 6749 §3.1.2.3).
     private static func check(_ location: String, in request: MockRequest) throws(BrokenProperty) {
         guard parameter("code", in: location) != nil else { return }
         let registered = [
             "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/", "http://127.0.0.1",
             "http://[::1]", "http://localhost", "https://app.example/oauth2callback",
         ]
-        try expect(registered.contains { location.hasPrefix($0) }, "a code goes to a registered redirect URI")
+        try expect(registered.contains { location.hasPrefix($0) }, "a code goes only to a registered redirect URI")
     }
 
     private static func parameter(_ name: String, in url: String?) -> String? {

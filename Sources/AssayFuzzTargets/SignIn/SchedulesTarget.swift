@@ -3,24 +3,25 @@ internal import AssayInterleavings
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
-    /// One schedule of one concurrent scenario: the first byte chooses the scenario, the others are its decisions.
+    /// One schedule of a concurrent scenario: the first byte selects the scenario, the others are its decisions.
     package static let schedules = FuzzTarget(
         "schedules", weight: 6, maximumLength: 256,
         running: FuzzRunning(executionsPerSecond: 15_000, checksLeaks: false),
         madeSeeds: {
-            // For each scenario the first schedule, and a few that change early decisions.
+            // The first schedule of each scenario, and a few with other early decisions.
             let decisions: [[UInt8]] = [[], [1], [0, 1], [2, 1, 0, 1], [1, 1, 1, 1, 1, 1, 1, 1]]
             return (0..<64).flatMap { scenario in decisions.map { [scenario] + $0 } }.map { bytes in
                 FuzzSeed("schedule_" + bytes.map { String($0) }.joined(separator: "-"), bytes)
             }
         }
     ) { bytes throws(BrokenProperty) in
-        guard let finding = try SchedulesProperties.library.get().run(bytes: bytes) else { return }
+        guard let finding = try Schedules.library.get().run(bytes: bytes) else { return }
         throw BrokenProperty("no order breaks an invariant", "\(finding)")
     }
 }
 
-private enum SchedulesProperties {
+/// The scenarios in the folder of vectors, read once.
+enum Schedules {
     static let library: Result<InterleavingLibrary, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
         var collector = DocumentErrorCollector()
         let library = InterleavingLibrary.load(folder: fixtures.folder, support: fixtures.folder, into: &collector)

@@ -4,15 +4,16 @@ internal import AssayDocument
 package import AssayParserFuzzTargets
 internal import AssayThreads
 internal import ReferenceClient
+internal import ScheduleExplorer
 
 extension FuzzTargets {
-    /// A whole sign-in with a provider that misbehaves, by the library and by the reference.
+    /// A sign-in with a faulty provider, by the library and by the reference.
     ///
-    /// The input is the `input` of a `sign-in` vector, or any other bytes, which are read as a plan of faults and steps.
+    /// The input is the `input` of a `sign-in` vector; other bytes are read as a plan of faults and steps.
     package static let signIn = FuzzTarget(
         "sign-in", weight: 6, maximumLength: 4096,
         running: FuzzRunning(executionsPerSecond: 1000, checksLeaks: false, isEntropic: false),
-        // Members of a scenario (docs/vectors/scenarios.md), for where bytes are changed without the mutator.
+        // Members of a scenario (docs/vectors/scenarios.md), for changes of bytes without the mutator.
         dictionary: FuzzDictionary(
             members: """
                 providers google faults endpoint calls status steps do attempt token claims json keys callback client
@@ -30,7 +31,7 @@ private enum SignInProperties {
     private static let mutator = DocumentMutator(vocabulary: .signIn)
 
     static let mutate: FuzzTarget.Mutation = { buffer, count, seed in
-        // A plan of bytes stays one: its bytes are changed.
+        // A plan of faults stays a plan: its bytes are changed.
         guard count > 0, buffer[0] != UInt8(ascii: "{") else { return mutator.mutate(buffer, count, seed) }
         var random = SplitMix64(seed: UInt64(seed))
         var count = min(count, buffer.count)
@@ -64,10 +65,10 @@ private enum SignInProperties {
         let library = try played(probe, by: LibraryClient(), "the library")
         let reference = try played(probe, by: ReferenceClient(), "the reference")
         switch (library, reference) {
-        // What an app may be configured with is for each to say, before any provider is asked.
+        // Clients may differ on which configurations are valid.
         case (.reject(.invalidConfiguration?, _), _): break
         case (.accept(let one), .accept(let other)):
-            // While a sign-in is open, what came out is where to go, which holds random values.
+            // The output of an open sign-in is the URL to visit, which contains random values.
             for name in ["subject", "email"] {
                 guard let value = one[name], let twin = other[name] else { continue }
                 try Agreement.checkCommon([name: value], [name: twin])
@@ -88,7 +89,7 @@ private enum SignInProperties {
         _ probe: SignInProbe, by client: any ClientUnderTest, _ name: String
     ) throws(BrokenProperty) -> Observation {
         guard let observation = JobQueue().result(of: { await client.handle(probe) }) else {
-            throw BrokenProperty("a sign-in comes to an end", name)
+            throw BrokenProperty("a sign-in ends", name)
         }
         switch observation {
         case .hung, .crashed, .unsupported, .notPut:

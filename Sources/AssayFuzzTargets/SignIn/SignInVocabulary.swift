@@ -1,7 +1,7 @@
 internal import AssayDocument
 
 extension Vocabulary {
-    /// The `input` of a `sign-in` vector.
+    /// The members of the `input` of a `sign-in` vector.
     static let signIn = Vocabulary(
         golden: ["steps": [["do": "start"], ["do": "callback"]]],
         [
@@ -24,7 +24,7 @@ extension Vocabulary {
         ])
 }
 
-/// What is too dear to be tried a thousand times a second.
+/// The limits of what a scenario may cost, because a fuzzer runs a thousand of them a second.
 enum SignInBudget {
     static func isAffordable(_ value: DocumentValue) -> Bool {
         guard FuzzBudget.isAffordable(DocumentNode(value)) else { return false }

@@ -1,22 +1,23 @@
 internal import AssayConformance
 internal import AssayParserFuzzTargets
 
-/// Two outcomes of one input, side by side.
+/// Compares the observations of two clients for the same input.
 enum Agreement {
-    /// Reasons that two right implementations may tell apart differently, where an input has several defects or a
-    /// specification leaves open whose defect it is.
+    /// Sets of reasons among which correct implementations may differ.
+    ///
+    /// The input may have several defects, or the specification may leave the reason open.
     private static let classes: [Set<Reason>] = [
-        // Another audience beside the client's: one asks whether it is trusted, the other who is authorized.
+        // A second audience: one client checks whether it is trusted, the other who is authorized.
         [.invalidAudience, .invalidAuthorizedParty],
-        // A key of another type under the ID: one finds it and cannot use it, the other finds none.
+        // A key of another type with the ID: one client finds it and cannot use it, the other finds no key.
         [.unknownKeyID, .invalidKey],
-        // A nonce in a refreshed token that is not the first's: both the refresh and the nonce are wrong.
+        // A refreshed token with a nonce other than the first token's: both the refresh and the nonce are wrong.
         [.refreshMismatch, .invalidNonce],
-        // A document of the wrong form, whose endpoints are no URLs and whose issuer no text.
+        // A malformed document: its endpoints are not URLs, and its issuer is not a string.
         [.invalidProviderMetadata, .insecureEndpoint, .issuerMismatch],
     ]
 
-    /// The form of a URL comes before everything in it, and one may know of more that is wrong with it.
+    /// The reasons that a client may report for a malformed URL, if it does not check the form first.
     private static let callbackReasons: Set<Reason> = [
         .redirectMismatch, .stateMismatch, .issuerMismatch, .accessDenied, .providerError, .noAuthorizationCode,
     ]
@@ -28,13 +29,13 @@ enum Agreement {
         return classes.contains { $0.contains(one) && $0.contains(other) }
     }
 
-    /// Demands that both accept with the same output, or refuse for reasons of one class.
+    /// Checks that both accept with the same output, or refuse for reasons of the same class.
     static func check(library: Observation, reference: Observation) throws(BrokenProperty) {
         switch (library, reference) {
         case (.accept(let one), .accept(let other)):
             try checkCommon(one, other)
             try expect(
-                Set(one.keys) == Set(other.keys), "library and reference put out the same members",
+                Set(one.keys) == Set(other.keys), "library and reference have the same members in their output",
                 "\(one.keys.sorted()), \(other.keys.sorted())")
         case (.reject(let one, let message), .reject(let other, let otherMessage)):
             try expect(
@@ -46,9 +47,9 @@ enum Agreement {
         }
     }
 
-    /// Demands the same unless a specification leaves open what becomes of the input.
+    /// Checks the same, unless the specification leaves the result for the input open.
     ///
-    /// Whether it does is asked of those alone that are in dispute, since it takes as long as the rest.
+    /// `isOpen` is evaluated only after a disagreement, because it takes as long as the rest.
     static func check(
         library: Observation, reference: Observation, unless isOpen: @autoclosure () -> Bool
     ) throws(BrokenProperty) {
@@ -59,14 +60,14 @@ enum Agreement {
         }
     }
 
-    /// Demands that what both have is the same.
+    /// Checks that the members that both have are the same.
     static func checkCommon(
         _ one: [String: OutputValue], _ other: [String: OutputValue]
     ) throws(BrokenProperty) {
         for (name, value) in one.sorted(by: { $0.key < $1.key }) {
             guard let twin = other[name], !twin.isIdentical(to: value) else { continue }
             throw BrokenProperty(
-                "library and reference put out the same",
+                "library and reference have the same output",
                 "\(name): \(value.redacted(as: name)), \(twin.redacted(as: name))")
         }
     }
@@ -75,7 +76,7 @@ enum Agreement {
         [reason?.rawValue, message].compactMap(\.self).joined(separator: ": ")
     }
 
-    /// An observation without what came out.
+    /// The observation without its output.
     static func brief(_ observation: Observation) -> String {
         switch observation {
         case .accept: "accept"

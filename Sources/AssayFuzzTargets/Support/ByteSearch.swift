@@ -1,7 +1,7 @@
 extension String {
-    /// Whether the bytes stand somewhere in the text.
+    /// Whether the text contains the bytes.
     ///
-    /// The standard library searches among characters, which takes longer than most of what is fuzzed.
+    /// The standard library searches characters, which takes longer than most of the code under test.
     func holds(_ bytes: ArraySlice<UInt8>) -> Bool {
         let text = utf8.span
         let sought = bytes.span
@@ -13,7 +13,7 @@ extension String {
         }
     }
 
-    /// Whether there is nothing but spaces and visible ASCII.
+    /// Whether the text has only spaces and visible ASCII.
     var isVisibleASCII: Bool {
         let bytes = utf8.span
         for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) { return false }

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayParserFuzzTargets
 internal import OpenSSLCrypto
 
-/// What the targets share: the golden input, read once from the folder of vectors.
+/// The golden input, which the targets share, read once from the folder of vectors.
 struct FuzzFixtures: Sendable {
     let folder: String
     let renderer: VectorRenderer

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 
-/// A response as text: a status and header fields a line, an empty line, the body.
+/// A response as text: the status and each header field on a line, an empty line, and the body.
 ///
 ///     200
 ///     Content-Type: application/json
@@ -13,7 +13,7 @@ struct HTTPText {
     let fields: [ProbeHeaderField]
     let body: [UInt8]
 
-    /// Nil for bytes whose head is not UTF-8; anything else is a response of some kind.
+    /// Returns nil for bytes whose head is not UTF-8; all other bytes are a response.
     init?(_ bytes: [UInt8]) {
         var lines: [[UInt8]] = []
         var rest = bytes[...]
@@ -41,7 +41,7 @@ struct HTTPText {
         return Array(head.joined(separator: "\n").utf8) + Array("\n\n".utf8) + body
     }
 
-    /// What comes before a body of JSON.
+    /// The head of a response with a JSON body.
     static let jsonHead = "200\nContent-Type: application/json\n\n"
 
     var response: HTTPResponse { Self.response(status: status, fields, body) }

@@ -1,13 +1,13 @@
 extension FuzzTargets {
-    /// A bug behind comparisons that only a fuzzer with coverage gets through: proof that a build is not blind.
+    /// A bug that only a fuzzer with coverage finds, which shows that a build has coverage.
     ///
-    /// Blindly, one input in 2^40 would do.
+    /// Of random inputs, one in 2^40 finds it.
     package static let canaryBug = FuzzTarget(
         "canary-bug", weight: 1, maximumLength: 16, isCanary: true, CanaryBug.check)
 }
 
 private enum CanaryBug {
-    // One branch a letter, each a block of its own: what guides the fuzzer is that it sees each of them taken.
+    // Each letter has its own branch, because the fuzzer is guided by the branches that an input takes.
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard bytes.count >= 5 else { return }
         guard bytes[0] == UInt8(ascii: "a") else { return }

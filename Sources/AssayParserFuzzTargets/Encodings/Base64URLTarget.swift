@@ -2,7 +2,7 @@ internal import ReferenceJOSE
 internal import StrictJOSE
 
 extension FuzzTargets {
-    /// Base64url by the library against the reference's, and back.
+    /// Base64url, decoded by the library and by the reference, and encoded again.
     package static let base64URL = FuzzTarget(
         "base64url", weight: 2, running: FuzzRunning(executionsPerSecond: 300_000),
         // Characters in and beside the alphabet (RFC 4648 §5).
@@ -18,21 +18,22 @@ private enum Base64URLProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let decoded = try decoded(bytes)
         let reference = ReferenceParts.base64URL(bytes)
-        try expect(SameBytes.are(decoded, reference), "library and reference decode alike", "\(bytes.count) bytes")
+        try expect(
+            SameBytes.are(decoded, reference), "library and reference decode to the same bytes", "\(bytes.count) bytes")
         if let decoded {
-            // RFC 4648 §3.5: one text a value.
+            // RFC 4648 §3.5: each value has one text.
             try expect(
-                SameBytes.are(Base64URL.encode(decoded), bytes), "decoding and encoding gives the text back")
+                SameBytes.are(Base64URL.encode(decoded), bytes), "encoding the decoded bytes gives the text")
         }
         let encoded = Base64URL.encode(bytes)
         try expect(encoded.utf8.count == (bytes.count * 4 + 2) / 3, "an encoding has no padding")
-        try expect(SameBytes.are(try? Base64URL.decode(encoded), bytes), "encoding and decoding gives the bytes back")
-        // One byte at a time is dear, and each eighth input shows it as well as all of them, in every length up to 15.
+        try expect(SameBytes.are(try? Base64URL.decode(encoded), bytes), "decoding an encoding gives the bytes")
+        // Encoding a lazy sequence is slow; every eighth input is enough, and covers every length up to 15.
         guard bytes.count % 8 == 1 else { return }
         let beginning = bytes.prefix(bytes.count / 8 % 16)
         try expect(
             Base64URL.encode(beginning.lazy.map(\.self)) == Base64URL.encode(Array(beginning)),
-            "a sequence is encoded as an array is")
+            "a sequence is encoded like an array")
     }
 
     private static func decoded(_ bytes: [UInt8]) throws(BrokenProperty) -> [UInt8]? {

@@ -1,11 +1,11 @@
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// Texts of the encodings below a token, in the places of a token and of a key that hold such texts.
+/// Drafts of vectors with the texts of base64url, JSON and compact JWS in the parts of a token, a key and a response.
 enum EncodingDrafts {
-    /// Base64url: as a segment of a token, and as the modulus of a key, whose DER shows what was decoded.
+    /// Base64url as a segment of a token, and as the modulus of a key, whose DER shows the decoded bytes.
     ///
-    /// What is no text can only have failed as a value, and is written as one.
+    /// Bytes that are not text can have failed only as a value to encode, and are drafted as such.
     static func base64URL(_ bytes: [UInt8]) -> [FuzzDraft] {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             return [.publicKey(modulus: FuzzDraft.base64URL(bytes), exponent: "AQAB")]
@@ -16,13 +16,13 @@ enum EncodingDrafts {
             .idToken(["claims_base64url": literal]), .idToken(["header_base64url": literal]),
             .idToken(["compact": ["text": .string("${header}.${payload}.\(FuzzDraft.literal(text))")]]),
         ]
-        // A right text decodes to no claims; what it decodes to is seen in the key alone.
-        let isRight = ReferenceParts.base64URL(bytes) != nil
+        // A valid text does not decode to claims; only the key shows what it decodes to.
+        let isValid = ReferenceParts.base64URL(bytes) != nil
         let value = FuzzDraft.publicKey(modulus: FuzzDraft.base64URL(bytes), exponent: "AQAB")
-        return (isRight ? [modulus] + segments : segments + [modulus]) + [value]
+        return (isValid ? [modulus] + segments : segments + [modulus]) + [value]
     }
 
-    /// A compact JWS: the token's own text, and its first two segments signed again.
+    /// A compact JWS as the text of the token, and its first two segments signed again.
     static func compactJWS(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
         let whole = try FuzzDraft.idToken(compact: bytes)
         let segments = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
@@ -32,7 +32,7 @@ enum EncodingDrafts {
         return [whole, .idToken(["header_base64url": segments[0], "claims_base64url": segments[1]])]
     }
 
-    /// JSON: as a claim and as all claims, as a header parameter, as a member of a token response, as a key set.
+    /// JSON as a claim, as all claims, as a header parameter, as a member of a token response, and as a key set.
     static func json(_ bytes: [UInt8]) -> [FuzzDraft] {
         let form = FuzzDraft.form(bytes)
         func member(of others: String) -> DocumentValue {
@@ -51,7 +51,7 @@ enum EncodingDrafts {
         return drafts
     }
 
-    /// The members of an honest token response that a client cannot do without.
+    /// The required members of an honest token response.
     private static let tokens =
         #""access_token":"ya29.assay-golden-access-token","expires_in":3599,"token_type":"Bearer","#
         + #""id_token":"eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl""#

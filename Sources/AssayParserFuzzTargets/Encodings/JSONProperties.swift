@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import ReferenceJOSE
 internal import StrictJOSE
 
-/// JSON as the library reads it, against the reference's, value by value.
+/// Compares the library's reading of JSON with the reference's, value by value.
 enum JSONProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let document: JSONDocument?
@@ -16,23 +16,23 @@ enum JSONProperties {
         }
         let steps = JSONIndexer.duplicateSearchSteps(in: bytes)
         try expect(steps <= 4 * bytes.count, "the search for duplicate names is linear in the text", "\(steps) steps")
-        // It costs as much as all the rest, and each eighth input shows it as well as all of them.
+        // It takes as long as all the rest, and every eighth input is enough.
         if bytes.count % 8 == 1 { try checkForms(bytes, document) }
         let reference = ReferenceParts.jsonObject(bytes)
         guard let root = document?.root, root.kind == .object else {
-            try expect(reference == nil, "what the library refuses the reference refuses")
+            try expect(reference == nil, "the reference refuses what the library refuses")
             return
         }
         guard let reference else {
-            throw BrokenProperty("what the library accepts the reference accepts", "\(bytes.count) bytes")
+            throw BrokenProperty("the reference accepts what the library accepts", "\(bytes.count) bytes")
         }
         try compare(root, reference)
         let written = DocumentWriter.bytes(reference)
-        guard let again = try? JSONDocument(written) else { throw BrokenProperty("what was written can be read", "") }
+        guard let again = try? JSONDocument(written) else { throw BrokenProperty("a written document can be read", "") }
         try compare(again.root, reference)
     }
 
-    /// A text is read as its bytes are, within its limits, and none of it is shown.
+    /// Checks that a text is read like its bytes and within its limits, and that no description shows it.
     private static func checkForms(_ bytes: [UInt8], _ document: JSONDocument?) throws(BrokenProperty) {
         let limits = JSONLimits(maximumByteCount: bytes.count - 1)
         try expect((try? JSONDocument(bytes, limits: limits)) == nil, "a text over the limit is refused")
@@ -40,24 +40,24 @@ enum JSONProperties {
             return try expect(document == nil, "JSON is UTF-8 (RFC 8259 §8.1)")
         }
         let read = try? JSONDocument(text)
-        try expect((read == nil) == (document == nil), "a text is read as its bytes are")
+        try expect((read == nil) == (document == nil), "a text is read like its bytes")
         guard let read else { return }
         try expect(
             "\(read)" == "JSONDocument(\(bytes.count) bytes)" && Mirror(reflecting: read).children.isEmpty
                 && "\(read.root)" == "JSONValue(\(read.root.kind))" && Mirror(reflecting: read.root).children.isEmpty,
-            "a description shows nothing of a text")
+            "a description shows no part of a text")
     }
 
     private static func compare(_ value: JSONValue, _ reference: DocumentValue) throws(BrokenProperty) {
         switch reference {
-        case .null: try expect(value.isNull, "a null is one")
+        case .null: try expect(value.isNull, "a null is a null")
         case .bool(let flag): try expect(value.boolean == flag, "a Boolean is the same")
         case .string(let text):
             try expect(value.stringBytes.map { SameBytes.are(text, $0) } == true, "a string is the same")
             try expect(value.isString(text), "a string equals itself")
         case .number(let text): try compare(value.number, text)
         case .array(let elements):
-            try expect(value.kind == .array, "an array is one")
+            try expect(value.kind == .array, "an array is an array")
             for _ in value.members { throw BrokenProperty("an array has no members", "") }
             var index = 0
             for element in value.elements {
@@ -67,7 +67,7 @@ enum JSONProperties {
             }
             try expect(index == elements.count, "an array has as many elements")
         case .object(let members):
-            try expect(value.kind == .object, "an object is one")
+            try expect(value.kind == .object, "an object is an object")
             for _ in value.elements { throw BrokenProperty("an object has no elements", "") }
             var index = 0
             for (name, member) in value.members {
@@ -81,12 +81,12 @@ enum JSONProperties {
         }
     }
 
-    /// The exact integer is the text's own, wherever the text is that of one.
+    /// Compares a number with its text; the integer of an integer's text is exact.
     private static func compare(_ number: JSONNumber?, _ text: String) throws(BrokenProperty) {
-        guard let number else { throw BrokenProperty("a number is one", "") }
+        guard let number else { throw BrokenProperty("a number is a number", "") }
         try expect(number.isNegative == text.hasPrefix("-"), "a sign is the same")
         let isLiteral = !text.utf8.contains { [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains($0) }
-        try expect(number.isIntegerLiteral == isLiteral, "a literal is an integer's or not")
+        try expect(number.isIntegerLiteral == isLiteral, "an integer literal is recognized")
         if isLiteral {
             try expect(number.exactInteger == Int64(text), "an integer is exact")
             try expect(number.roundedDown == Int64(text), "an integer needs no rounding")
@@ -94,9 +94,9 @@ enum JSONProperties {
             try expect(Double(integer) == double, "an integral number is exact")
         }
         if let whole = number.roundedDown, let double = Double(text) {
-            // A double has 53 bits, so it is one off at most below 2⁵³, and as near as it can be above.
+            // A double has 53 bits, so it differs by at most one below 2⁵³, and is the nearest double above.
             let distance = (double - Double(whole)).magnitude
-            try expect(distance <= max(1, double.magnitude * 0x1p-52), "a number is rounded to the next below")
+            try expect(distance <= max(1, double.magnitude * 0x1p-52), "a number is rounded down")
         }
     }
 }

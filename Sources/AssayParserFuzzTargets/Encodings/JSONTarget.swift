@@ -1,7 +1,7 @@
 internal import ReferenceJOSE
 
 extension FuzzTargets {
-    /// JSON by the library against the reference's, value by value, and written and read again.
+    /// JSON, read by the library and by the reference, written, and read again.
     package static let json = FuzzTarget(
         "json", weight: 4, running: FuzzRunning(executionsPerSecond: 100_000), dictionary: .json,
         seeds: { vector in
@@ -14,7 +14,7 @@ extension FuzzTargets {
         JSONProperties.check)
 }
 
-/// Escapes, long names and objects of many members, which are looked through by a table.
+/// Escapes, numbers, repeated names, and objects with so many members that the library uses a table.
 private enum JSONSeeds {
     private static let many = (0..<48).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
 
@@ -28,7 +28,7 @@ private enum JSONSeeds {
 
     static var made: [FuzzSeed] {
         texts.enumerated().flatMap { index, text in
-            // The same at a length at which the other forms of a text are tried.
+            // The same text at a length at which the other forms are checked.
             let padding = String(repeating: " ", count: (9 - text.utf8.count % 8) % 8)
             return [FuzzSeed("text_\(index)", text), FuzzSeed("text_\(index)-padded", text + padding)]
         }

@@ -3,7 +3,7 @@ internal import ReferenceJOSE
 internal import StrictJOSE
 
 extension FuzzTargets {
-    /// The DER of a public key: minimal, the reference's, and read and written again by OpenSSL.
+    /// The DER of a public key, which must equal the reference's, and which OpenSSL reads and writes again.
     ///
     /// The input is a byte for the exponent's length, the exponent, and the modulus.
     package static let der = FuzzTarget(
@@ -30,14 +30,14 @@ enum DERProperties {
         let (n, e) = (Base64URL.encode(modulus), Base64URL.encode(exponent))
         let reference = ReferenceParts.publicKeyDER(modulus: n, exponent: e)
         guard let numbers = try? RSAPublicNumbers(n: n, e: e) else {
-            try expect(reference == nil, "what the library refuses the reference refuses")
+            try expect(reference == nil, "the reference refuses what the library refuses")
             return
         }
-        try expect(numbers.pkcs1DER == reference, "library and reference write alike")
+        try expect(numbers.pkcs1DER == reference, "library and reference write the same bytes")
         try check(numbers)
     }
 
-    /// The forms of a key are read and written by OpenSSL to the same bytes.
+    /// Checks that OpenSSL reads both forms of a key and writes the same bytes.
     static func check(_ numbers: RSAPublicNumbers) throws(BrokenProperty) {
         let der = numbers.pkcs1DER
         try expect(OpenSSLKeyForms.rewritten(pkcs1: der) == der, "OpenSSL reads the DER and writes the same")
@@ -47,7 +47,7 @@ enum DERProperties {
     }
 }
 
-/// OpenSSL's own encoder, which knows one form of a value alone.
+/// OpenSSL's encoder, which writes only the one valid form of a value.
 private enum OpenSSLKeyForms {
     static func rewritten(pkcs1 der: [UInt8]) -> [UInt8]? {
         rewritten(der, read: { d2i_PublicKey(EVP_PKEY_RSA, nil, &$0, $1) }, write: { i2d_PublicKey($0, &$1) })

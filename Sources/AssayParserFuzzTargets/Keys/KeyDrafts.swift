@@ -1,11 +1,11 @@
 internal import AssayDocument
 
-/// Public keys, by themselves, in a key set, and as what verifies a token.
+/// Drafts of vectors with a public key: alone, in a key set, and as the key that verifies a token.
 enum KeyDrafts {
     /// The input of the target `der`: a byte for the exponent's length, the exponent, the modulus.
     static func der(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
         guard let first = bytes.first else {
-            throw FuzzDraftError("the input is empty and has no key, so the target passes over it")
+            throw FuzzDraftError("the input is empty and has no key, so the target ignores it")
         }
         let exponent = Array(bytes.dropFirst().prefix(Int(first)))
         let modulus = Array(bytes.dropFirst(1 + exponent.count))

@@ -1,7 +1,7 @@
 internal import ReferenceJOSE
 package import StrictJOSE
 
-/// A key set as the library reads it, against the reference's.
+/// Compares the library's reading of a key set with the reference's.
 package enum KeySetProperties {
     static func check(_ document: [UInt8]) throws(BrokenProperty) {
         let keySet: JSONWebKeySet?
@@ -16,7 +16,7 @@ package enum KeySetProperties {
             try expect(
                 (keySet == nil) == (reference == nil), "library and reference agree on accept and reject",
                 keySet == nil ? "reject; accept" : "accept; reject")
-            // By bytes: Swift's equality of strings folds canonically equivalent texts.
+            // Swift strings are equal if they are canonically equivalent, so this compares bytes.
             try expect(
                 keySet?.usableKeyIDs.map { Array($0.utf8) } == reference?.map { Array($0.utf8) },
                 "library and reference find the same usable keys")
@@ -26,7 +26,7 @@ package enum KeySetProperties {
         try ThumbprintProperties.check(keySet, in: document)
     }
 
-    /// An error is a short line of printable text.
+    /// Checks that an error is a short line of printable text.
     private static func check(_ error: JOSEError) throws(BrokenProperty) {
         let text = error.description
         try expect(text.utf8.count <= 300, "an error is a short line", "\(text.utf8.count) bytes")
@@ -35,7 +35,7 @@ package enum KeySetProperties {
             "an error is printable")
     }
 
-    /// Whatever may verify is a key within the bounds, in forms that OpenSSL reads.
+    /// Checks that every usable key is within the bounds, in forms that OpenSSL reads.
     package static func check(_ keySet: JSONWebKeySet) throws(BrokenProperty) {
         for key in keySet.keys {
             guard case .rsa(let usable) = key.material else { continue }
@@ -44,7 +44,7 @@ package enum KeySetProperties {
         try checkSearch(of: keySet)
     }
 
-    /// A usable key is found under its ID, and nothing under another.
+    /// Checks that each usable key is found by its ID, and that no key is found by another ID.
     private static func checkSearch(of keySet: JSONWebKeySet) throws(BrokenProperty) {
         for keyID in keySet.usableKeyIDs {
             let found = try? keySet.verificationKey(id: Array(keyID.utf8), for: .rs256)
@@ -53,9 +53,9 @@ package enum KeySetProperties {
         do throws(JOSEError) {
             _ = try keySet.verificationKey(id: [0xFF], for: .rs256)
         } catch {
-            return try expect(error.code == .unknownKeyID, "no key has an ID that is no text")
+            return try expect(error.code == .unknownKeyID, "no key has an ID that is not text")
         }
-        throw BrokenProperty("no key has an ID that is no text", "")
+        throw BrokenProperty("no key has an ID that is not text", "")
     }
 
     private static func check(_ key: RSAVerificationKey) throws(BrokenProperty) {

@@ -1,7 +1,7 @@
 internal import AssayDocument
 
 extension FuzzTargets {
-    /// One key, alone in a set.
+    /// One JWK, as the only key of a set.
     package static let jwk = FuzzTarget(
         "jwk", weight: 3, dictionary: .key,
         seeds: { vector in

@@ -3,9 +3,9 @@ internal import ReferenceJOSE
 internal import StrictJOSE
 
 extension FuzzTargets {
-    /// Bytes as a signature, and bytes as what a signature encodes, against the one encoding that is right.
+    /// Bytes as a signature, or as the encoded message of a signature, compared with the one valid encoding.
     ///
-    /// The first byte says which: even for a signature, odd for an encoded message that the test key signs as it stands.
+    /// The first byte is even for a signature, and odd for an encoded message that the test key signs as it is.
     package static let pkcs1Signature = FuzzTarget(
         "pkcs1-signature", weight: 2, maximumLength: 300,
         // Parts of an encoded message (RFC 8017 §9.2).
@@ -24,7 +24,7 @@ extension FuzzTargets {
             return vector.seed([0] + signature)
         },
         madeSeeds: {
-            // What a signature of the message encodes, whole and with one part changed.
+            // The valid encoding of the message, unchanged and with one part changed.
             guard let encoded = PKCS1SignatureProperties.encodedMessage else { return [] }
             let places = [("first", 0), ("type", 1), ("padding", 9), ("digest-info", 220), ("digest", 255)]
             return [FuzzSeed("encoded_right", [1] + encoded)]
@@ -62,7 +62,7 @@ package enum PKCS1SignatureProperties {
         return .success(Parts(key: key, test: test, encoded: [0, 1] + padding + [0] + tail))
     }
 
-    /// What a valid signature of the message encodes; nil without the test keys.
+    /// The encoded message of a valid signature; nil if the test key cannot be read.
     package static var encodedMessage: [UInt8]? { try? parts.get().encoded }
 
     fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
@@ -77,13 +77,14 @@ package enum PKCS1SignatureProperties {
             signature = raised
         }
         let isValid = parts.key.isValidSignature(signature.span, for: message.span)
-        // RFC 8017 §8.2.2: of the modulus' length, below it, and the encoding compared whole.
+        // RFC 8017 §8.2.2: as long as the modulus, less than it, and the whole encoding is compared.
         let encoded = ReferenceParts.encodedMessage(
             of: signature, modulus: parts.test.modulus, exponent: parts.test.exponent)
         let isRight =
             signature.count == parts.test.modulus.count
             && signature.lexicographicallyPrecedes(parts.test.modulus) && encoded == parts.encoded
         try expect(
-            isValid == isRight, "a signature is valid if it encodes the message in the one right way", "\(isValid)")
+            isValid == isRight, "a signature is valid exactly if it has the one valid encoding of the message",
+            "\(isValid)")
     }
 }

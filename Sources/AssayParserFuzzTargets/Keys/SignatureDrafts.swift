@@ -2,15 +2,15 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
-/// Signatures on the text `assay`, which the target `pkcs1-signature` tests, as the same defect of a token's signature.
+/// Drafts of vectors in which a token's signature has the defect of a signature of the target `pkcs1-signature`.
 enum SignatureDrafts {
-    /// What the target's signatures are on.
+    /// The message that the target's signatures sign.
     private static let message = Array("assay".utf8)
 
-    /// The first byte says which: even for a signature, odd for what the test key signs as it stands.
+    /// The first byte is even for a signature, and odd for an encoded message that the test key signs as it is.
     static func pkcs1(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
         guard let first = bytes.first else {
-            throw FuzzDraftError("the input is empty and has no signature, so the target passes over it")
+            throw FuzzDraftError("the input is empty and has no signature, so the target ignores it")
         }
         guard let key = try? TestKey.shared.get(),
             let right = PKCS1SignatureProperties.encodedMessage,
@@ -36,25 +36,25 @@ enum SignatureDrafts {
         return [encoding(encoded, right: right), exact]
     }
 
-    /// An encoded message with the token's digest in place of the target's, so that what is wrong is the rest of it.
+    /// An encoded message with the token's digest in place of the target's, so that the rest of it is the defect.
     private static func encoding(_ encoded: [UInt8], right: [UInt8]) -> FuzzDraft {
-        // The right one is the golden token's own.
+        // The valid encoding is that of the golden token.
         guard encoded != right else { return FuzzDraft("verify-id-token", area: "id-token/found", []) }
         var parts: [DocumentValue] = []
         var rest = encoded[...]
         for algorithm in HashAlgorithm.allCases {
-            guard let digest = try? algorithm.hash(message), let place = firstRange(of: digest, in: encoded) else {
+            guard let digest = try? algorithm.hash(message), let range = firstRange(of: digest, in: encoded) else {
                 continue
             }
-            parts = pieces(encoded[..<place.lowerBound]) + [["hash": .string(algorithm.rawValue)]]
-            rest = encoded[place.upperBound...]
+            parts = pieces(encoded[..<range.lowerBound]) + [["hash": .string(algorithm.rawValue)]]
+            rest = encoded[range.upperBound...]
             break
         }
         parts += pieces(rest)
         return .idToken(["signature": ["pkcs1": ["em": .array(parts.map { DocumentNode($0) })]]])
     }
 
-    /// Bytes as parts of a PADDING: a long repetition by its count, all else in hexadecimal.
+    /// Bytes as parts of a PADDING: a long repetition as a byte and a count, all else in hexadecimal.
     private static func pieces(_ bytes: ArraySlice<UInt8>) -> [DocumentValue] {
         var pieces: [DocumentValue] = []
         var plain: [UInt8] = []
@@ -77,7 +77,7 @@ enum SignatureDrafts {
         return pieces
     }
 
-    /// A change of length that makes the one of the other.
+    /// The change of length that turns the honest signature into the found one; nil if there is none.
     private static func change(from honest: [UInt8], to found: [UInt8]) -> DocumentValue? {
         if found.count > honest.count {
             let extra = found.count - honest.count
@@ -93,7 +93,7 @@ enum SignatureDrafts {
         return nil
     }
 
-    /// The sum of two numbers of the same length; a carry out of it is dropped.
+    /// The sum of two numbers of the same length, without the last carry.
     private static func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
         var carry = 0
         let digits = zip(one, other).reversed().map { pair in

@@ -1,12 +1,12 @@
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// Inputs on which two right implementations may differ, because specifications leave the matter open.
+/// Inputs on which two correct implementations may differ, because the specifications leave the result open.
 ///
-/// The judges of vectors say `either` to the same questions. Here they are predicates on the input, read without the
-/// library, and as narrow as they can be: whatever else a target asserts still holds.
+/// Vectors expect `either` for the same questions. Here they are predicates on the input, read without the library.
+/// They are as narrow as possible: all other properties of a target still hold.
 package enum OpenQuestions {
-    /// Whether a key that nobody asks for spoils the set (RFC 7517 §5), and the limits of a set.
+    /// Whether implementations may differ on a set, by an unusable key (RFC 7517 §5) or by its size.
     package static func isKeySetOpen(_ document: [UInt8]) -> Bool {
         guard document.count <= 1 << 18, case .array(let nodes)? = ReferenceParts.jsonObject(document)?["keys"] else {
             return document.count > 1 << 18
@@ -22,7 +22,7 @@ package enum OpenQuestions {
         }
     }
 
-    /// How strict one is with members that do not say the key is for something else.
+    /// Whether implementations may differ on a key, by members that do not restrict its use.
     private static func isKeyOpen(_ key: DocumentValue) -> Bool {
         if case .array(let operations)? = key["key_ops"] {
             let names = operations.map(\.value)
@@ -35,7 +35,7 @@ package enum OpenQuestions {
         if let identifier = key["kid"] {
             guard case .string = identifier else { return true }
         }
-        // Exponents from 33 to 64 bits: each has a bound of its own.
+        // Implementations have different limits for exponents of 33 to 64 bits.
         guard case .string(let text)? = key["e"], let exponent = ReferenceParts.base64URL(Array(text.utf8)) else {
             return false
         }

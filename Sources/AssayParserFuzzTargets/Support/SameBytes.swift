@@ -4,15 +4,15 @@
     internal import Darwin
 #endif
 
-/// Comparisons of bytes by one call of the system.
+/// Compares bytes by one call of a system function.
 ///
-/// The comparison of arrays is compiled into the program, where it would tell the fuzzer of each byte that is the same.
+/// A comparison of arrays would be compiled into the program, where it gives the fuzzer feedback for each equal byte.
 enum SameBytes {
     static func are(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.withUnsafeBytes { one in other.withUnsafeBytes { are(one, $0) } }
     }
 
-    /// Two that are missing are the same.
+    /// Whether both have the same bytes, or both are nil.
     static func are(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return are(one, other)

@@ -17,7 +17,7 @@ package struct TestKey: Sendable {
     /// Big-endian.
     package let exponent: [UInt8]
 
-    /// The key, or why it cannot be had.
+    /// The key, or why it cannot be read.
     package static let shared: Result<TestKey, BrokenProperty> = {
         do {
             return .success(try TestKey())

@@ -1,9 +1,9 @@
-/// A property that an input has shown not to hold.
+/// A property that does not hold for an input.
 @usableFromInline
 package struct BrokenProperty: Error, Sendable {
-    /// The property, in words that are the same for every input, so that findings can be grouped by it.
+    /// The property, in the same words for every input, so that findings can be grouped by it.
     package let property: String
-    /// What was seen, without tokens, codes, verifiers or keys.
+    /// The values that were seen, without tokens, codes, verifiers or keys.
     package let detail: String
 
     @usableFromInline
@@ -13,9 +13,9 @@ package struct BrokenProperty: Error, Sendable {
     }
 }
 
-/// Demands that a property holds.
+/// Throws if a property does not hold.
 ///
-/// - Parameter detail: what was seen instead; only looked at on failure.
+/// - Parameter detail: The values that were seen; evaluated only on failure.
 @inlinable
 @inline(__always)
 package func expect(

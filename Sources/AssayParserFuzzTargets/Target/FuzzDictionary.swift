@@ -1,16 +1,16 @@
-/// Words of a language, which a fuzzer puts into inputs.
+/// Words of a language, which a fuzzer inserts into inputs.
 package struct FuzzDictionary: Sendable {
     /// The words, as bytes.
     package let words: [[UInt8]]
 
-    /// Declares words; in the first three parameters they are divided by spaces and line ends.
+    /// Declares words; in the first three parameters they are separated by spaces and line ends.
     ///
     /// - Parameters:
-    ///   - members: names of JSON members, without quotation marks and colon.
+    ///   - members: Names of JSON members, without quotation marks and colon.
     ///   - strings: JSON strings, without quotation marks.
-    ///   - words: words as they are.
-    ///   - texts: words with spaces or line ends.
-    ///   - bytes: words that are not UTF-8.
+    ///   - words: Words as they are.
+    ///   - texts: Words with spaces or line ends.
+    ///   - bytes: Words that are not UTF-8.
     package init(
         members: String = "", strings: String = "", words: String = "", texts: [String] = [], bytes: [[UInt8]] = []
     ) {
@@ -26,7 +26,7 @@ package struct FuzzDictionary: Sendable {
         FuzzDictionary(one.words + other.words)
     }
 
-    /// Tokens of JSON, and texts that readers differ on (RFC 8259).
+    /// Tokens of JSON, and texts that parsers read differently (RFC 8259).
     package static let json = FuzzDictionary(
         words: #"""
             { } [ ] : , " \" \\ \u0000 \u0061 \uD83D\uDE00 \uD800 \uDC00 true false null -0 0.0 1e400 1E+3 1e-400
@@ -34,7 +34,7 @@ package struct FuzzDictionary: Sendable {
             """#,
         texts: [" ", "\t", "\n", "\u{FEFF}"], bytes: [[0xC0, 0x80], [0xED, 0xA0, 0x80]])
 
-    /// The words as libFuzzer reads them (https://llvm.org/docs/LibFuzzer.html#dictionaries).
+    /// The words in libFuzzer's format (https://llvm.org/docs/LibFuzzer.html#dictionaries).
     package var entries: [String] {
         words.map { word in
             let text = word.map { byte in

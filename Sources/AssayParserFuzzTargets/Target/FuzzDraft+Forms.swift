@@ -1,6 +1,6 @@
 package import AssayDocument
 
-/// Drafts of vectors for what parsers read.
+/// Drafts of vectors for the inputs of parsers.
 extension FuzzDraft {
     /// An ID token that differs from the golden one in these members of its description.
     package static func idToken(_ token: DocumentValue) -> FuzzDraft {

@@ -6,15 +6,15 @@ package import AssayDocument
     internal import Foundation
 #endif
 
-/// The input of a fuzz target as a vector has it.
+/// The input of a fuzz target as the draft of a vector.
 package struct FuzzDraft: Sendable {
-    /// The name of the operation that a client is asked for.
+    /// The name of the vector's operation.
     package let operation: String
-    /// The folder of areas that such vectors lie in, and a name for a new one.
+    /// The folder of areas for such vectors, and a name for a new area.
     package let area: String
-    /// The vector's members that hold the input: `token`, `context` or `input`.
+    /// The members of the vector with the input: `token`, `context` or `input`.
     package let members: [(name: String, value: DocumentValue)]
-    /// The sign-ins of a scenario by name; nil for what is no scenario.
+    /// The names of the sign-ins of a scenario; nil if the draft is not a scenario.
     private let attempts: [String]?
 
     package init(
@@ -26,9 +26,9 @@ package struct FuzzDraft: Sendable {
         self.attempts = attempts
     }
 
-    /// What the vector expects, where a verdict is expected of the input.
+    /// The expectation of the vector, for a verdict on the input.
     ///
-    /// A verdict on a scenario is that on its main sign-in. Where there is none, each sign-in is left to the reviewer.
+    /// The verdict on a scenario is that on its main sign-in. If it has none, the reviewer states one for each sign-in.
     package func expecting(_ verdict: DocumentValue) -> DocumentValue {
         guard let attempts, !attempts.contains("a") else { return verdict }
         guard !attempts.isEmpty else { return ["steps": true] }
@@ -36,13 +36,13 @@ package struct FuzzDraft: Sendable {
         return ["attempts": .object(attempts.map { DocumentMember($0, DocumentNode(open)) })]
     }
 
-    /// A value whose texts stand for themselves.
+    /// A value without substitutions, in which every text means itself.
     package static func literal(_ value: DocumentValue) -> DocumentValue {
         switch value {
         case .string(let text): .string(literal(text))
         case .array(let elements): .array(elements.map { DocumentNode(literal($0.value)) })
         case .object(let members):
-            // Base64 holds no dollar sign, and other members of a text's form do not come from probes.
+            // Base64 has no dollar sign, and other members of a text's form do not come from probes.
             .object(members.map { DocumentMember($0.name, DocumentNode(literal($0.node.value))) })
         case .number, .bool, .null: value
         }
@@ -56,7 +56,7 @@ package struct FuzzDraft: Sendable {
             })
     }
 
-    /// Bytes as a FORM of the vector format: a text that stands for itself, or base64 where they are no text.
+    /// Bytes as a FORM of the vector format: a text without substitutions, or base64 if they are not text.
     package static func form(_ bytes: [UInt8]) -> DocumentValue {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             return ["base64": .string(Data(bytes).base64EncodedString())]
@@ -64,7 +64,7 @@ package struct FuzzDraft: Sendable {
         return literal(.string(text))
     }
 
-    /// Base64url without padding, written by neither client under test.
+    /// Base64url without padding, encoded by neither client under test.
     static func base64URL(_ bytes: [UInt8]) -> DocumentValue {
         let text = Data(bytes).base64EncodedString().compactMap {
             $0 == "+" ? "-" : $0 == "/" ? "_" : $0 == "=" ? nil : $0
@@ -72,7 +72,7 @@ package struct FuzzDraft: Sendable {
         return .string(String(text))
     }
 
-    /// Two digits a byte.
+    /// Two hexadecimal digits for each byte.
     package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

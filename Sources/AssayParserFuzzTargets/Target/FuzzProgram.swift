@@ -4,23 +4,23 @@
     internal import Darwin
 #endif
 
-/// What an executable of the package in `Fuzz/` does: it runs the target that it is called by, as `fuzz-TARGET`.
+/// The program of an executable of the package in `Fuzz/`, which runs the target in its name `fuzz-TARGET`.
 ///
-/// One executable serves many targets, each through a link of that name.
+/// One executable runs many targets, each through a link with such a name.
 @_spi(Fuzzing)
 public struct FuzzProgram: Sendable {
     private let target: FuzzTarget
 
-    /// The program that runs the parsers' targets.
+    /// The program that can run the parsers' targets.
     public static let parsers = FuzzProgram(FuzzTargets.parsers)
 
-    /// Finds the target by the name of the program; a name that none has ends the process.
+    /// Finds the target by the name of the program; the process ends if there is no such target.
     package init(_ targets: [FuzzTarget]) {
         let path = CommandLine.arguments.first ?? ""
         let name = path.split(separator: "/").last ?? ""
         guard let target = targets.first(where: { "fuzz-\($0.name)" == name }) else {
             let names = targets.map { "fuzz-\($0.name)" }.joined(separator: ", ")
-            let line = Array("\(path): the name of a link to this program chooses what it runs: \(names)\n".utf8)
+            let line = Array("\(path): call this program through a link with one of these names: \(names)\n".utf8)
             _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
             exit(2)
         }
@@ -37,7 +37,7 @@ public struct FuzzProgram: Sendable {
         target.mutate?(UnsafeMutableRawBufferPointer(start: bytes, count: capacity), count, seed) ?? count
     }
 
-    /// Makes an input of two, and returns its length.
+    /// Makes an input from two others, and returns its length.
     public func crossOver(
         _ one: UnsafePointer<UInt8>?, _ oneCount: Int, _ other: UnsafePointer<UInt8>?, _ otherCount: Int,
         _ output: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ seed: UInt32

@@ -1,11 +1,12 @@
-/// How libFuzzer runs a target, where that differs from target to target.
+/// The settings with which libFuzzer runs a target.
 package struct FuzzRunning: Sendable {
-    /// Executions a second that are aimed at, at an input of 256 bytes.
+    /// The required executions a second, for an input of 256 bytes.
     package let executionsPerSecond: Int?
-    /// Whether leaks are looked for: a task that the end of a run interrupts looks like one.
+    /// Whether to look for leaks; a task that the end of a run interrupts looks like a leak.
     package let checksLeaks: Bool
-    /// Whether libFuzzer prefers inputs with rare features; where an input has thousands of features, the records of
-    /// them take longer than the run.
+    /// Whether libFuzzer prefers inputs with rare features.
+    ///
+    /// If an input has thousands of features, recording them takes longer than the run.
     package let isEntropic: Bool
 
     package init(executionsPerSecond: Int? = nil, checksLeaks: Bool = true, isEntropic: Bool = true) {
@@ -15,17 +16,17 @@ package struct FuzzRunning: Sendable {
     }
 }
 
-/// A check of the library that is taken out on purpose, in a copy of the checkout.
+/// A check of the library that is removed on purpose, in a copy of the checkout.
 package struct FuzzBreak: Sendable {
     package let name: String
-    /// The rule that is broken, and what becomes of it.
+    /// The rule that is broken, and the consequence.
     package let why: String
-    /// The source file, from the top of the checkout.
+    /// The path of the source file in the checkout.
     package let file: String
-    /// The text that is replaced; the file has it once.
+    /// The text that is replaced, which occurs once in the file.
     package let before: String
     package let after: String
-    /// A word of the property that must be broken, or of what was seen.
+    /// A word of the broken property, or of its detail.
     package let says: String
 
     package init(_ name: String, _ file: String, replace before: String, with after: String, says: String, why: String)

@@ -4,45 +4,45 @@
     internal import Darwin
 #endif
 
-/// One fuzz target: what runs, and everything else that is known of it.
+/// One fuzz target: its body, and everything that tools need to know about it.
 ///
-/// The body is a function of bytes that never fails but for a bug.
+/// The body is a function of bytes that fails only because of a bug.
 package final class FuzzTarget: Sendable {
-    /// The name in kebab-case, which programs, dictionaries, seeds and regressions go by.
+    /// The name in kebab-case, which is also that of its program, dictionary, seeds and regressions.
     package let name: String
-    /// Its share of a night's time, in proportion to the others'.
+    /// Its share of the time of a night, relative to the other targets.
     package let weight: Int
-    /// The longest input that is worth trying, in bytes.
+    /// The length of the longest input to try, in bytes.
     package let maximumLength: Int
-    /// Whether the target holds a planted bug, which a fuzzer that sees anything must find.
+    /// Whether the target has a planted bug, which a working fuzzer must find.
     package let isCanary: Bool
-    /// How libFuzzer runs it.
+    /// The settings with which libFuzzer runs it.
     package let running: FuzzRunning
     /// Words of the input's language.
     package let dictionary: FuzzDictionary
-    /// Checks of the library that are taken out on purpose, and that the target must then find missing.
+    /// Checks of the library that are removed on purpose, and whose absence the target must find.
     package let breaks: [FuzzBreak]
 
-    /// Changes an input in place, knowing its form.
+    /// Changes an input in place, by its structure.
     ///
-    /// The closure gets the buffer, the length of the input in it, and a seed; it returns the new length, at most that
-    /// of the buffer.
+    /// The closure receives the buffer, the length of the input in it, and a seed; it returns the new length, at most
+    /// that of the buffer.
     package typealias Mutation =
         @Sendable (_ buffer: UnsafeMutableRawBufferPointer, _ count: Int, _ seed: UInt32) -> Int
-    /// Makes an input of two others.
+    /// Makes an input from two others.
     package typealias Crossover =
         @Sendable (
             _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer,
             _ seed: UInt32
         ) -> Int
-    /// Writes an input as vectors, the most natural first.
+    /// Writes an input as drafts of vectors, the most natural one first.
     package typealias Drafts = @Sendable (_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft]
-    /// What runs.
+    /// The body of a target.
     package typealias Body = @Sendable (_ bytes: [UInt8]) throws(BrokenProperty) -> Void
 
-    /// Changes an input in place, knowing its form; nil where changing bytes serves.
+    /// Changes an input in place, by its structure; nil to change single bytes.
     package let mutate: Mutation?
-    /// Makes an input of two others; nil where joining bytes serves.
+    /// Makes an input from two others; nil to join their bytes.
     package let crossOver: Crossover?
 
     private let vectorSeeds: @Sendable (SeedVector) -> [FuzzSeed]
@@ -53,9 +53,9 @@ package final class FuzzTarget: Sendable {
     /// Declares a target.
     ///
     /// - Parameters:
-    ///   - seeds: the inputs that a vector gives.
-    ///   - madeSeeds: inputs that no vector gives.
-    ///   - drafts: an input as vectors; nil if no operation takes what the target takes.
+    ///   - seeds: The inputs that a vector gives.
+    ///   - madeSeeds: Inputs that no vector gives.
+    ///   - drafts: An input as vectors; nil if no operation takes the inputs of the target.
     package init(
         _ name: String, weight: Int = 4, maximumLength: Int = 4096, isCanary: Bool = false,
         running: FuzzRunning = FuzzRunning(), dictionary: FuzzDictionary = FuzzDictionary(), breaks: [FuzzBreak] = [],
@@ -78,7 +78,7 @@ package final class FuzzTarget: Sendable {
         self.body = body
     }
 
-    /// Runs one input; the line that names the broken property, or nil.
+    /// Runs one input, and returns a line that names the broken property, or nil.
     package func failure(on bytes: [UInt8]) -> String? {
         do {
             try body(bytes)
@@ -92,13 +92,13 @@ package final class FuzzTarget: Sendable {
     /// Runs one input; a broken property ends the process with a line that names it.
     package func run(_ bytes: UnsafeRawBufferPointer) {
         guard let failure = failure(on: Array(bytes)) else { return }
-        // Past the buffers of the standard library, which a trap does not flush.
+        // Unbuffered, because a trap does not flush the buffers of the standard library.
         let line = Array("\n\(failure)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
         fatalError("a property of the fuzz target \(name) is broken")
     }
 
-    /// The first inputs: those that the vectors give, in their order, and then those that no vector gives; none twice.
+    /// The first inputs, without duplicates: those of the vectors in their order, then those that no vector gives.
     package func seeds(from vectors: [SeedVector]) -> [FuzzSeed] {
         var known: Set<[UInt8]> = []
         return (vectors.flatMap(vectorSeeds) + madeSeeds()).filter { seed in
@@ -106,9 +106,9 @@ package final class FuzzTarget: Sendable {
         }
     }
 
-    /// An input as a vector, in each of the ways that operations can carry it, the most natural first.
+    /// An input as a vector, in each way that an operation can take it, the most natural one first.
     package func drafts(of bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
-        guard let makeDrafts else { throw FuzzDraftError("no operation of vectors takes what \(name) takes") }
+        guard let makeDrafts else { throw FuzzDraftError("no operation of vectors takes the inputs of \(name)") }
         return try makeDrafts(bytes)
     }
 }

@@ -1,5 +1,5 @@
-/// The fuzz targets, each declared where its body is.
+/// The fuzz targets, each declared in the file with its body.
 package enum FuzzTargets {
-    /// The targets whose program links no more than `StrictJOSE`, `ReferenceJOSE` and what these need.
+    /// The targets whose program links only `StrictJOSE`, `ReferenceJOSE` and their dependencies.
     package static let parsers = [base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, canaryBug]
 }

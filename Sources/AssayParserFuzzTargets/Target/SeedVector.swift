@@ -2,7 +2,7 @@ package import AssayDocument
 
 /// A first input of a target.
 package struct FuzzSeed: Sendable, Hashable {
-    /// Fit for a file.
+    /// The name, which is valid for a file.
     package let name: String
     package let bytes: [UInt8]
 
@@ -13,27 +13,27 @@ package struct FuzzSeed: Sendable, Hashable {
 
     package init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
-    /// Seeds with their numbers for names.
+    /// Seeds that are named by their numbers.
     package static func numbered(_ texts: [String], after head: String = "") -> [FuzzSeed] {
         texts.enumerated().map { FuzzSeed("text_\($0.offset)", head + $0.element) }
     }
 }
 
-/// A vector that seeds are made of.
+/// A vector from which seeds are made.
 ///
-/// The modules of the suite are not linked here, so what parsers read is kept as bytes, and the rest without its type.
+/// This module does not link the suite, so the inputs of parsers are bytes, and the suite's input has no type.
 package struct SeedVector: Sendable {
-    /// The vector's full ID, fit for a file.
+    /// The vector's full ID, as a valid name for a file.
     package let name: String
     /// The operation's name.
     package let operation: String
-    /// The vector's members, as its file has them.
+    /// The vector's members in its file.
     package let members: DocumentValue
-    /// What a client is asked: the suite's type for the operation's input.
+    /// The operation's input, of the suite's type.
     package let input: any Sendable
-    /// The ID token that is verified; nil if it comes out differently each time.
+    /// The ID token to verify; nil if it differs each time it is minted.
     package var idToken: [UInt8]?
-    /// The key set that is used or read.
+    /// The key set that is used or parsed.
     package var keySet: [UInt8]?
     /// The body of a token response.
     package var tokenResponse: [UInt8]?
@@ -47,7 +47,7 @@ package struct SeedVector: Sendable {
         self.input = input
     }
 
-    /// The one seed that the vector gives; none for nil.
+    /// The only seed of the vector; none for nil.
     package func seed(_ bytes: [UInt8]?) -> [FuzzSeed] { bytes.map { [FuzzSeed(name, $0)] } ?? [] }
 
     /// The segments of the ID token, at most three.

@@ -7,7 +7,6 @@ final class BytesChooser: Chooser {
         self.bytes = bytes
     }
 
-
     func choose(_ choice: Choice) -> Int? {
         guard next < bytes.count else { return 0 }
         defer { next += 1 }

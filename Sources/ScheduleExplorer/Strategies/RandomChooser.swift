@@ -1,12 +1,12 @@
 /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), which gives the same numbers for the same seed on every system.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var z = state
         z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -22,7 +22,6 @@ final class RandomChooser: Chooser {
     init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
     }
-
 
     func choose(_ choice: Choice) -> Int? {
         Int.random(in: 0..<choice.count, using: &generator)

@@ -16,7 +16,6 @@ final class ReplayChooser: Chooser {
         counts = decisions.map(\.count)
     }
 
-
     func choose(_ choice: Choice) -> Int? {
         defer { next += 1 }
         guard next < choices.count else { return counts == nil ? 0 : nil }

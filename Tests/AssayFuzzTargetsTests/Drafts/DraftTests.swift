@@ -4,7 +4,7 @@ import AssayFuzzTargets
 import AssayParserFuzzTargets
 import Testing
 
-/// Every way in which a vector can carry what a target was given.
+/// Every way in which a vector can contain the input of a target.
 @Suite struct DraftTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let target: String
@@ -30,13 +30,13 @@ import Testing
         var testDescription: String { "\(target): \(name)" }
     }
 
-    /// What a token response cannot do without, as the drafts write it.
+    /// The required members of a token response, as the drafts write them.
     private static let response =
         #"{\"access_token\":\"ya29.assay-golden-access-token\",\"expires_in\":3599,\"token_type\":\"Bearer\","#
         + #"\"id_token\":\"eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl\",\"found\":"#
 
     static let cases = [
-        // RFC 4648 §3.2 and RFC 7515 §2: no padding; so it is a segment first.
+        // RFC 4648 §3.2 and RFC 7515 §2 forbid padding, so the first draft is a segment.
         Case(
             "base64url", "padded", "YW$=",
             #"verify-id-token token { "claims_base64url": "YW$$=" }"#,
@@ -44,17 +44,17 @@ import Testing
             #"verify-id-token token { "compact": { "text": "${header}.${payload}.YW$$=" } }"#,
             #"encode-rsa-public-key input { "n": "YW$$=", "e": "AQAB" }"#,
             #"encode-rsa-public-key input { "n": "WVckPQ", "e": "AQAB" }"#),
-        // A right text shows what it decodes to in a key's DER.
+        // The DER of a key shows what a valid text decodes to.
         Case(
-            "base64url", "right", "YWJj",
+            "base64url", "valid", "YWJj",
             #"encode-rsa-public-key input { "n": "YWJj", "e": "AQAB" }"#,
             #"verify-id-token token { "claims_base64url": "YWJj" }"#,
             #"verify-id-token token { "header_base64url": "YWJj" }"#,
             #"verify-id-token token { "compact": { "text": "${header}.${payload}.YWJj" } }"#,
             #"encode-rsa-public-key input { "n": "WVdKag", "e": "AQAB" }"#),
-        // printf '\xff\xfe' | base64 | tr / _: bytes that are no text were a value to encode.
+        // printf '\xff\xfe' | base64 | tr / _: bytes that are not text are encoded.
         Case(
-            "base64url", "no text", [0xFF, 0xFE], #"encode-rsa-public-key input { "n": "__4", "e": "AQAB" }"#),
+            "base64url", "not text", [0xFF, 0xFE], #"encode-rsa-public-key input { "n": "__4", "e": "AQAB" }"#),
         Case(
             "compact-jws", "three segments", "e30.e30=.c2ln",
             #"verify-id-token token { "compact": { "text": "e30.e30=.c2ln" } }"#,
@@ -63,7 +63,7 @@ import Testing
             "compact-jws", "four segments", "a.b.c.$",
             #"verify-id-token token { "compact": { "text": "a.b.c.$$" } }"#),
         Case(
-            "json", "no JSON", "[1",
+            "json", "not JSON", "[1",
             ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "[1", "}"] }"##,
             #"verify-id-token token { "claims_text": "[1" }"#,
             ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "[1", "}"] }"##,
@@ -78,7 +78,7 @@ import Testing
             "parse-token-response input { \"body\": [\"\(response)\", \"{\\\"exp\\\":1e2}\", \"}\"] }",
             ##"parse-key-set input { "body": "{\"exp\":1e2}" }"##),
         Case(
-            "json", "no text", [0xFF],
+            "json", "not text", [0xFF],
             ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
             #"verify-id-token token { "claims_text": { "base64": "/w==" } }"#,
             ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
@@ -93,7 +93,7 @@ import Testing
         Case(
             "sign-in", "a scenario left open", #"{"steps":[{"do":"start","attempt":"b"}]}"#,
             #"sign-in input { "steps": [{ "do": "start", "attempt": "b" }, { "do": "cancel", "attempt": "b" }] }"#),
-        // The first byte: 1 user-info; the fault: the token endpoint, its first effect, every call.
+        // The first byte adds user-info; the fault is the first effect of the token endpoint, for every call.
         Case(
             "sign-in", "a plan of faults", [1, 0, 0, 0],
             #"sign-in input { "providers": { "google": { "faults": [{ "endpoint": "token", "#
@@ -101,7 +101,7 @@ import Testing
                 + #""steps": [{ "do": "start" }, { "do": "callback" }, { "do": "user-info" }] }"#),
     ]
 
-    @Test(arguments: cases) func `carries the input`(_ item: Case) throws {
+    @Test(arguments: cases) func `a draft contains the input`(_ item: Case) throws {
         let target = try #require(FuzzTargets.target(named: item.target))
         let drafts = try target.drafts(of: item.input).map { draft in
             let members = draft.members.map { "\($0.name) \(SpacedJSON.text($0.value))" }
@@ -113,14 +113,14 @@ import Testing
     @Test(
         arguments: [
             ("compact-jws", [0xFF], "the input is not UTF-8, so no vector can hold it"),
-            ("der", [], "the input is empty and has no key, so the target passes over it"),
-            ("pkcs1-signature", [], "the input is empty and has no signature, so the target passes over it"),
-            ("sign-in", Array("{".utf8), "the input describes no scenario, so the target passes over it: "),
-            ("vector-file", [], "no vector can hold it: vector-file tests what reads vectors"),
+            ("der", [], "the input is empty and has no key, so the target ignores it"),
+            ("pkcs1-signature", [], "the input is empty and has no signature, so the target ignores it"),
+            ("sign-in", Array("{".utf8), "the input describes no scenario, so the target ignores it: "),
+            ("vector-file", [], "no vector can hold it: vector-file tests the reader of vectors"),
             ("provider-request", [], "no vector can hold it: provider-request tests the mock provider"),
-            ("property-list", [], "no operation of vectors takes what property-list takes"),
+            ("property-list", [], "no operation of vectors takes the inputs of property-list"),
         ] as [(String, [UInt8], String)])
-    func `says why there is no draft`(_ name: String, _ input: [UInt8], _ why: String) throws {
+    func `the error says why there is no draft`(_ name: String, _ input: [UInt8], _ why: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         let error = #expect(throws: FuzzDraftError.self) { try target.drafts(of: input) }
         #expect(error?.description.hasPrefix(why) == true)
@@ -132,7 +132,7 @@ import Testing
             ("a b'c", Array(##"\"#"##.utf8), ####"Array(##"\"#"##.utf8)"####, #"'a b'\''c'"#),
             ("-x", [0, 0xAB], "[0x00, 0xab]", "-x"), ("e", [], "[]", "e"),
         ] as [(String, [UInt8], String, String)])
-    func `advises how to keep what no vector holds`(
+    func `the advice says how to keep an input that no vector contains`(
         _ file: String, _ bytes: [UInt8], _ literal: String, _ word: String
     ) {
         let advice = RegressionAdvice(target: "vector-file", file: file, bytes: bytes, id: "0badcafe")
@@ -145,7 +145,7 @@ import Testing
             ])
     }
 
-    @Test func `writes no line of code for a long input`() {
+    @Test func `the advice has no line of code for a long input`() {
         let bytes = [UInt8](repeating: 0x61, count: 257)
         #expect(RegressionAdvice(target: "json", file: "f", bytes: bytes, id: "a").lines.count == 2)
     }

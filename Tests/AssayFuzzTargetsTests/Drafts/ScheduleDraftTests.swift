@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssayFuzzTargets
 
-/// A finding of the target `schedules` as a file that shows it again.
+/// A finding of the target `schedules` as a file that reproduces it.
 @Suite struct ScheduleDraftTests {
     private static func text(_ draft: ScheduleDraft) -> String {
         var root = DocumentValue.object(draft.members.map { DocumentMember($0.name, DocumentNode($0.value)) })
@@ -17,7 +17,7 @@ import Testing
         return DocumentWriter.text(root)
     }
 
-    /// The scenarios of a folder that has the drafts alone, each in a file of its own: `found-0`, `found-1` and so on.
+    /// The scenarios of a folder with only the drafts, each in its own file: `found-0`, `found-1` and so on.
     private static func scenarios(_ drafts: [ScheduleDraft]) throws -> InterleavingLibrary {
         let manager = FileManager.default
         let folder = manager.temporaryDirectory.path + "/assay-draft-" + UUID().uuidString
@@ -34,11 +34,11 @@ import Testing
         return try #require(library)
     }
 
-    /// A flaw of the model is found, its schedule becomes a draft, and the draft finds it again: by replay, and by a search
-    /// of the pinned order alone.
+    /// Finds a flaw of the model, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
+    /// by searching only its pinned order.
     @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .resumeOnCallbackAndCancel])
-    func `shows the flaw again`(_ flaw: InterleavingFlaw) throws {
-        let library = try ScheduleDraft.library()
+    func `a draft reproduces the flaw`(_ flaw: InterleavingFlaw) throws {
+        let library = try Schedules.library.get()
         let detection = try #require(try library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
         let bytes = [UInt8(index)] + detection.finding.minimised.decisions
@@ -54,7 +54,7 @@ import Testing
         let schedule = try Schedule(hex: draft.replay)
         let again = try search.replay(schedule, plain, of: found, against: .flawed(flaw))
         #expect(again.exploration.findings.map(\.kind) == [detection.finding.kind])
-        // Without the flaw the same schedule, or what it means there, breaks nothing.
+        // Without the flaw the same schedule breaks no invariant.
         #expect(library.record(bytes: bytes)?.finding == nil)
         let pinned = try #require(found.scenario("schedules/found-0::\(draft.id)/found"))
         #expect(pinned.order == recorded.events)
@@ -62,17 +62,16 @@ import Testing
         #expect(results.contains { !$0.exploration.findings.isEmpty })
     }
 
-    /// Each scenario, that of a pair and that of a pinned order included, becomes a file that can be read and whose order
-    /// comes to pass.
+    /// Makes a file of each scenario, including those of pairs and of pinned orders, and reads it.
     @Test func `every scenario has a draft`() throws {
-        let library = try ScheduleDraft.library()
+        let library = try Schedules.library.get()
         let recorded = try library.scenarios.indices.map { try #require(library.record(bytes: [UInt8($0)])) }
         let drafts = try recorded.map { try ScheduleDraft($0, suffix: "0badcafe") }
         #expect(drafts.map(\.source) == library.scenarios.map(\.id))
         let found = try Self.scenarios(drafts)
         for (number, (draft, recorded)) in zip(drafts, recorded).enumerated() {
             let id = "schedules/found-\(number)::\(draft.id)"
-            // Two moves are a scenario of their own, below the id.
+            // Each pair of moves is a scenario with its own ID.
             let isOfMoves = draft.vector.contains { $0.name == "moves" }
             let pair = isOfMoves ? draft.source.split(separator: "/").last.map { "/\($0)" } ?? "" : ""
             #expect(found.scenario(id + pair) != nil)
@@ -80,8 +79,8 @@ import Testing
         }
     }
 
-    @Test func `an empty input chooses nothing`() {
+    @Test func `an empty input selects no scenario`() {
         let error = #expect(throws: FuzzDraftError.self) { try ScheduleDraft([], suffix: "") }
-        #expect(error?.description == "the input is empty and chooses no scenario, so the target passes over it")
+        #expect(error?.description == "the input is empty and selects no scenario, so the target ignores it")
     }
 }

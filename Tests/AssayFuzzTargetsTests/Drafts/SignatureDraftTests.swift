@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssayFuzzTargets
 
-/// A signature on the target's text as the same defect of a token's signature.
+/// Drafts of vectors in which a token's signature has the defect of the target's signature.
 @Suite struct SignatureDraftTests {
     /// The end of the padding and DigestInfo of SHA-256 without its digest (RFC 8017 §9.2 note 1).
     private static let information = "003031300d060960864801650304020105000420"
@@ -22,14 +22,14 @@ import Testing
         try TestKey.shared.get().signingKey.rawSignature(encodedMessage: encoded)
     }
 
-    @Test func `the right encoding is the golden token`() throws {
+    @Test func `the correct encoding gives the golden token`() throws {
         #expect(try Self.draft([1] + Self.right()) == [""])
         #expect(try Self.draft([0] + Self.sign(Self.right())).first == "")
     }
 
-    /// How an encoding goes wrong.
+    /// The defects of an encoding.
     enum Encoding: CaseIterable {
-        /// Bleichenbacher's forgery of 2006: eight bytes of padding, the DigestInfo, anything.
+        /// Bleichenbacher's forgery of 2006: eight bytes of padding, the DigestInfo, then any bytes.
         case movedToTheLeft
         case blockTypeTwo
         case withoutTheDigest
@@ -66,7 +66,7 @@ import Testing
         #expect(try Self.draft([0] + Self.sign(encoded)).first == draft)
     }
 
-    /// How a signature's length goes wrong.
+    /// The defects of a signature's length.
     enum Length: CaseIterable {
         case zeroBefore, bytesAfter, oneShort, nothing
 
@@ -89,13 +89,15 @@ import Testing
         }
     }
 
-    @Test(arguments: Length.allCases) func `a change of an honest signature`(_ length: Length) throws {
+    @Test(arguments: Length.allCases) func `a signature of another length is a change of the honest one`(
+        _ length: Length
+    ) throws {
         let drafts = try Self.draft([0] + length.applied(to: Self.sign(Self.right())))
         #expect(drafts.first == #"{ "signature": \#(length.change) }"#)
         #expect(drafts.count == 2)
     }
 
-    @Test func `a signature that is no number below the modulus stands as it is`() throws {
+    @Test func `a signature that is not below the modulus is kept as it is`() throws {
         let bytes = [UInt8](repeating: 0xFF, count: 256)
         let digits = String(repeating: "ff", count: 256)
         #expect(try Self.draft([0] + bytes) == [#"{ "signature": { "hex": "\#(digits)" } }"#])
