@@ -58,7 +58,7 @@ struct AppleIDTokenTests {
 
     @Test("refuses", arguments: refused)
     func refuses(_ change: Change) throws {
-        #expect(try IDTokenFixture.refusal { try Self.verify(change.input) } == change.code)
+        #expect(try IDTokenFixture.refusal { try Self.verify(change.input) } == change.expected)
     }
 
     @Test("a web client that sends the nonce itself sets the nonce form")

@@ -119,7 +119,7 @@ struct IDTokenClaimTests {
     @Test("refuses with the claim's own code", arguments: refused)
     func refuses(_ change: Change) throws {
         let token = try IDTokenFixture.token(change.input)
-        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == change.code)
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == change.expected)
     }
 
     @Test(

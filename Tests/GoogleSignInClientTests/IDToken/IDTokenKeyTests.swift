@@ -30,7 +30,7 @@ struct IDTokenKeyTests {
     func header(_ header: NamedCase<String, GoogleSignInError.Code?>) throws {
         let text = header.input.replacing("KID", with: try TestKeyFile("google-a").keyID)
         let token = try IDTokenFixture.token(header: text)
-        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == header.output)
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == header.expected)
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct IDTokenKeyTests {
     func keyMetadata(_ extra: NamedCase<String, GoogleSignInError.Code?>) throws {
         let keys = try IDTokenFixture.keySet(["google-a"], extra: extra.input)
         let token = try IDTokenFixture.token()
-        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) } == extra.output)
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) } == extra.expected)
     }
 
     @Test(
