@@ -1,5 +1,4 @@
 package import AssayDocument
-package import TokenForge
 
 /// Several providers side by side, an honest one and an evil one, and the nothing around them.
 package struct MockWorld: Sendable {
@@ -9,34 +8,6 @@ package struct MockWorld: Sendable {
     package private(set) var strayRequests = RequestLog(capacity: 1_024)
 
     package init(_ providers: [MockGoogleProvider]) { self.providers = providers }
-
-    /// Reads `{"NAME": PROVIDER, …}`.
-    ///
-    /// - Parameter start: the world's first instant, in seconds since 1970.
-    package init(decoding node: DocumentNode, forge: Forge, startingAt start: Int64) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
-        var providers: [MockGoogleProvider] = []
-        guard let members = collector.attempt(try node.object().members) else {
-            throw DocumentError(collector.errors) ?? node.error("the value cannot be read")
-        }
-        for member in members {
-            let provider = collector.attempt { () throws(DocumentError) in
-                let configuration = try ProviderConfiguration(
-                    decoding: member.node, name: member.name, keys: forge.keys)
-                return MockGoogleProvider(configuration, forge: forge, startingAt: start)
-            }
-            guard let provider else { continue }
-            let places = provider.configuration.places
-            if let other = providers.first(where: { $0.configuration.places.origin == places.origin }) {
-                collector.record(
-                    "answers where \(DocumentWriter.quoted(other.configuration.name)) does; give it a \"base_url\"",
-                    at: member.node.location)
-            }
-            providers.append(provider)
-        }
-        try collector.finish()
-        self.providers = providers
-    }
 
     package var names: [String] { providers.map(\.configuration.name) }
 

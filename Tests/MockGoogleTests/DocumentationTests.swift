@@ -36,7 +36,7 @@ struct DocumentationTests {
             let errors = Fixture.errors {
                 let node = try Document.parse(text: block.text, file: file)
                 switch block.kind {
-                case "world": _ = try MockWorld(decoding: node, forge: forge, startingAt: Fixture.start)
+                case "world": _ = try Fixture.providers(block.text, file: file)
                 case "provider": _ = try ProviderConfiguration(decoding: node, name: "google", keys: forge.keys)
                 default:
                     for element in try node.array() {

@@ -30,6 +30,14 @@ enum Fixture {
         try MockGoogleProvider(configuration(text, name: name), forge: forge.get(), startingAt: start)
     }
 
+    static func providers(_ text: String, file: String) throws -> [ProviderConfiguration] {
+        var collector = DocumentErrorCollector()
+        let members = try Document.parse(text: text, file: file).object().members
+        let providers = ProviderConfiguration.all(members, keys: try forge.get().keys, into: &collector)
+        try collector.finish()
+        return providers
+    }
+
     /// The lines of the error that the body throws; one line that says so if it throws none.
     static func errors(_ body: () throws -> Void) -> [String] {
         do {

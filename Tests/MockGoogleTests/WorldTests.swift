@@ -11,9 +11,10 @@ struct WorldTests {
             {"google": {}, "evil": {"base_url": "https://evil.example", "documents": {
               "/keys.json": {"body": {"jwks": ["attacker"]}}, "/page": {"body": "hi", "media_type": "text/plain"}}}}
             """#
-        return try MockWorld(
-            decoding: Document.parse(text: text, file: "world.json"), forge: Fixture.forge.get(),
-            startingAt: Fixture.start)
+        let forge = try Fixture.forge.get()
+        return MockWorld(
+            try Fixture.providers(text, file: "world.json")
+                .map { MockGoogleProvider($0, forge: forge, startingAt: Fixture.start) })
     }
 
     static func send(
@@ -170,9 +171,7 @@ struct WorldTests {
     @Test("Two providers on one origin are a mistake")
     func sameOrigin() {
         let errors = Fixture.errors {
-            _ = try MockWorld(
-                decoding: Document.parse(text: #"{"a": {}, "b": {}}"#, file: "w.json"), forge: Fixture.forge.get(),
-                startingAt: 0)
+            _ = try Fixture.providers(#"{"a": {}, "b": {}}"#, file: "w.json")
         }
         #expect(errors == [#"w.json:1:16: $.b: answers where "a" does; give it a "base_url""#])
     }
