@@ -75,21 +75,25 @@ extension DocumentNode {
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self
     ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
-        let text = try choice(among: Choice.allCases.map(\.rawValue))
-        guard let choice = Choice(rawValue: text) else { throw error("unknown value \(DocumentWriter.quoted(text))") }
-        return choice
+        try choice(among: Choice.allCases.map { ($0.rawValue, $0) })
     }
 
     /// One of the words.
-    package func choice(among names: [String]) throws(DocumentError) -> String {
+    package func choice(among words: [String]) throws(DocumentError) -> String {
+        try choice(among: words.map { ($0, $0) })
+    }
+
+    /// The value of the word that the string is.
+    package func choice<Value>(among values: [(word: String, value: Value)]) throws(DocumentError) -> Value {
         let text = try string()
-        guard names.contains(text) else {
-            let list = names.map(DocumentWriter.quoted).joined(separator: ", ")
-            let help = SpellingSuggestion.nearest(to: text, among: names) == nil ? "; expected one of \(list)" : ""
-            let suggestion = SpellingSuggestion.clause(for: text, among: names)
+        guard let value = values.first(where: { $0.word == text })?.value else {
+            let words = values.map(\.word)
+            let list = words.map(DocumentWriter.quoted).joined(separator: ", ")
+            let help = SpellingSuggestion.nearest(to: text, among: words) == nil ? "; expected one of \(list)" : ""
+            let suggestion = SpellingSuggestion.clause(for: text, among: words)
             throw error("unknown value \(DocumentWriter.quoted(text))\(suggestion)\(help)")
         }
-        return text
+        return value
     }
 }
 

@@ -13,7 +13,7 @@ enum AccountBackendAnswer: Sendable {
 enum AccountBackendReader {
     static func read(
         _ node: DocumentNode, _ forge: Forge
-    ) throws(DocumentError) -> (AccountExchange.Kind, AccountBackendAnswer) {
+    ) throws(DocumentError) -> (kind: AccountExchange.Kind, answer: AccountBackendAnswer) {
         let object = try node.object(allowing: ["kind", "answer"])
         let kind = try object.optional("kind") { node throws(DocumentError) in
             try node.choice(AccountExchange.Kind.self)
@@ -22,25 +22,15 @@ enum AccountBackendReader {
     }
 
     private static func answer(_ node: DocumentNode, _ forge: Forge) throws(DocumentError) -> AccountBackendAnswer {
-        if case .string(let text) = node.value {
-            switch text {
-            case "honest": return .honest
-            case "unreachable": return .fixed(.unreachable)
-            case "timed-out": return .fixed(.timedOut)
-            default:
-                let suggestion = SpellingSuggestion.clause(for: text, among: ["honest", "unreachable", "timed-out"])
-                throw node.error("unknown answer \(DocumentWriter.quoted(text))\(suggestion)")
-            }
+        if case .string = node.value {
+            return try node.choice(among: [
+                ("honest", .honest), ("unreachable", .fixed(.unreachable)), ("timed-out", .fixed(.timedOut)),
+            ])
         }
         let object = try node.object(allowing: ["status", "headers", "body"])
-        var headers = [ProbeHeaderField(name: "Content-Type", value: "application/json")]
-        if let fields = object.optionalMember("headers") {
-            headers = try fields.array { field throws(DocumentError) in
-                let parts = try field.array(of: DocumentNode.string)
-                guard parts.count == 2 else { throw field.error("expected a name and a value") }
-                return ProbeHeaderField(name: parts[0], value: parts[1])
-            }
-        }
+        let headers =
+            try object.optional("headers", ProbeHeaderField.list)
+            ?? [ProbeHeaderField(name: "Content-Type", value: "application/json")]
         let body = try TextForm(decoding: object.member("body"), keys: forge.keys)
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return .fixed(

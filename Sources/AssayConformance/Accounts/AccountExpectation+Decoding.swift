@@ -5,10 +5,7 @@ extension AccountStepExpectation {
 
     /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}` with what may come of it.
     init(decoding node: DocumentNode) throws(DocumentError) {
-        if case .string(let text) = node.value {
-            guard text == "accept" else {
-                throw node.error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
-            }
+        if try node.isAccept() {
             self.init(
                 accepts: true, account: nil, reasons: [], acceptsAnyRefusal: false, state: nil, isWritten: true)
             return
@@ -28,27 +25,15 @@ extension AccountStepExpectation {
         var user: String?
         if let accept, accept.value != .string("accept") {
             let members = try accept.object(allowing: ["account", "user"])
-            account = try members.optional("account", Self.label)
+            account = try members.optional("account", VectorFile.name)
             user = try members.optional("user", DocumentNode.nonEmptyString)
         }
         self.init(
             accepts: isEither || accept != nil, account: account,
-            reasons: try reject.map { node throws(DocumentError) in try Self.reasons(node) } ?? [],
+            reasons: try reject?.reasons() ?? [],
             acceptsAnyRefusal: isEither && reject == nil,
             state: try object.optionalMember("state")?.choice(), isWritten: true,
             user: user)
-    }
-
-    static func label(_ node: DocumentNode) throws(DocumentError) -> String {
-        let text = try node.string()
-        guard VectorFile.isName(text) else { throw node.error("expected lower-case words joined by hyphens") }
-        return text
-    }
-
-    private static func reasons(_ node: DocumentNode) throws(DocumentError) -> [Reason] {
-        guard case .array(let elements) = node.value else { return [try node.choice()] }
-        guard !elements.isEmpty else { throw node.error("the list of reasons is empty") }
-        return try node.array { element throws(DocumentError) in try element.choice() }
     }
 }
 
@@ -110,7 +95,7 @@ extension AccountExpectation {
             var read: [String: State] = [:]
             for member in try object.optionalMember(name)?.object().members ?? [] {
                 try known(member.name, at: member.nameLocation)
-                let label = try AccountStepExpectation.label(member.node)
+                let label = try VectorFile.name(member.node)
                 guard label == nobody || labels.contains(label) else {
                     let suggestion = SpellingSuggestion.clause(for: label, among: labels.sorted() + [nobody])
                     throw member.node.error("no step names an account \(DocumentWriter.quoted(label))\(suggestion)")

@@ -1,3 +1,5 @@
+internal import AssayDocument
+
 /// One call of a client's, as faults tell calls apart.
 struct AccountCall: Sendable, Hashable {
     enum Place: String, Sendable, CaseIterable { case objects, session, provider, backend }
@@ -95,5 +97,31 @@ struct AccountKeyPattern: Sendable, Hashable {
             if matches(rest, later) { return true }
             guard let byte = rest.popFirst(), piece == .anything || byte != UInt8(ascii: "/") else { return false }
         }
+    }
+}
+
+extension AccountFault {
+    /// Reads what goes wrong, and at which call.
+    init(decoding node: DocumentNode) throws(DocumentError) {
+        let object = try node.object(allowing: ["do"] + AccountCallPattern.members)
+        effect = try object.member("do").choice()
+        calls = try AccountCallPattern(object)
+    }
+}
+
+extension AccountCallPattern {
+    static let members = ["on", "method", "key", "call"]
+
+    /// Reads the members of an object that has others too.
+    init(_ object: DocumentObject) throws(DocumentError) {
+        place = try object.optionalMember("on")?.choice()
+        method = try object.optionalMember("method")?.choice()
+        key = try object.optional("key", DocumentNode.nonEmptyString).map(AccountKeyPattern.init)
+        number =
+            try object.optional("call") { node throws(DocumentError) in
+                if node.value == .string("each") { return .each }
+                guard case .number = node.value else { throw node.error("expected a number from 1 or \"each\"") }
+                return .fixed(try node.integer(in: 1...1_000))
+            } ?? .fixed(1)
     }
 }

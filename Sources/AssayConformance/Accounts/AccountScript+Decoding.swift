@@ -19,9 +19,9 @@ extension AccountScript {
         if server == .firebase, let node = object.optionalMember("server") {
             collector.record(node.error("expected \"sign-in-function\""))
         }
-        let people = collector.attempt { () throws(DocumentError) in try Self.people(object) }
+        let people = collector.attempt(try Self.people(object))
         let stepsNode = object.optionalMember("steps")
-        let nodes = collector.attempt { () throws(DocumentError) in try object.member("steps").array() }
+        let nodes = collector.attempt(try object.member("steps").array())
         if nodes?.isEmpty == true, let stepsNode { collector.record(stepsNode.error("a script needs a step")) }
         guard let people, let nodes else {
             try collector.finish()
@@ -30,7 +30,7 @@ extension AccountScript {
         var reader = AccountStepReader(people: people, forge: forge, devices: Self.devices(nodes))
         var steps: [AccountStep] = []
         for node in nodes {
-            let step = collector.attempt { () throws(DocumentError) in try reader.step(node) }
+            let step = collector.attempt(try reader.step(node))
             if let step { steps.append(step) }
         }
         let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
@@ -84,20 +84,5 @@ extension AccountScript {
             if case .array(let steps)? = node.value["meanwhile"]?["steps"] { devices.formUnion(Self.devices(steps)) }
         }
         return devices
-    }
-}
-
-extension DocumentNode {
-    fileprivate var withoutExpectations: DocumentNode {
-        switch value {
-        case .array(let elements): DocumentNode(.array(elements.map(\.withoutExpectations)))
-        case .object(let members):
-            DocumentNode(
-                .object(
-                    members.filter { $0.name != "expect" }.map {
-                        DocumentMember($0.name, $0.node.withoutExpectations)
-                    }))
-        default: self
-        }
     }
 }

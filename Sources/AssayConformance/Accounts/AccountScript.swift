@@ -100,10 +100,8 @@ struct AccountPerson: Sendable {
     /// The step's number, which tells its tokens from those of every other.
     let number: Int
 
-    static func accessCore(_ mark: String) -> String { "assay-access-\(mark)-token" }
-    static func accessToken(_ mark: String) -> String { "ya29." + accessCore(mark) }
-    var refreshCore: String { "assay-refresh-\(number)-token" }
-    var refreshToken: String { "1//" + refreshCore }
+    static func accessToken(_ mark: String) -> String { "ya29.assay-access-\(mark)-token" }
+    var refreshToken: String { "1//assay-refresh-\(number)-token" }
     /// What a refresh in that step gives in place of the refresh token that it spends.
     func refreshToken(rotatedAt step: Int) -> String { "1//assay-refresh-\(number)-at-\(step)-token" }
 }

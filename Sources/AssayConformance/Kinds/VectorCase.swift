@@ -76,3 +76,19 @@ extension Vector {
         return needs.first { !client.description.features.contains($0) }?.rawValue
     }
 }
+
+extension DocumentNode {
+    /// The steps of a scenario or script without what is expected of them.
+    var withoutExpectations: DocumentNode {
+        switch value {
+        case .array(let elements): DocumentNode(.array(elements.map(\.withoutExpectations)))
+        case .object(let members):
+            DocumentNode(
+                .object(
+                    members.filter { $0.name != "expect" }.map {
+                        DocumentMember($0.name, $0.node.withoutExpectations)
+                    }))
+        default: self
+        }
+    }
+}

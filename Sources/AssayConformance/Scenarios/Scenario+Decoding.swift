@@ -21,9 +21,14 @@ extension Scenario {
         let members = object?.members ?? []
         func member(_ name: String) -> DocumentNode? { members.first { $0.name == name }?.node }
         let client = Self.goldenClient(forge).applying(member("client") ?? DocumentNode([:]))
-        let settings = collector.attempt { () throws(DocumentError) in try Self.settings(client) }
+        let settings = collector.attempt(try Self.settings(client))
         let providersNode = member("providers") ?? DocumentNode(["google": [:]])
-        let providers = Self.providers(providersNode, forge, &collector)
+        let names = collector.attempt(try providersNode.object().members) ?? []
+        if providersNode.value == [:] { collector.record(providersNode.error("a scenario needs a provider")) }
+        for member in names where !VectorFile.isName(member.name) {
+            collector.record("expected lower-case words joined by hyphens", at: member.nameLocation)
+        }
+        let providers = ProviderConfiguration.all(names, keys: forge.keys, into: &collector)
         let stepsNode = member("steps") ?? DocumentNode([["do": "start"], ["do": "callback"]])
         let steps = Self.steps(stepsNode, providers, settings, forge, &collector)
         try collector.finish()
@@ -57,30 +62,6 @@ extension Scenario {
             leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)))
     }
 
-    private static func providers(
-        _ node: DocumentNode, _ forge: Forge, _ collector: inout DocumentErrorCollector
-    ) -> [ProviderConfiguration] {
-        let members = collector.attempt { () throws(DocumentError) in try node.object().members }
-        var providers: [ProviderConfiguration] = []
-        if members?.isEmpty == true { collector.record(node.error("a scenario needs a provider")) }
-        for member in members ?? [] {
-            guard VectorFile.isName(member.name) else {
-                collector.record("expected lower-case words joined by hyphens", at: member.nameLocation)
-                continue
-            }
-            let configuration = collector.attempt(
-                try ProviderConfiguration(decoding: member.node, name: member.name, keys: forge.keys))
-            guard let configuration else { continue }
-            if let other = providers.first(where: { $0.places.origin == configuration.places.origin }) {
-                collector.record(
-                    member.node.error(
-                        "answers where \(DocumentWriter.quoted(other.name)) does; give it a \"base_url\""))
-            }
-            providers.append(configuration)
-        }
-        return providers
-    }
-
     private static func steps(
         _ node: DocumentNode, _ providers: [ProviderConfiguration], _ settings: SignInSettings?, _ forge: Forge,
         _ collector: inout DocumentErrorCollector
@@ -91,9 +72,10 @@ extension Scenario {
         let attempts = nodes.compactMap { node in
             if case .string(let name)? = node.value["attempt"] { name } else { nil as String? }
         }
-        var reader = ScenarioStepReader(
-            attempts: Set(attempts + [ScenarioStepReader.defaultAttempt]), providers: providers.map(\.name),
-            settings: settings, forge: forge)
+        let scope = ScenarioStepScope(
+            attempts: Set(attempts + [ScenarioStepScope.defaultAttempt]), providers: providers.map(\.name),
+            forge: forge)
+        var reader = ScenarioStepReader(settings: settings, scope: scope)
         for name in attempts where providers.contains(where: { $0.name == name }) {
             collector.record(node.error("\(DocumentWriter.quoted(name)) names an attempt and a provider"))
         }
@@ -102,17 +84,5 @@ extension Scenario {
             if let step = collector.attempt(try reader.step(node, number: index + 1)) { steps.append(step) }
         }
         return steps
-    }
-}
-
-extension DocumentNode {
-    fileprivate var withoutExpectations: DocumentNode {
-        guard case .array(let steps) = value else { return self }
-        return DocumentNode(
-            .array(
-                steps.map { step in
-                    guard case .object(let members) = step.value else { return step }
-                    return DocumentNode(.object(members.filter { $0.name != "expect" }))
-                }))
     }
 }

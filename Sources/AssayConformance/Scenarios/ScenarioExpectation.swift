@@ -44,7 +44,7 @@ struct ScenarioExpectation: Sendable {
         try check(scenario, node)
     }
 
-    static let mainAttempt = ScenarioStepReader.defaultAttempt
+    static let mainAttempt = ScenarioStepScope.defaultAttempt
 
     static func attempts(_ node: DocumentNode) throws(DocumentError) -> [String: Expectation.Outcome] {
         let object = try node.object(allowing: members)

@@ -224,7 +224,7 @@ final class ScenarioRun {
                     let query = QueryText(url: attempt.authorizationURL)
                     return isEncoded ? query.raw(name) : query.decoded(name)
                 }
-            case .provider(let name, let path): world.provider(named: name)?[keyPath: path]
+            case .provider(let name, let member): world.provider(named: name)?.text(member)
             }
         }
     }

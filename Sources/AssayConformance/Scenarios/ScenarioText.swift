@@ -7,7 +7,7 @@ struct ScenarioText: Sendable {
         case setting(Setting)
         case callback(attempt: String, Part)
         case request(attempt: String, parameter: String)
-        case provider(String, any KeyPath<SignInProvider, String?> & Sendable)
+        case provider(String, member: String)
     }
 
     enum Setting: Sendable { case redirectURI, clientID }
@@ -63,11 +63,10 @@ struct ScenarioText: Sendable {
         if let first = words.first, words.count > 1, first != "request" {
             words.removeFirst()
             if scope.providers.contains(first) {
-                guard words.count == 1, let path = providerMembers.first(where: { $0.name == words[0] })?.path else {
-                    let known = providerMembers.map { "\(first).\($0.name)" }
-                    throw unknown(text, known, node)
+                guard words.count == 1, SignInProvider.textMembers.contains(words[0]) else {
+                    throw unknown(text, SignInProvider.textMembers.map { "\(first).\($0)" }, node)
                 }
-                return .provider(first, path)
+                return .provider(first, member: words[0])
             }
             guard scope.attempts.contains(first) else {
                 throw unknown(first, Array(scope.attempts) + scope.providers, node)
@@ -93,12 +92,6 @@ struct ScenarioText: Sendable {
         )
     }
 
-    private static let providerMembers: [(name: String, path: any KeyPath<SignInProvider, String?> & Sendable)] = [
-        ("issuer", \.issuer.optional), ("authorization_endpoint", \.authorizationEndpoint.optional),
-        ("token_endpoint", \.tokenEndpoint.optional), ("jwks_uri", \.jwksURI.optional),
-        ("userinfo_endpoint", \.userInfoEndpoint), ("revocation_endpoint", \.revocationEndpoint),
-    ]
-
     /// The text with every name filled.
     ///
     /// - Throws: a description of the name that stands for nothing at this moment of the run.
@@ -116,10 +109,6 @@ struct ScenarioText: Sendable {
         }
         return text
     }
-}
-
-extension String {
-    fileprivate var optional: String? { self }
 }
 
 /// A mistake of a scenario that shows only when it is run.

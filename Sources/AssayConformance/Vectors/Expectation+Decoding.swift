@@ -2,10 +2,7 @@ internal import AssayDocument
 
 extension Expectation {
     init(decoding node: DocumentNode, operation: Operation) throws(DocumentError) {
-        if case .string(let text) = node.value {
-            guard text == "accept" else {
-                throw node.error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
-            }
+        if try node.isAccept() {
             self.init(.accept([:]))
             return
         }

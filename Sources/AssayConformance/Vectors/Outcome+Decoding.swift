@@ -3,10 +3,7 @@ internal import AssayDocument
 extension Expectation.Outcome {
     /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}`.
     init(decoding node: DocumentNode, of operation: Operation) throws(DocumentError) {
-        if case .string(let text) = node.value {
-            guard text == "accept" else {
-                throw node.error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
-            }
+        if try node.isAccept() {
             self = .accept([:])
             return
         }
@@ -29,7 +26,7 @@ extension Expectation.Outcome {
             }
             self = .accept(output)
         } else if let reject = object.optionalMember("reject") {
-            self = .reject(try Self.reasons(reject))
+            self = .reject(try reject.reasons())
         } else if let either = object.optionalMember("either") {
             self = .either(try either.nonEmptyString())
         } else if isImplied {
@@ -39,12 +36,23 @@ extension Expectation.Outcome {
         }
     }
 
-    private static func reasons(_ node: DocumentNode) throws(DocumentError) -> [Reason] {
-        guard case .array(let elements) = node.value else { return [try node.choice()] }
-        guard !elements.isEmpty else { throw node.error("the list of reasons is empty") }
-        var reasons: [Reason] = []
-        for element in elements { reasons.append(try element.choice()) }
-        return reasons
+}
+
+extension DocumentNode {
+    /// Whether it is the word `accept`; another word is an error.
+    func isAccept() throws(DocumentError) -> Bool {
+        guard case .string(let text) = value else { return false }
+        guard text == "accept" else {
+            throw error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
+        }
+        return true
+    }
+
+    /// The reason, or the list of reasons.
+    func reasons() throws(DocumentError) -> [Reason] {
+        guard case .array(let elements) = value else { return [try choice()] }
+        guard !elements.isEmpty else { throw error("the list of reasons is empty") }
+        return try array { element throws(DocumentError) in try element.choice() }
     }
 }
 

@@ -81,12 +81,20 @@ package struct VectorFile: Sendable {
         return Vector(
             area: area, id: id, title: try object.member("title").nonEmptyString(), operation: operation,
             covers: covers, references: try members.strings("refs"), importance: try importance.choice(),
-            profile: profile, needs: try members.choices("needs"), isControl: control ?? false,
+            profile: profile, needs: try members.list("needs") { node throws(DocumentError) in try node.choice() },
+            isControl: control ?? false,
             revision: revision ?? 1, note: try members.optional("note")?.nonEmptyString(),
             expectation: try operation.kind.expectation(decoding: object.member("expect"), of: operation),
             location: node.location, token: merged("token", TokenDescription.merge),
             context: merged("context", ContextDescription.merge), input: merged("input", InputDescription.merge),
             expected: try object.member("expect"))
+    }
+
+    /// A name that a vector gives to something of its own.
+    static func name(_ node: DocumentNode) throws(DocumentError) -> String {
+        let name = try node.string()
+        guard isName(name) else { throw node.error("expected lower-case words joined by hyphens") }
+        return name
     }
 
     static func isName(_ text: String) -> Bool {

@@ -18,26 +18,17 @@ struct VectorMembers {
     }
 
     /// Both lists, the base's first, without repeats.
-    func strings(_ name: String) throws(DocumentError) -> [String] {
-        var list: [String] = []
-        for node in [base?.optionalMember(name), own.optionalMember(name)].compactMap({ $0 }) {
-            for element in try node.array() {
-                let text = try element.nonEmptyString()
-                if !list.contains(text) { list.append(text) }
-            }
+    func list<Element: Equatable>(
+        _ name: String, of element: (DocumentNode) throws(DocumentError) -> Element
+    ) throws(DocumentError) -> [Element] {
+        var list: [Element] = []
+        for node in [base?.optionalMember(name), own.optionalMember(name)].compactMap(\.self) {
+            for value in try node.array(of: element) where !list.contains(value) { list.append(value) }
         }
         return list
     }
 
-    func choices<Choice>(_ name: String) throws(DocumentError) -> [Choice]
-    where Choice: RawRepresentable<String> & CaseIterable & Hashable {
-        var list: [Choice] = []
-        for node in [base?.optionalMember(name), own.optionalMember(name)].compactMap({ $0 }) {
-            for element in try node.array() {
-                let choice: Choice = try element.choice()
-                if !list.contains(choice) { list.append(choice) }
-            }
-        }
-        return list
+    func strings(_ name: String) throws(DocumentError) -> [String] {
+        try list(name) { node throws(DocumentError) in try node.nonEmptyString() }
     }
 }

@@ -34,46 +34,32 @@ package struct AccountMove: Sendable, Equatable {
 }
 
 extension AccountMove {
-    private enum Verb: String, CaseIterable {
-        case signIn = "sign-in"
-        case signOut = "sign-out"
-        case refresh
+    private typealias Member<Value> = StepMember<Void, Value>
 
-        /// The members that the move can have, besides `do`.
-        var members: [String] {
-            switch self {
-            case .signIn: ["person", "exchange", "save"]
-            case .signOut: []
-            case .refresh: ["refreshed", "save"]
-            }
-        }
+    private static let forms: [StepForm<Void, AccountMove>] = [
+        StepForm("sign-in", person, exchange, save) {
+            AccountMove(action: .signIn($0), exchange: $1 ?? .answer, save: $2 ?? .answer)
+        },
+        StepForm("sign-out") { AccountMove(action: .signOut) },
+        StepForm("refresh", refreshed, save) {
+            AccountMove(action: .refresh, refreshed: $0 ?? .accepted, save: $1 ?? .answer)
+        },
+    ]
+
+    private static let person = Member(required: "person") { node, _ throws(DocumentError) in
+        try node.choice(Person.self)
+    }
+    private static let refreshed = Member("refreshed") { node, _ throws(DocumentError) in try node.choice(Refresh.self)
+    }
+    private static let exchange = answer("exchange", among: [.answer, .deaf, .fail])
+    private static let save = answer("save", among: [.answer, .fail])
+
+    private static func answer(_ name: String, among known: [ResponseScript]) -> Member<ResponseScript?> {
+        Member(name) { node, _ throws(DocumentError) in try node.choice(among: known.map { ($0.rawValue, $0) }) }
     }
 
     /// Reads a move.
-    init(_ node: DocumentNode) throws(DocumentError) {
-        let verb = try node.object().member("do").choice(Verb.self)
-        let object = try node.object(allowing: ["do"] + verb.members)
-        switch verb {
-        case .signIn: action = .signIn(try object.member("person").choice())
-        case .signOut: action = .signOut
-        case .refresh: action = .refresh
-        }
-        if let node = object.optionalMember("refreshed") { refreshed = try node.choice() }
-        if let node = object.optionalMember("exchange") {
-            exchange = try Self.response(node, among: [.answer, .deaf, .fail])
-        }
-        if let node = object.optionalMember("save") { save = try Self.response(node, among: [.answer, .fail]) }
-    }
-
-    private static func response(
-        _ node: DocumentNode, among known: [ResponseScript]
-    ) throws(DocumentError) -> ResponseScript {
-        let response = try node.choice(ResponseScript.self)
-        guard known.contains(response) else {
-            throw node.error("expected \(known.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))")
-        }
-        return response
-    }
+    init(_ node: DocumentNode) throws(DocumentError) { self = try StepForm.read(node, by: Self.forms, in: ()).action }
 
     /// The move's name in traces.
     var name: String {

@@ -30,62 +30,47 @@ extension InterleavingFile {
     private static func step(
         _ node: DocumentNode, actor: String, among actors: [String], earlier: [ActorScript.Step]
     ) throws(DocumentError) -> ActorScript.Step {
-        let object = try node.object(allowing: ["do", "actor", "key", "seconds", "expect"])
-        let verb = try object.member("do")
-        let action: ActorScript.Action
-        var detail: String?
-        switch try verb.choice(Verb.self) {
-        case .signIn: action = .signIn
-        case .refresh: action = .refresh
-        case .revoke: action = .revoke
-        case .rotate: action = .rotate
-        case .drop: action = .drop
-        case .verify:
-            action = .verify(key: try object.member("key").choice())
-            detail = "key"
-        case .cancel:
-            action = .cancel(actor: try index(object.member("actor"), of: actor, in: actors))
-            detail = "actor"
-        case .wait:
-            action = .wait(actor: try index(object.member("actor"), of: actor, in: actors))
-            detail = "actor"
-        case .sleep:
-            action = .sleep(seconds: try object.member("seconds").integer(in: 1...100_000))
-            detail = "seconds"
+        let (word, action, object) = try StepForm.read(node, by: ActorScript.forms, in: (actor, actors))
+        let expected = try object.optional("expect") { list throws(DocumentError) in
+            Set(try list.array(of: Outcome.name))
         }
-        for name in ["actor", "key", "seconds"] where name != detail {
-            if let node = object.optionalMember(name) {
-                throw node.error("\"\(try verb.string())\" has no \"\(name)\"")
-            }
-        }
-        let expected = try object.optional("expect") { (list) throws(DocumentError) in
-            Set(try list.array(of: { (name) throws(DocumentError) in try Outcome.name(name) }))
-        }
-        let base = "\(actor) \(try verb.string())"
+        let base = "\(actor) \(word)"
         let count = earlier.count { $0.name == base || $0.name.hasPrefix(base + " ") }
         return ActorScript.Step(
             action: action, expected: expected, name: count == 0 ? base : "\(base) \(count + 1)")
     }
+}
 
-    private enum Verb: String, CaseIterable {
-        case signIn = "sign-in"
-        case refresh
-        case revoke
-        case verify
-        case rotate
-        case drop
-        case cancel
-        case wait
-        case sleep
+extension ActorScript {
+    /// The actor whose step is read, and all actors.
+    fileprivate typealias Scope = (own: String, all: [String])
+    private typealias Member<Value> = StepMember<Scope, Value>
+
+    fileprivate static let forms: [StepForm<Scope, Action>] = [
+        StepForm("sign-in", common: expect) { .signIn },
+        StepForm("refresh", common: expect) { .refresh },
+        StepForm("revoke", common: expect) { .revoke },
+        StepForm("verify", common: expect, key) { .verify(key: $0) },
+        StepForm("rotate", common: expect) { .rotate },
+        StepForm("drop", common: expect) { .drop },
+        StepForm("cancel", common: expect, actor) { .cancel(actor: $0) },
+        StepForm("wait", common: expect, actor) { .wait(actor: $0) },
+        StepForm("sleep", common: expect, seconds) { .sleep(seconds: $0) },
+    ]
+
+    private static let expect = ["expect"]
+    private static let key = Member(required: "key") { node, _ throws(DocumentError) in
+        try node.choice(SigningKey.self)
     }
-
-    private static func index(
-        _ node: DocumentNode, of actor: String, in actors: [String]
-    ) throws(DocumentError) -> Int {
+    private static let seconds = Member(required: "seconds") { node, _ throws(DocumentError) in
+        try node.integer(in: 1...100_000)
+    }
+    private static let actor = Member(required: "actor") { node, actors throws(DocumentError) in
         let name = try node.string()
-        guard name != actor, let index = actors.firstIndex(of: name) else {
-            throw node.error("expected another actor of this scenario\(SpellingSuggestion.clause(for: name, among: actors))")
+        guard name != actors.own, let place = actors.all.firstIndex(of: name) else {
+            let suggestion = SpellingSuggestion.clause(for: name, among: actors.all)
+            throw node.error("expected another actor of this scenario\(suggestion)")
         }
-        return index
+        return place
     }
 }

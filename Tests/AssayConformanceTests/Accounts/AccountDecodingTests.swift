@@ -94,7 +94,7 @@ import Testing
             "2: \(place)[0].meanwhile: nothing happens meanwhile"),
         Mistake(
             "unknown change", #"{"do": "tamper", "change": "emtpy"}"#,
-            #"2: \#(place)[0].change: unknown change "emtpy"; did you mean "empty"?"#),
+            #"2: \#(place)[0].change: unknown value "emtpy"; did you mean "empty"?"#),
         Mistake(
             "two changes", #"{"do": "tamper", "change": {"flip": 0, "truncate": 1}}"#,
             "2: \(place)[0].change: a change has exactly one member"),
@@ -103,7 +103,7 @@ import Testing
             #"2: \#(place)[0].change.copy_of: no step is on a device "tablet""#),
         Mistake(
             "unknown answer to a refresh", #"{"do": "restore", "refreshed": "refuse"}"#,
-            #"2: \#(place)[0].refreshed: unknown answer "refuse"; did you mean "refused"?"#),
+            #"2: \#(place)[0].refreshed: unknown value "refuse"; did you mean "refused"?"#),
         Mistake(
             "account of a refresh", #"{"do": "refresh", "expect": {"accept": {"account": "first"}}}"#,
             "2: \(place)[0].expect: an acceptance of refresh names no account"),
