@@ -1,0 +1,50 @@
+internal import AssayConformance
+internal import AssayDocument
+internal import AssayParserFuzzTargets
+internal import ReferenceJOSE
+
+extension OpenQuestions {
+    /// Lifetimes with a fraction or of more than a year, `null` for an absent member, a scope that is no text.
+    static func isOpen(_ probe: TokenResponseProbe) -> Bool {
+        guard let object = ReferenceParts.jsonObject(probe.body) else { return isMediaTypeOpen(probe.headers) }
+        if isMediaTypeOpen(probe.headers) { return true }
+        // RFC 6749 §A.12 allows an access token more characters than RFC 6750 §2.1 can send.
+        for name in ["access_token", "id_token", "refresh_token"] {
+            guard case .string(let text)? = object[name] else { continue }
+            if !text.utf8.allSatisfy(isTokenCharacter) { return true }
+            // The signs of equality are padding there: after at least one other character, and before none.
+            let body = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+            if body.isEmpty || !text.utf8.dropFirst(body.count).allSatisfy({ $0 == UInt8(ascii: "=") }) { return true }
+        }
+        if case .number(let text)? = object["expires_in"] {
+            // Integers have no point and no exponent; Int64 leaves out those too large for either.
+            guard let value = Int64(text), value <= 31_536_000 else { return true }
+        } else if object["expires_in"] == .null {
+            return true
+        }
+        if object["refresh_token"] == .null { return true }
+        guard let scope = object["scope"] else { return false }
+        if case .string = scope { return false }
+        return true
+    }
+
+    static func isOpen(_ probe: UserInfoProbe) -> Bool {
+        isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
+    }
+
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        byte < 0x7F && byte > 0x20 && !#""(),:;<>?@[\]{}!#$%&'*^`|"#.utf8.contains(byte)
+    }
+
+    /// Whether a media type counts whose parameters are broken (RFC 9110 §8.3.1).
+    private static func isMediaTypeOpen(_ fields: [ProbeHeaderField]) -> Bool {
+        fields.contains { field in
+            guard field.name.lowercased() == "content-type" else { return false }
+            let parameters = field.value.split(separator: ";", omittingEmptySubsequences: false).dropFirst()
+            return parameters.contains { parameter in
+                let text = parameter.drop { $0 == " " || $0 == "\t" }.lowercased()
+                return text != "charset=utf-8" && text != "charset=\"utf-8\""
+            } || field.value.utf8.contains { $0 < 0x20 || $0 > 0x7E }
+        }
+    }
+}
