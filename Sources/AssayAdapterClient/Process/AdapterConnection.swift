@@ -59,7 +59,7 @@ final class AdapterConnection: Sendable {
         while true {
             let turn: Turn = conversation.wait { conversation in
                 if let watch = seen.take() { conversation.endWatch(watch) }
-                if let outcome = conversation.takeOutcome(of: id) { return .ended(outcome) }
+                if let outcome = conversation.pending.takeOutcome(of: id) { return .ended(outcome) }
                 return conversation.beginWatch().map(Turn.watch)
             }
             switch turn {

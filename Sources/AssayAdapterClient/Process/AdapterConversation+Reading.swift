@@ -41,7 +41,7 @@ extension AdapterConversation {
         // What it wrote before its end is in the pipe by now.
         readOutput()
         readErrors()
-        guard failure == nil, waiting.isEmpty || !open.isEmpty else { return }
+        guard failure == nil, pending.isEmpty || pending.hasOpen else { return }
         fail("it ended\(place) with \(ending)")
     }
 
@@ -53,32 +53,12 @@ extension AdapterConversation {
         } catch {
             return fail(error.description)
         }
-        guard waiting[message.id] != nil, waiting[message.id]?.outcome == nil else {
-            let isKnown = waiting[message.id] != nil || answered.contains(message.id)
-            return fail("it answered the id \(message.id.excerpt) " + (isKnown ? "twice" : "which was not asked"))
-        }
-        waiting[message.id]?.outcome = .answered(message)
-        // More are never in flight, and an answer comes twice soon or not at all.
-        if answered.count > 4_096 { answered.removeAll(keepingCapacity: true) }
-        answered.insert(message.id)
+        if let mistake = pending.receive(message) { fail(mistake) }
     }
 
-    /// Gives up on everything once one of those that wait has waited too long: the process is no longer of use.
-    mutating func expire() {
-        let now = ContinuousClock.now
-        let open = open
-        guard let first = open.filter({ $0.value.deadline <= now }).min(by: { $0.value.deadline < $1.value.deadline })
-        else { return }
-        waiting[first.key]?.outcome = .late(alone: open.count == 1)
-        fail("it did not answer another probe in time")
-    }
-
-    private mutating func fail(_ what: String) {
+    mutating func fail(_ what: String) {
         failure = what
         _ = end(within: .zero)
-        let told = stderrTail.text.map { "\(what); its standard error ends: \($0)" } ?? what
-        let open = open
-        let alone = open.count == 1 && open.count == waiting.count
-        for id in open.keys { waiting[id]?.outcome = .lost(told, alone: alone) }
+        pending.lose(stderrTail.text.map { "\(what); its standard error ends: \($0)" } ?? what)
     }
 }

@@ -4,11 +4,6 @@ internal import Foundation
 
 /// The state of a conversation with one process, and what is made of what the process does.
 struct AdapterConversation {
-    struct Waiting {
-        let deadline: ContinuousClock.Instant
-        var outcome: AdapterConnection.Outcome?
-    }
-
     /// What a thread waits for on behalf of all, and for how many milliseconds.
     struct Watch: Sendable {
         var events: [pollfd]
@@ -21,8 +16,7 @@ struct AdapterConversation {
 
     let process: ChildProcess
     private let wakeupPipe: (reading: FileDescriptor, writing: FileDescriptor)
-    var waiting: [String: Waiting] = [:]
-    var answered: Set<String> = []
+    var pending = PendingAnswers()
     private var outgoing: [ArraySlice<UInt8>] = []
     private var isWatched = false
     private var hasEnded = false
@@ -60,26 +54,17 @@ struct AdapterConversation {
 
     /// Notices what has happened since the last answer, if nobody waits for one.
     mutating func checkIdle() {
-        guard failure == nil, !isWatched, waiting.isEmpty else { return }
+        guard failure == nil, !isWatched, pending.isEmpty else { return }
         readOutput()
         noticeEnd()
     }
 
     /// Sends a line that asks for an answer, and wakes whoever watches.
     mutating func ask(_ line: [UInt8], id: String, within limit: Duration) {
-        // What was never sent is not what ended the process.
-        let outcome = failure.map { AdapterConnection.Outcome.lost($0, alone: false) }
-        waiting[id] = Waiting(deadline: ContinuousClock.now + limit, outcome: outcome)
+        pending.add(id, within: limit, failure: failure)
         guard failure == nil else { return }
         outgoing.append(line[...])
         if isWatched { _ = wakeupPipe.writing.write([0]) }
-    }
-
-    /// What came of a line, once.
-    mutating func takeOutcome(of id: String) -> AdapterConnection.Outcome? {
-        guard let outcome = waiting[id]?.outcome else { return nil }
-        waiting[id] = nil
-        return outcome
     }
 
     /// Sends a line to which there is no answer, as far as it goes at once.
@@ -101,7 +86,7 @@ struct AdapterConversation {
         guard !isWatched else { return nil }
         isWatched = true
         flush()
-        return Watch(events: failure == nil ? interest : [], limit: failure == nil ? timeLeft : 0)
+        return Watch(events: failure == nil ? interest : [], limit: failure == nil ? pending.timeLeft : 0)
     }
 
     /// Makes the most of what has happened.
@@ -114,8 +99,9 @@ struct AdapterConversation {
         let mayHaveEnded = watch.isSignalled(process.report)
         if mayHaveEnded || watch.isSignalled(process.output) { readOutput() }
         // An end after the last answer is told of when the process is next looked at.
-        if mayHaveEnded, !open.isEmpty { noticeEnd() }
-        expire()
+        if mayHaveEnded, pending.hasOpen { noticeEnd() }
+        // A process that does not answer in time is no longer of use.
+        if pending.expireFirst() { fail("it did not answer another probe in time") }
     }
 
     mutating func end(within limit: Duration) -> String? {
@@ -137,16 +123,6 @@ struct AdapterConversation {
             list.append(pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0))
         }
         return list
-    }
-
-    var open: [String: Waiting] { waiting.filter { $0.value.outcome == nil } }
-
-    /// The milliseconds to the first deadline, rounded up so that it has passed by then.
-    private var timeLeft: Int32 {
-        guard let first = waiting.values.lazy.filter({ $0.outcome == nil }).map(\.deadline).min() else { return 0 }
-        let (seconds, attoseconds) = (first - ContinuousClock.now).components
-        guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        return Int32(clamping: min(seconds, 1_000_000) * 1_000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
     private mutating func flush() {
