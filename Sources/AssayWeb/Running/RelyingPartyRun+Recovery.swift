@@ -2,14 +2,13 @@ internal import Foundation
 
 /// Brings the application back to where an honest sign-in is accepted.
 extension RelyingPartyRun {
-    func recovered(after outcome: SignInOutcome, restarted: Bool) -> Bool {
+    /// Tries an honest sign-in after a scenario, and recovers the application if it is not accepted.
+    func checkHealth(after outcome: SignInOutcome, restarted: Bool) {
         // A restarted application has met a provider that was wrong from the beginning.
         // The provider is honest again before that, for many applications ask it something when they start.
         try? player.steps.provider.begin(honestKeys)
         if restarted || outcome == .hung { _ = player.restart?() }
-        lastWasWell = isWell()
-        if lastWasWell { return true }
-        return (try? recover()) != nil
+        health = isWell() ? .well : (try? recover()) != nil ? .recovered : .lost
     }
 
     /// The keys of an honest sign-in between two scenarios: others than theirs, so that the next one's are fetched.

@@ -20,6 +20,16 @@ package final class RelyingPartyRun {
         package init(profiles: ProfileSet) { self.profiles = profiles }
     }
 
+    /// What came of the honest sign-in after a scenario.
+    enum Health {
+        /// It was accepted at once.
+        case well
+        /// It was accepted later.
+        case recovered
+        /// The application signs nobody in any more.
+        case lost
+    }
+
     /// Why nothing can be tested.
     package struct Hindrance: Error, CustomStringConvertible {
         package let description: String
@@ -36,8 +46,8 @@ package final class RelyingPartyRun {
     let application: WebApplication
     let settings: Browser.Settings
     let options: Options
-    /// Whether the honest sign-in directly after the last scenario was accepted at once.
-    var lastWasWell = true
+    /// How the application was after the last scenario.
+    var health = Health.well
 
     package init(
         _ application: WebApplication, _ settings: Browser.Settings, _ provider: WebProvider, _ options: Options
@@ -66,18 +76,12 @@ package final class RelyingPartyRun {
         let start = ContinuousClock.now
         let renderedAt = settings.clock()
         var results: [VectorResult] = []
-        var isHealthy = true
         for scenario in scenarios {
             let judge = WebJudge(
                 scenario, profile: options.profile, profiles: options.profiles, isSecure: options.isSecure)
-            if isHealthy {
-                results.append(result(of: scenario, judge, &isHealthy))
-            } else {
-                results.append(
-                    Self.result(
-                        judge, .unsupported("nothing"),
-                        Judgement(.inconclusive, nil, "the application signs nobody in any more")))
-            }
+            let lost = Judgement(.inconclusive, nil, "the application signs nobody in any more")
+            results.append(
+                health == .lost ? judge.result(.unsupported("nothing"), lost) : result(of: scenario, judge))
             options.progress(results.count)
         }
         let elapsed = (ContinuousClock.now - start).components
@@ -88,76 +92,5 @@ package final class RelyingPartyRun {
                 defaultProfile: "core"),
             profile: options.profile, renderedAt: renderedAt, results: results,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    }
-
-    private static func result(
-        _ judge: WebJudge, _ observation: Observation, _ judgement: Judgement
-    ) -> VectorResult {
-        VectorResult(
-            vector: judge.scenario.vector, expectation: judge.expectation, observation: observation,
-            judgement: judgement)
-    }
-
-    private func result(of scenario: WebScenario, _ judge: WebJudge, _ isHealthy: inout Bool) -> VectorResult {
-        func skipped(_ why: String) -> VectorResult {
-            Self.result(judge, .unsupported(why), Judgement(.skipped, nil, why))
-        }
-        if let hindrance = scenario.hindrance { return skipped(hindrance) }
-        if let need = scenario.needs.first(where: { !traits.contains($0) }) { return skipped(Self.lack(need)) }
-        let landing: Landing
-        do {
-            landing = try player.play(scenario)
-        } catch {
-            return skipped("the provider cannot play it: \(error)")
-        }
-        let provider = player.steps.provider
-        let mistakes = provider.mistakes
-        let unused = provider.unusedFaults
-        let log = provider.log
-        var failures = provider.failures(of: scenario.log)
-        for (name, limit) in scenario.servedLimits.sorted(by: { $0.key < $1.key }) {
-            let count = log.requests.count { $0.endpoint == .document && $0.path == "/served/" + name }
-            if count > limit {
-                failures.append(
-                    "\(count) fetches of \"\(name)\", a URL that the input names, expected at most \(limit)")
-            }
-        }
-        isHealthy = recovered(after: landing.outcome, restarted: scenario.play == .restarted)
-        if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }
-        if !unused.isEmpty, let open = unmet(scenario, unused, log) {
-            return open == .inconclusive
-                ? Self.result(
-                    judge, landing.outcome.observation,
-                    Judgement(
-                        .inconclusive, nil,
-                        "the application asked for no token, so the defect never reached it: \(landing.outcome.words)"))
-                : skipped("the application never asked for what the scenario changes")
-        }
-        // The application was well before: it is this scenario that was refused, and that it has not got over.
-        let after = lastWasWell ? "" : "; directly afterwards it refused an honest sign-in too"
-        let judgement = judge.judgement(of: landing, logFailures: failures, after: after, marks: marks)
-        return Self.result(judge, landing.outcome.observation, judgement)
-    }
-
-    /// What faults that no request met make of the scenario; `nil` where it was played all the same.
-    private func unmet(_ scenario: WebScenario, _ unused: [DocumentLocation], _ log: RequestLog) -> Verdict? {
-        let isTokenMet = scenario.faults.contains {
-            $0.value["endpoint"] == "token" && !unused.contains($0.location)
-        }
-        // A forged token that is refused, or believed, before the keys are asked for.
-        if isTokenMet { return nil }
-        return log.count(.token) > 0 || scenario.play == .restarted ? .skipped : .inconclusive
-    }
-
-    private static func lack(_ need: WebScenario.Need) -> String {
-        switch need {
-        case .state: "the application sends no state"
-        case .nonce: "the application sends no nonce"
-        case .pkce: "the application uses no PKCE"
-        case .userinfo: "the application asks for no user information"
-        case .refetch: "the application does not fetch the key set again for a key ID that it does not know"
-        case .restart: "the application was not started here (--command), and so cannot be restarted"
-        case .identity: "the page that is looked at does not tell people apart"
-        }
     }
 }

@@ -38,6 +38,12 @@ struct WebJudge {
         return PersonRecognizer(marks: marks, own: own, others: others, changes: changes).recognize(body)
     }
 
+    /// The scenario as reports show it.
+    func result(_ observation: Observation, _ judgement: Judgement) -> VectorResult {
+        VectorResult(
+            vector: scenario.vector, expectation: expectation, observation: observation, judgement: judgement)
+    }
+
     /// - Parameters:
     ///   - logFailures: what is wrong with the provider's log.
     ///   - after: what became of the application afterwards, to be added.
