@@ -89,10 +89,8 @@ public final class AccountDevice: Sendable {
 
     /// Buys new tokens at the provider.
     public func refresh(_ refreshToken: String) async throws(AccountFailure) -> AccountRefresh {
-        let answer = try await world.perform(call(.provider, .put, "token")) { $0.refreshAnswer(to: refreshToken) }
-        switch answer {
-        case .answer(let refresh): return refresh
-        case .unreachable: throw .unavailable
+        try await world.perform(call(.provider, .put, "token")) { state throws(AccountFailure) in
+            try state.refresh(refreshToken)
         }
     }
 

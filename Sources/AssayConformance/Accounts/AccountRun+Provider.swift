@@ -29,13 +29,13 @@ extension AccountRun {
                 return .refused
             }
         }
-        let answer: AccountWorldState.Refreshing =
+        let answer: (@Sendable (String) -> AccountRefresh)? =
             switch refreshing {
-            case .unreachable: .unreachable
-            case .refused: .answer { _ in .refused }
-            case .withoutIDToken: .answer { tokens($0, DocumentNode([:]), hasIDToken: false) }
-            case .rotated: .answer { tokens($0, DocumentNode([:]), isRotated: true) }
-            case .tokens(let changes): .answer { tokens($0, changes) }
+            case .unreachable: nil
+            case .refused: { _ in .refused }
+            case .withoutIDToken: { tokens($0, DocumentNode([:]), hasIDToken: false) }
+            case .rotated: { tokens($0, DocumentNode([:]), isRotated: true) }
+            case .tokens(let changes): { tokens($0, changes) }
             }
         world.change { state in
             state.refreshing = answer

@@ -3,17 +3,6 @@ internal import MockGoogle
 
 /// What a world of accounts holds at one moment.
 struct AccountWorldState: Sendable {
-    /// What the provider does with refresh tokens during a step.
-    enum Refreshing: Sendable {
-        case answer(@Sendable (_ refreshToken: String) -> AccountRefresh)
-        case unreachable
-    }
-
-    enum RefreshAnswer: Sendable {
-        case answer(AccountRefresh)
-        case unreachable
-    }
-
     /// In seconds since 1970.
     var now: Int64
     /// The service's objects, by their keys.
@@ -30,7 +19,8 @@ struct AccountWorldState: Sendable {
     private(set) var revoked: [String] = []
     /// Refresh tokens in whose place the provider has given others.
     private var spent: Set<String> = []
-    var refreshing = Refreshing.unreachable
+    /// What the provider gives for a refresh token; `nil` while it is unreachable.
+    var refreshing: (@Sendable (_ refreshToken: String) -> AccountRefresh)?
     var backend = AccountBackendAnswer.fixed(.unreachable)
     /// What an honest backend goes by.
     var backendRules: (MockBackend.Kind, MockBackend.Rules)?
@@ -71,16 +61,11 @@ struct AccountWorldState: Sendable {
         newlyStored.append((device, bytes))
     }
 
-    mutating func refreshAnswer(to token: String) -> RefreshAnswer {
-        switch refreshing {
-        case .unreachable: .unreachable
-        case .answer(let answer): .answer(tokens(for: token, answer))
-        }
-    }
-
-    private mutating func tokens(for token: String, _ answer: (String) -> AccountRefresh) -> AccountRefresh {
+    /// Spends a refresh token at the provider.
+    mutating func refresh(_ token: String) throws(AccountFailure) -> AccountRefresh {
+        guard let refreshing else { throw .unavailable }
         guard !revoked.contains(token), !spent.contains(token) else { return .refused }
-        let given = answer(token)
+        let given = refreshing(token)
         if case .tokens(_, _, _?) = given { spent.insert(token) }
         return given
     }

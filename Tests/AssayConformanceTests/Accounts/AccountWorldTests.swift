@@ -6,28 +6,28 @@ import Testing
 @Suite struct AccountWorldTests {
     private static func world(rotatingTo next: String?) -> AccountWorldState {
         var state = AccountWorldState(now: 0)
-        state.refreshing = .answer { _ in .tokens(idToken: nil, accessToken: "access", refreshToken: next) }
+        state.refreshing = { _ in .tokens(idToken: nil, accessToken: "access", refreshToken: next) }
         return state
     }
 
-    private func isRefused(_ answer: AccountWorldState.RefreshAnswer) -> Bool {
-        if case .answer(.refused) = answer { true } else { false }
+    private func isRefused(_ refresh: AccountRefresh) -> Bool {
+        if case .refused = refresh { true } else { false }
     }
 
     @Test(arguments: [("second", true), (nil, false)] as [(String?, Bool)])
-    func `a token is spent once another is given in its place`(_ next: String?, _ isSpent: Bool) {
+    func `a token is spent once another is given in its place`(_ next: String?, _ isSpent: Bool) throws {
         var state = Self.world(rotatingTo: next)
-        #expect(!isRefused(state.refreshAnswer(to: "first")))
-        #expect(isRefused(state.refreshAnswer(to: "first")) == isSpent)
+        #expect(try !isRefused(state.refresh("first")))
+        #expect(try isRefused(state.refresh("first")) == isSpent)
         state.revoke("first")
         #expect(state.revoked == (isSpent ? [] : ["first"]))
     }
 
-    @Test func `a token that is revoked is refused`() {
+    @Test func `a token that is revoked is refused`() throws {
         var state = Self.world(rotatingTo: "second")
-        #expect(!isRefused(state.refreshAnswer(to: "first")))
+        #expect(try !isRefused(state.refresh("first")))
         state.revoke("second")
         #expect(state.revoked == ["second"])
-        #expect(isRefused(state.refreshAnswer(to: "second")))
+        #expect(try isRefused(state.refresh("second")))
     }
 }
