@@ -70,7 +70,9 @@ struct FaultSubject {
     var hostedDomain: String?
 }
 
-/// A refusal in the JSON of Google's token endpoint (RFC 6749, section 5.2).
+/// A refusal that an endpoint answers in JSON (RFC 6749, section 5.2).
+///
+/// The authorization endpoint shows it on a page, without a redirect.
 struct OAuthError: Error, Hashable {
     let status: Int
     let code: String
@@ -81,6 +83,8 @@ struct OAuthError: Error, Hashable {
         self.code = code
         self.description = description
     }
+
+    static func invalidRequest(_ description: String) -> OAuthError { OAuthError(400, "invalid_request", description) }
 
     var answer: Answer {
         .json(status, ["error": .string(code), "error_description": .string(description)])

@@ -38,10 +38,10 @@ extension MockGoogleProvider {
         let query: AuthorizationQuery
         do {
             guard let text = exchange.form["request"], let parameters = MockParameters(decoding: text.utf8) else {
-                throw AuthorizationRefusal.invalidRequest("Missing required parameter: request")
+                throw OAuthError.invalidRequest("Missing required parameter: request")
             }
             query = try AuthorizationQuery(parameters, configuration)
-        } catch let error as AuthorizationRefusal {
+        } catch let error as OAuthError {
             return .html(error.status, ErrorPage.access(error))
         } catch {
             return .html(400, ErrorPage.plain(400, "Bad Request"))

@@ -17,35 +17,35 @@ struct AuthorizationQuery {
     let audience: String?
 
     /// Google tells its user, not the client, what is wrong with a request: no redirect, so nothing can be aimed.
-    init(_ parameters: MockParameters, _ configuration: ProviderConfiguration) throws(AuthorizationRefusal) {
+    init(_ parameters: MockParameters, _ configuration: ProviderConfiguration) throws(OAuthError) {
         if let name = parameters.repeatedName {
             throw .invalidRequest("OAuth 2 parameters can only have a single value: \(name)")
         }
         guard let id = parameters["client_id"] else { throw .invalidRequest("Missing required parameter: client_id") }
         guard let client = configuration.client(id) else {
-            throw AuthorizationRefusal(401, "invalid_client", "The OAuth client was not found.")
+            throw OAuthError(401, "invalid_client", "The OAuth client was not found.")
         }
         if let block = client.block {
-            throw AuthorizationRefusal(block.status, block.rawValue, "Access is blocked for this client.")
+            throw OAuthError(block.status, block.rawValue, "Access is blocked for this client.")
         }
         guard let redirectURI = parameters["redirect_uri"] else {
             throw .invalidRequest("Missing required parameter: redirect_uri")
         }
         guard client.allows(redirectURI: redirectURI) else {
-            throw AuthorizationRefusal(
+            throw OAuthError(
                 400, "redirect_uri_mismatch", "The redirect URI does not match one registered for the client.")
         }
         guard let type = parameters["response_type"] else {
             throw .invalidRequest("Required parameter is missing: response_type")
         }
         guard type == "code" else {
-            throw AuthorizationRefusal(400, "unsupported_response_type", "Invalid response_type: \(type)")
+            throw OAuthError(400, "unsupported_response_type", "Invalid response_type: \(type)")
         }
         guard let scope = parameters["scope"] else { throw .invalidRequest("Missing required parameter: scope") }
         let scopes = Scopes.split(scope)
         let unknown = scopes.filter { !Scopes.isKnown($0, configuration) }
         guard unknown.isEmpty, !scopes.isEmpty else {
-            throw AuthorizationRefusal(
+            throw OAuthError(
                 400, "invalid_scope",
                 "Some requested scopes were invalid. {invalid=[\(unknown.joined(separator: ", "))]}")
         }
@@ -72,7 +72,7 @@ struct AuthorizationQuery {
 
     private static func challenge(
         _ parameters: MockParameters, _ configuration: ProviderConfiguration
-    ) throws(AuthorizationRefusal) -> CodeChallenge? {
+    ) throws(OAuthError) -> CodeChallenge? {
         if configuration.codeChallengeCheck == .ignored { return nil }
         guard let text = parameters["code_challenge"] else {
             if parameters["code_challenge_method"] != nil {
@@ -93,7 +93,7 @@ struct AuthorizationQuery {
         return CodeChallenge(text: text, method: method)
     }
 
-    private static func prompts(_ text: String?) throws(AuthorizationRefusal) -> Set<Prompt> {
+    private static func prompts(_ text: String?) throws(OAuthError) -> Set<Prompt> {
         var prompts: Set<Prompt> = []
         for word in Scopes.split(text ?? "") {
             guard let prompt = Prompt(rawValue: word) else { throw .invalidRequest("Invalid prompt: \(word)") }
@@ -106,29 +106,12 @@ struct AuthorizationQuery {
 
     private static func audience(
         _ text: String?, _ client: ClientRegistration, _ configuration: ProviderConfiguration
-    ) throws(AuthorizationRefusal) -> String? {
+    ) throws(OAuthError) -> String? {
         guard let text else { return nil }
         guard let other = configuration.client(text), other.project == client.project else {
-            throw AuthorizationRefusal(
+            throw OAuthError(
                 400, "invalid_audience", "The audience client and the client need to be in the same project.")
         }
         return text
-    }
-}
-
-/// A request that gets an error page and no redirect.
-struct AuthorizationRefusal: Error, Hashable {
-    let status: Int
-    let code: String
-    let description: String
-
-    init(_ status: Int, _ code: String, _ description: String) {
-        self.status = status
-        self.code = code
-        self.description = description
-    }
-
-    static func invalidRequest(_ description: String) -> AuthorizationRefusal {
-        AuthorizationRefusal(400, "invalid_request", description)
     }
 }

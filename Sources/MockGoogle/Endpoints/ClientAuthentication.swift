@@ -10,13 +10,13 @@ extension MockGoogleProvider {
         if let field = exchange.request.fields.first(named: "Authorization") {
             guard let credentials = Self.basic(field) else { throw Self.unauthorized }
             guard secret == nil else {
-                throw .refused(OAuthError(400, "invalid_request", "Only one client authentication method may be used."))
+                throw .refused(.invalidRequest("Only one client authentication method may be used."))
             }
             guard id == nil || id == credentials.id else { throw Self.unauthorized }
             (id, secret) = (credentials.id, credentials.secret)
         }
         guard let id else {
-            throw .refused(OAuthError(400, "invalid_request", "Could not determine client ID from request."))
+            throw .refused(.invalidRequest("Could not determine client ID from request."))
         }
         guard let client = configuration.client(id) else {
             throw .refused(OAuthError(401, "invalid_client", "The OAuth client was not found."))
@@ -26,7 +26,7 @@ extension MockGoogleProvider {
         }
         guard let secret else {
             guard client.kind.isInstalled else {
-                throw .refused(OAuthError(400, "invalid_request", "client_secret is missing."))
+                throw .refused(.invalidRequest("client_secret is missing."))
             }
             return client
         }

@@ -5,11 +5,10 @@ extension MockGoogleProvider {
     /// The token endpoint (RFC 6749, sections 4.1.3 and 6), with the words of Google's refusals.
     mutating func token(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
         guard exchange.parsed.isForm else {
-            throw .refused(OAuthError(400, "invalid_request", "The content must be application/x-www-form-urlencoded."))
+            throw .refused(.invalidRequest("The content must be application/x-www-form-urlencoded."))
         }
         if let name = exchange.form.repeatedName {
-            throw .refused(
-                OAuthError(400, "invalid_request", "OAuth 2 parameters can only have a single value: \(name)"))
+            throw .refused(.invalidRequest("OAuth 2 parameters can only have a single value: \(name)"))
         }
         let client = try authenticate(exchange)
         switch exchange.form["grant_type"] {
@@ -28,7 +27,7 @@ extension MockGoogleProvider {
         _ exchange: Exchange, _ client: ClientRegistration
     ) throws(EndpointFailure) -> Answer {
         guard let text = exchange.form["code"] else {
-            throw .refused(OAuthError(400, "invalid_request", "Missing required parameter: code"))
+            throw .refused(.invalidRequest("Missing required parameter: code"))
         }
         guard let code = grants.code(text), let grant = grants.grant(code.grant) else {
             throw Self.invalidGrant(identifiers.kind(of: text) == .code ? "Bad Request" : "Malformed auth code.")
@@ -43,7 +42,7 @@ extension MockGoogleProvider {
             throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
         }
         guard let redirectURI = exchange.form["redirect_uri"] else {
-            throw .refused(OAuthError(400, "invalid_request", "Missing parameter: redirect_uri"))
+            throw .refused(.invalidRequest("Missing parameter: redirect_uri"))
         }
         guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else {
             throw .refused(OAuthError(400, "redirect_uri_mismatch", "Bad Request"))
@@ -88,7 +87,7 @@ extension MockGoogleProvider {
         _ exchange: Exchange, _ client: ClientRegistration
     ) throws(EndpointFailure) -> Answer {
         guard let text = exchange.form["refresh_token"] else {
-            throw .refused(OAuthError(400, "invalid_request", "Missing required parameter: refresh_token"))
+            throw .refused(.invalidRequest("Missing required parameter: refresh_token"))
         }
         if let number = grants.replacedRefreshToken(text) {
             grants.revokeTokens(number)

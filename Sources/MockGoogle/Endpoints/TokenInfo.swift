@@ -8,7 +8,7 @@ extension MockGoogleProvider {
         let query = exchange.query
         if let token = form["access_token"] ?? query["access_token"] { return accessTokenInfo(token, exchange) }
         if let token = form["id_token"] ?? query["id_token"] { return idTokenInfo(token, exchange) }
-        return OAuthError(400, "invalid_request", "either access_token, id_token, or token_handle required").answer
+        return OAuthError.invalidRequest("either access_token, id_token, or token_handle required").answer
     }
 
     private static let invalid = OAuthError(400, "invalid_token", "Invalid Value")

@@ -49,7 +49,7 @@ extension MockGoogleProvider {
     /// The revocation endpoint (RFC 7009), which at Google wants no client authentication.
     mutating func revoke(_ exchange: Exchange) -> Answer {
         guard let token = exchange.form["token"] ?? exchange.query["token"] else {
-            return OAuthError(400, "invalid_request", "Missing required parameter: token").answer
+            return OAuthError.invalidRequest("Missing required parameter: token").answer
         }
         guard let number = grants.grant(ofToken: token), let grant = grants.grant(number) else {
             return OAuthError(400, "invalid_token", "Token expired or revoked").answer

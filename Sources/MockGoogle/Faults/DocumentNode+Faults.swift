@@ -24,7 +24,7 @@ extension DocumentNode {
         var texts: [(name: String, form: TextForm?)] = []
         for member in try reading({ node throws(DocumentError) in try node.object().members }) {
             let isNull = member.node.value == .null
-            let form = isNull ? nil : collector.attempt { () throws(DocumentError) in try member.node.form(keys) }
+            let form = isNull ? nil : collector.attempt(try member.node.form(keys))
             texts.append((member.name, form))
         }
         try collector.finish()

@@ -38,7 +38,7 @@ enum SignInPage {
 
 /// The pages of errors that nobody is redirected from.
 enum ErrorPage {
-    static func access(_ refusal: AuthorizationRefusal) -> String {
+    static func access(_ refusal: OAuthError) -> String {
         HTMLText.page(
             title: "Error \(refusal.status): \(refusal.code)",
             """
