@@ -7,11 +7,6 @@ struct FlawsTextReport {
     /// Whether to list all killers of a flaw.
     let listsKillers: Bool
 
-    init(colour: Bool, listsKillers: Bool = false) {
-        self.colour = colour
-        self.listsKillers = listsKillers
-    }
-
     /// The report, ended by a line feed.
     func text(_ matrix: KillMatrix) -> String {
         var lines: [String] = []

@@ -4,15 +4,15 @@ internal import ReferenceJOSE
 /// The operations that need nobody else, without a task around them.
 extension ReferenceClient {
     package func observation(of probe: IDTokenProbe) -> Observation {
-        observation { () throws(Refusal) in try IDTokenVerification(probe, flaws).run() }
+        observation { () throws(Refusal) in try IDTokenVerification(probe: probe, flaws: flaws).run() }
     }
 
     package func observation(of probe: AuthorizationResponseProbe) -> Observation {
-        observation { () throws(Refusal) in try AuthorizationAnswer(probe, flaws).read() }
+        observation { () throws(Refusal) in try AuthorizationAnswer(probe: probe, flaws: flaws).read() }
     }
 
     package func observation(of probe: AuthorizationRequestProbe) -> Observation {
-        observation { () throws(Refusal) in try AuthorizationURL(probe, flaws).build() }
+        observation { () throws(Refusal) in try AuthorizationURL(probe: probe, flaws: flaws).build() }
     }
 
     package func observation(of probe: CodeChallengeProbe) -> Observation {
@@ -22,12 +22,14 @@ extension ReferenceClient {
     }
 
     package func observation(of probe: TokenResponseProbe) -> Observation {
-        observation { () throws(Refusal) in try TokenAnswer(probe, flaws).read() }
+        observation { () throws(Refusal) in try TokenAnswer(probe: probe, flaws: flaws).read() }
     }
 
     package func observation(of probe: KeySetProbe) -> Observation {
         observation { () throws(Refusal) in
-            if !HeaderFields(probe.headers, FlawSwitch(nil)).isJSON, flaws.has("key-set-media-type-required") {
+            if !HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil)).isJSON,
+                flaws.has("key-set-media-type-required")
+            {
                 throw Refusal(.invalidKeySet, "the answer is not JSON by its media type")
             }
             let keyIDs = try Refusal.refusing { () throws(JOSERefusal) in
@@ -41,11 +43,11 @@ extension ReferenceClient {
     }
 
     package func observation(of probe: UserInfoProbe) -> Observation {
-        observation { () throws(Refusal) in try UserInfoAnswer(probe, flaws).read() }
+        observation { () throws(Refusal) in try UserInfoAnswer(probe: probe, flaws: flaws).read() }
     }
 
     package func observation(of probe: ProviderMetadataProbe) -> Observation {
-        observation { () throws(Refusal) in try Metadata(probe, flaws).read() }
+        observation { () throws(Refusal) in try Metadata(probe: probe, flaws: flaws).read() }
     }
 
     package func observation(of probe: RSAPublicKeyProbe) -> Observation {

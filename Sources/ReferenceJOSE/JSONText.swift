@@ -42,7 +42,7 @@ package struct JSONText {
     private func value(_ bytes: [UInt8]) -> DocumentValue? {
         if !flaws.isHonest, isBeyond(bytes) { return nil }
         guard let value = Document.value(of: bytes) else {
-            return flaws.isHonest ? nil : LenientJSONReader(bytes, flaws).read()
+            return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()
         }
         // AssayDocument has a limit of its own, twice as deep.
         guard Self.depth(of: value) <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }

@@ -6,17 +6,12 @@ internal import AssayDocument
 /// Each departure from the grammar is one question to the flaws; without a flaw it refuses at the first.
 struct LenientJSONReader {
     var bytes: [UInt8]
-    private let flaws: FlawSwitch
+    let flaws: FlawSwitch
     var offset = 0
     /// Whether a leniency was used.
     ///
     /// A text that needs none was refused for a reason that is none of this reader's.
-    private var isExcused = false
-
-    init(_ bytes: [UInt8], _ flaws: FlawSwitch) {
-        self.bytes = bytes
-        self.flaws = flaws
-    }
+    var isExcused = false
 
     /// The text's value; `nil` where the leniency does not help.
     mutating func readAll() -> DocumentValue? {

@@ -30,13 +30,7 @@ private struct AccountPlayJudge {
     let expected: AccountExpectation
     let play: AccountTranscript.Play
     /// The accounts by their labels.
-    private var accounts = AccountLabels()
-
-    init(reasons: ClientDescription.Reasons, expected: AccountExpectation, play: AccountTranscript.Play) {
-        self.reasons = reasons
-        self.expected = expected
-        self.play = play
-    }
+    var accounts = AccountLabels()
 
     func judge() -> Judgement {
         var copy = self

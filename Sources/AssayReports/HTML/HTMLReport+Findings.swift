@@ -68,6 +68,8 @@ extension HTMLReport {
                             .text(vector.importance.rawValue)),
                         .element("code", .text(vector.fullID)),
                     ] + badges)),
-            .element("div", ["class": "body"], HTMLVectorDetail(row, matrix, library).pieces(tokens[vector])))
+            .element(
+                "div", ["class": "body"],
+                HTMLVectorDetail(row: row, matrix: matrix, library: library).pieces(tokens[vector])))
     }
 }

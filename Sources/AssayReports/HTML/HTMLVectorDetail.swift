@@ -2,15 +2,9 @@ internal import AssayConformance
 
 /// What a vector opens to: what happened, what it asks for, its defect and its token.
 struct HTMLVectorDetail {
-    private let row: ClientMatrix.Row
-    private let matrix: ClientMatrix
-    private let library: VectorLibrary
-
-    init(_ row: ClientMatrix.Row, _ matrix: ClientMatrix, _ library: VectorLibrary) {
-        self.row = row
-        self.matrix = matrix
-        self.library = library
-    }
+    let row: ClientMatrix.Row
+    let matrix: ClientMatrix
+    let library: VectorLibrary
 
     func pieces(_ token: (header: String, claims: String)?) -> [HTML] {
         let vector = row.vector

@@ -3,16 +3,11 @@ internal import AssayConformance
 /// Several clients side by side, for a terminal of 80 columns.
 struct MatrixTextReport {
     /// Whether to colour the text for a terminal.
-    private let colour: Bool
+    let colour: Bool
     /// Whether to list every row, and not only those in which the clients differ.
-    private let full: Bool
+    let full: Bool
     /// How many rows that differ are listed unless all are.
     private static let mostRows = 40
-
-    init(colour: Bool, full: Bool) {
-        self.colour = colour
-        self.full = full
-    }
 
     /// The report, ended by a line feed.
     ///

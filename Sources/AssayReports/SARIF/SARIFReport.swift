@@ -88,7 +88,7 @@ struct SARIFReport {
 
     private func rule(_ vector: Vector) -> DocumentValue {
         let asked = vector.covers.compactMap { requirements[$0] }
-        let help = SARIFRuleHelp(vector, asked)
+        let help = SARIFRuleHelp(vector: vector, requirements: asked)
         var rule: DocumentValue = [
             "id": .string(vector.fullID),
             "shortDescription": ["text": .string(VisibleText.of(vector.title))],

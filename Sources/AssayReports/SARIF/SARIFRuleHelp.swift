@@ -2,13 +2,8 @@ internal import AssayConformance
 
 /// What a SARIF rule says of its vector.
 struct SARIFRuleHelp {
-    private let vector: Vector
-    private let requirements: [Requirement]
-
-    init(_ vector: Vector, _ requirements: [Requirement]) {
-        self.vector = vector
-        self.requirements = requirements
-    }
+    let vector: Vector
+    let requirements: [Requirement]
 
     /// What the client gets and what it should do.
     var description: String {

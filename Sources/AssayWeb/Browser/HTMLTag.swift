@@ -2,7 +2,7 @@
 struct HTMLTag {
     let name: String
     let isEnd: Bool
-    private let attributes: [(name: String, value: String)]
+    let attributes: [(name: String, value: String)]
 
     /// The value of the first attribute of that name; an empty text where it has none.
     subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
@@ -43,12 +43,6 @@ struct HTMLTag {
             index += 1
         }
         return bytes.count
-    }
-
-    fileprivate init(name: String, isEnd: Bool, attributes: [(name: String, value: String)]) {
-        self.name = name
-        self.isEnd = isEnd
-        self.attributes = attributes
     }
 }
 

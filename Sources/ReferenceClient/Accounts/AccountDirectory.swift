@@ -10,11 +10,6 @@ struct AccountDirectory {
     let device: AccountDevice
     let flaws: FlawSwitch
 
-    init(_ device: AccountDevice, _ flaws: FlawSwitch) {
-        self.device = device
-        self.flaws = flaws
-    }
-
     func signIn(_ person: VerifiedPerson) async throws(Refusal) -> String {
         guard let account = try await account(of: person.identity) else {
             if let account = try await accountByEmail(person) { return account }

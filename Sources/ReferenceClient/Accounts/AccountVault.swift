@@ -51,13 +51,8 @@ struct AccountVault {
     private static let refreshName = "refresh"
     private static let purpose = Array("reference session 1".utf8)
 
-    private let device: AccountDevice
-    private let flaws: FlawSwitch
-
-    init(_ device: AccountDevice, _ flaws: FlawSwitch) {
-        self.device = device
-        self.flaws = flaws
-    }
+    let device: AccountDevice
+    let flaws: FlawSwitch
 
     private var key: [UInt8] {
         flaws.has("same-key-on-all-devices") ? [UInt8](repeating: 0x2a, count: 32) : device.secret

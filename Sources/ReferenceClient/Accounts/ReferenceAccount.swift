@@ -24,8 +24,8 @@ final class ReferenceAccount: AccountClientUnderTest {
     init(_ device: AccountDevice, _ flaws: FlawSwitch) {
         self.device = device
         self.flaws = flaws
-        directory = AccountDirectory(device, flaws)
-        vault = AccountVault(device, flaws)
+        directory = AccountDirectory(device: device, flaws: flaws)
+        vault = AccountVault(device: device, flaws: flaws)
     }
 
     func signUp(_ credential: AccountCredential) async -> Observation {

@@ -69,7 +69,7 @@ private struct VerifiedToken {
     private init(_ probe: IDTokenProbe) {
         let honest = FlawSwitch(nil)
         do throws(Refusal) {
-            _ = try IDTokenVerification(probe, honest).run()
+            _ = try IDTokenVerification(probe: probe, flaws: honest).run()
             refusal = nil
         } catch {
             refusal = error

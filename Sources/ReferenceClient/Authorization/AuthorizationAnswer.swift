@@ -7,13 +7,8 @@ struct AuthorizationAnswer {
     /// The longest callback URL that is looked at, in bytes.
     static let maximumSize = 64 * 1024
 
-    private let probe: AuthorizationResponseProbe
-    private let flaws: FlawSwitch
-
-    init(_ probe: AuthorizationResponseProbe, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.flaws = flaws
-    }
+    let probe: AuthorizationResponseProbe
+    let flaws: FlawSwitch
 
     /// Form, redirect URI, state, issuer, error, code: in this order.
     func read() throws(Refusal) -> [String: OutputValue] {

@@ -4,13 +4,8 @@ internal import ReferenceJOSE
 
 /// The URL of an authorization request (OpenID Connect Core §3.1.2.1, RFC 7636 §4.3).
 struct AuthorizationURL {
-    private let probe: AuthorizationRequestProbe
-    private let flaws: FlawSwitch
-
-    init(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.flaws = flaws
-    }
+    let probe: AuthorizationRequestProbe
+    let flaws: FlawSwitch
 
     func build() throws(Refusal) -> [String: OutputValue] {
         try EndpointCheck(flaws).check(probe.authorizationEndpoint, malformed: .invalidConfiguration)

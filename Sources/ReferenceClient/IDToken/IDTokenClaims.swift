@@ -9,13 +9,6 @@ struct IDTokenClaims {
     let probe: IDTokenProbe
     let flaws: FlawSwitch
 
-    init(_ claims: JSONObject, header: JSONObject, _ probe: IDTokenProbe, _ flaws: FlawSwitch) {
-        self.claims = claims
-        self.header = header
-        self.probe = probe
-        self.flaws = flaws
-    }
-
     func check() throws(Refusal) -> [String: OutputValue] {
         try checkNames()
         try checkIssuer()

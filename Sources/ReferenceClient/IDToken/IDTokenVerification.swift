@@ -5,13 +5,8 @@ internal import ReferenceJOSE
 
 /// The verification of an ID token, step by step (OpenID Connect Core §3.1.3.7, RFC 7519 §7.2).
 struct IDTokenVerification {
-    private let probe: IDTokenProbe
-    private let flaws: FlawSwitch
-
-    init(_ probe: IDTokenProbe, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.flaws = flaws
-    }
+    let probe: IDTokenProbe
+    let flaws: FlawSwitch
 
     func run() throws(Refusal) -> [String: OutputValue] {
         let token = try Refusal.refusing { () throws(JOSERefusal) in try CompactToken(probe.idToken, flaws) }
@@ -22,7 +17,7 @@ struct IDTokenVerification {
         let algorithm = try check.algorithm { JSONText(flaws).object(token.payload) }
         try verifySignature(of: token, algorithm, check)
         let claims = try claims(of: token)
-        return try IDTokenClaims(claims, header: token.header, probe, flaws).check()
+        return try IDTokenClaims(claims: claims, header: token.header, probe: probe, flaws: flaws).check()
     }
 
     private func claims(of token: CompactToken) throws(Refusal) -> JSONObject {
@@ -42,7 +37,7 @@ struct IDTokenVerification {
     }
 
     private func checkClaims(of token: CompactToken) throws(Refusal) {
-        _ = try IDTokenClaims(claims(of: token), header: token.header, probe, flaws).check()
+        _ = try IDTokenClaims(claims: claims(of: token), header: token.header, probe: probe, flaws: flaws).check()
     }
 
     private func verifySignature(
@@ -52,7 +47,9 @@ struct IDTokenVerification {
         case .unsecured:
             try check.checkCritical()
         case .mac(let hash):
-            guard let secrets = MACConfusion(probe, token.header, flaws).secrets(), !secrets.isEmpty else {
+            guard let secrets = MACConfusion(probe: probe, header: token.header, flaws: flaws).secrets(),
+                !secrets.isEmpty
+            else {
                 throw Refusal(.unsupportedAlgorithm, "a MAC proves nothing without a secret (RFC 8725 §3.1)")
             }
             try check.checkCritical()
@@ -63,7 +60,9 @@ struct IDTokenVerification {
             throw Refusal(.unsupportedAlgorithm, "a MAC proves nothing without a secret (RFC 8725 §3.1)")
         case .rsa(let hash):
             try check.checkCritical()
-            guard let keys = try KeySelection(probe, token.header, flaws).keys(), let signature = token.signature else {
+            guard let keys = try KeySelection(probe: probe, header: token.header, flaws: flaws).keys(),
+                let signature = token.signature
+            else {
                 return
             }
             let isValid = keys.contains {

@@ -4,15 +4,9 @@ internal import ReferenceJOSE
 
 /// The key that a token's header names, from the provider's key set and from nowhere else (RFC 8725 §3.10).
 struct KeySelection {
-    private let probe: IDTokenProbe
-    private let header: JSONObject
-    private let flaws: FlawSwitch
-
-    init(_ probe: IDTokenProbe, _ header: JSONObject, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.header = header
-        self.flaws = flaws
-    }
+    let probe: IDTokenProbe
+    let header: JSONObject
+    let flaws: FlawSwitch
 
     /// The one key; more only where a flaw tries several, and `nil` where one is content without.
     func keys() throws(Refusal) -> [VerificationKey]? {
@@ -32,7 +26,7 @@ struct KeySelection {
 
     private func chosenKeys() throws(Refusal) -> [VerificationKey] {
         let keySet = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(probe.keySet, flaws) }
-        if let key = TokenSuppliedKey(probe, header, flaws).key() { return [key] }
+        if let key = TokenSuppliedKey(probe: probe, header: header, flaws: flaws).key() { return [key] }
         if flaws.has("every-key-tried") { return keySet.all.compactMap { try? VerificationKey($0, flaws) } }
         let identifier = try identifier()
         let named = identifier.map(keySet.keys) ?? []
@@ -45,7 +39,7 @@ struct KeySelection {
             if flaws.has("unknown-key-id-takes-first-key"), let key = keySet.all.first {
                 return [try verificationKey(key)]
             }
-            if let key = TokenSuppliedKey(probe, header, flaws).keyOfLastResort() { return [key] }
+            if let key = TokenSuppliedKey(probe: probe, header: header, flaws: flaws).keyOfLastResort() { return [key] }
             throw Refusal(.unknownKeyID, "no key has the key ID of the header")
         }
         if named.count > 1 {
@@ -69,7 +63,7 @@ struct KeySelection {
         case .number(let text)?:
             if flaws.has("numbers-are-strings") { return text }
         case nil, .object?:
-            if TokenSuppliedKey(probe, header, flaws).keyOfLastResort() != nil { return nil }
+            if TokenSuppliedKey(probe: probe, header: header, flaws: flaws).keyOfLastResort() != nil { return nil }
         default:
             break
         }

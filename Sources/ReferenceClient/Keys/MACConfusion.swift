@@ -5,15 +5,9 @@ internal import ReferenceJOSE
 
 /// What a careless client takes for the secret of a MAC, though everybody knows it (RFC 8725 §2.1, CVE-2015-9235).
 struct MACConfusion {
-    private let probe: IDTokenProbe
-    private let header: JSONObject
-    private let flaws: FlawSwitch
-
-    init(_ probe: IDTokenProbe, _ header: JSONObject, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.header = header
-        self.flaws = flaws
-    }
+    let probe: IDTokenProbe
+    let header: JSONObject
+    let flaws: FlawSwitch
 
     /// The secrets that a flaw tries; `nil` if there is none, as there should be.
     func secrets() -> [[UInt8]]? {

@@ -6,15 +6,9 @@ internal import ReferenceJOSE
 ///
 /// This one never does.
 struct TokenSuppliedKey {
-    private let probe: IDTokenProbe
-    private let header: JSONObject
-    private let flaws: FlawSwitch
-
-    init(_ probe: IDTokenProbe, _ header: JSONObject, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.header = header
-        self.flaws = flaws
-    }
+    let probe: IDTokenProbe
+    let header: JSONObject
+    let flaws: FlawSwitch
 
     /// The key that a client takes before it looks at the provider's.
     func key() -> VerificationKey? {

@@ -10,7 +10,7 @@ struct Freshness {
     private static let greatest: Int64 = 2_147_483_648
 
     init(_ headers: [ProbeHeaderField], _ flaws: FlawSwitch) {
-        fields = HeaderFields(headers, flaws)
+        fields = HeaderFields(fields: headers, flaws: flaws)
         self.flaws = flaws
     }
 

@@ -4,13 +4,8 @@ internal import ReferenceJOSE
 
 /// The header fields of an answer, looked up without regard to case (RFC 9110 §5.1).
 struct HeaderFields {
-    private let fields: [ProbeHeaderField]
-    private let flaws: FlawSwitch
-
-    init(_ fields: [ProbeHeaderField], _ flaws: FlawSwitch) {
-        self.fields = fields
-        self.flaws = flaws
-    }
+    let fields: [ProbeHeaderField]
+    let flaws: FlawSwitch
 
     /// The values of a field, one a line.
     func lines(_ name: String) -> [String] {

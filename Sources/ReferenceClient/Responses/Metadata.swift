@@ -4,13 +4,8 @@ internal import ReferenceJOSE
 
 /// A provider's metadata (OpenID Connect Discovery §3, §4.2, §4.3).
 struct Metadata {
-    private let probe: ProviderMetadataProbe
-    private let flaws: FlawSwitch
-
-    init(_ probe: ProviderMetadataProbe, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.flaws = flaws
-    }
+    let probe: ProviderMetadataProbe
+    let flaws: FlawSwitch
 
     func read() throws(Refusal) -> [String: OutputValue] {
         guard let body = JSONText(flaws).body(probe.body) else {

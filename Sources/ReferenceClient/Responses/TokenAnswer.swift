@@ -4,16 +4,10 @@ internal import ReferenceJOSE
 
 /// The token endpoint's answer (RFC 6749 §5.1, §5.2, OpenID Connect Core §3.1.3.3).
 struct TokenAnswer {
-    private let probe: TokenResponseProbe
-    private let flaws: FlawSwitch
+    let probe: TokenResponseProbe
+    let flaws: FlawSwitch
     /// A refresh need not bring an ID token (OpenID Connect Core §12.2).
-    private let isRefresh: Bool
-
-    init(_ probe: TokenResponseProbe, _ flaws: FlawSwitch, isRefresh: Bool = false) {
-        self.probe = probe
-        self.flaws = flaws
-        self.isRefresh = isRefresh
-    }
+    var isRefresh = false
 
     func read() throws(Refusal) -> [String: OutputValue] {
         guard probe.status == 200 || isSuccessByMistake else {
@@ -23,7 +17,7 @@ struct TokenAnswer {
             throw Refusal(.tokenExchangeFailed, "the status is not 200 (RFC 6749 §5.1)")
         }
         if let form = formAnswer() { return form }
-        guard HeaderFields(probe.headers, flaws).isJSON else {
+        guard HeaderFields(fields: probe.headers, flaws: flaws).isJSON else {
             throw Refusal(.invalidTokenResponse, "the answer is not JSON by its media type")
         }
         guard let body = JSONText(flaws).body(probe.body) else {
@@ -49,7 +43,10 @@ struct TokenAnswer {
 
     /// The tokens of a form-encoded answer, as some providers once gave it.
     private func formAnswer() -> [String: OutputValue]? {
-        guard HeaderFields(probe.headers, flaws).lines("Content-Type") == ["application/x-www-form-urlencoded"],
+        guard
+            HeaderFields(fields: probe.headers, flaws: flaws).lines("Content-Type") == [
+                "application/x-www-form-urlencoded"
+            ],
             flaws.has("form-encoded-tokens-read"),
             let form = FormParameters(String(decoding: probe.body, as: UTF8.self), flaws),
             let accessToken = form.value("access_token"), let idToken = form.value("id_token")

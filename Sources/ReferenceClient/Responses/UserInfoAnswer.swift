@@ -4,16 +4,11 @@ internal import ReferenceJOSE
 
 /// The user information endpoint's answer (OpenID Connect Core §5.3.2).
 struct UserInfoAnswer {
-    private let probe: UserInfoProbe
-    private let flaws: FlawSwitch
-
-    init(_ probe: UserInfoProbe, _ flaws: FlawSwitch) {
-        self.probe = probe
-        self.flaws = flaws
-    }
+    let probe: UserInfoProbe
+    let flaws: FlawSwitch
 
     func read() throws(Refusal) -> [String: OutputValue] {
-        let fields = HeaderFields(probe.headers, flaws)
+        let fields = HeaderFields(fields: probe.headers, flaws: flaws)
         guard
             fields.isJSON
                 || fields.lines("Content-Type") == ["application/jwt"] && flaws.has("user-info-token-believed")

@@ -31,8 +31,10 @@ extension ReferenceSignIn {
         let url =
             flaws.has("refresh-token-in-query")
             ? exchange.leaking("refresh_token", refreshToken, in: endpoints.token) : endpoints.token
-        let answer = try TokenAnswer(TokenResponseProbe(try exchange.post(form, to: url)), flaws, isRefresh: true)
-            .read()
+        let answer = try TokenAnswer(
+            probe: TokenResponseProbe(try exchange.post(form, to: url)), flaws: flaws, isRefresh: true
+        )
+        .read()
         guard let accessToken = Self.text(answer["access_token"]) else {
             throw Refusal(.invalidTokenResponse, "the access token is missing")
         }
@@ -68,7 +70,7 @@ extension ReferenceSignIn {
                 if flaws.has("user-info-error-ignored") { return ["subject": .string(credential.subject)] }
                 throw Refusal(.invalidUserInfo, "the status of the user information is not 200")
             }
-            return try UserInfoAnswer(UserInfoProbe(response, subject: credential.subject), flaws).read()
+            return try UserInfoAnswer(probe: UserInfoProbe(response, subject: credential.subject), flaws: flaws).read()
         }
     }
 

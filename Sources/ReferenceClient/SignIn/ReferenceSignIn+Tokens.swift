@@ -25,7 +25,7 @@ extension ReferenceSignIn {
         {
             endpoint = first.token
         }
-        let answer = try TokenAnswer(TokenResponseProbe(try exchanged(form, at: endpoint)), flaws).read()
+        let answer = try TokenAnswer(probe: TokenResponseProbe(try exchanged(form, at: endpoint)), flaws: flaws).read()
         guard case .string(let idToken)? = answer["id_token"], case .string(let accessToken)? = answer["access_token"]
         else {
             throw Refusal(.invalidTokenResponse, "a token is missing")
@@ -66,10 +66,10 @@ extension ReferenceSignIn {
     ) throws(Refusal) -> String {
         let judge = { [flaws, world] (keySet: [UInt8]) throws(Refusal) -> String in
             let output = try IDTokenVerification(
-                IDTokenProbe(
+                probe: IDTokenProbe(
                     idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: world.settings, nonce: nonce,
                     accessToken: accessToken, previousIDToken: previous.map { Array($0.utf8) }, now: now ?? world.now),
-                flaws
+                flaws: flaws
             ).run()
             guard case .string(let subject)? = output["subject"] else {
                 throw Refusal(.invalidSubject, "there is no subject")

@@ -111,10 +111,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
     ) throws(Refusal) -> (session: Session, url: String) {
         let settings = world.settings
         let request = try AuthorizationURL(
-            AuthorizationRequestProbe(
+            probe: AuthorizationRequestProbe(
                 authorizationEndpoint: endpoints.authorization, clientID: settings.clientID,
                 serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: settings.scopes,
-                loginHint: loginHint, hostedDomain: settings.hostedDomain), flaws
+                loginHint: loginHint, hostedDomain: settings.hostedDomain), flaws: flaws
         ).build()
         guard case .string(var url)? = request["url"], case .string(var state)? = request["state"],
             case .string(var nonce)? = request["nonce"], case .string(var verifier)? = request["code_verifier"]
@@ -182,10 +182,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     private func code(in url: String, of session: Session) throws(Refusal) -> String {
         let answer = try AuthorizationAnswer(
-            AuthorizationResponseProbe(
+            probe: AuthorizationResponseProbe(
                 callback: url, redirectURI: world.settings.redirectURI, state: session.state,
                 issuer: session.endpoints.issuer,
-                isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws
+                isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws: flaws
         ).read()
         guard case .string(let code)? = answer["code"] else { throw Refusal(.noAuthorizationCode, "there is no code") }
         return code

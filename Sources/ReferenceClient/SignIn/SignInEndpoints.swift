@@ -34,10 +34,10 @@ struct SignInEndpoints {
     init(discovering issuer: String, _ exchange: SignInExchange) throws(Refusal) {
         try EndpointCheck(exchange.flaws).check(issuer, malformed: .invalidConfiguration)
         let response = try exchange.get(issuer + "/.well-known/openid-configuration")
-        guard response.status == 200, HeaderFields(response.headers, exchange.flaws).isJSON else {
+        guard response.status == 200, HeaderFields(fields: response.headers, flaws: exchange.flaws).isJSON else {
             throw Refusal(.invalidProviderMetadata, "the issuer publishes no metadata (OpenID Connect Discovery §4.2)")
         }
-        let known = try Metadata(ProviderMetadataProbe(response, issuer: issuer), exchange.flaws).read()
+        let known = try Metadata(probe: ProviderMetadataProbe(response, issuer: issuer), flaws: exchange.flaws).read()
         guard let body = JSONText(exchange.flaws).body(response.body),
             case .string(let authorization)? = known["authorization_endpoint"],
             case .string(let token)? = known["token_endpoint"], case .string(let keys)? = known["jwks_uri"]

@@ -66,7 +66,7 @@ struct SignInExchange {
     /// The same request at the place that the answer names.
     private func redirected(_ request: SignInHTTPRequest, _ response: SignInHTTPResponse) -> SignInHTTPRequest? {
         guard (300...399).contains(response.status),
-            let location = HeaderFields(response.headers, FlawSwitch(nil)).lines("Location").first,
+            let location = HeaderFields(fields: response.headers, flaws: FlawSwitch(nil)).lines("Location").first,
             let base = URL(string: request.url), let url = URL(string: location, relativeTo: base)
         else { return nil }
         return SignInHTTPRequest(

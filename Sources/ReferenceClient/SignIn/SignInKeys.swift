@@ -129,7 +129,7 @@ final class SignInKeys {
         guard response.status == 200 else {
             throw Refusal(.keySetUnavailable, "the status of the key set is not 200")
         }
-        guard HeaderFields(response.headers, flaws).mayBeKeySet else {
+        guard HeaderFields(fields: response.headers, flaws: flaws).mayBeKeySet else {
             throw Refusal(.invalidKeySet, "the key set is not one by its media type")
         }
         _ = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(response.body, flaws).usableKeyIDs() }

@@ -29,13 +29,7 @@ struct Choice {
     /// The task that ran last, or -1 before the first.
     let lastRunner: Int
 
-    private let core: WorldCore
-
-    init(count: Int, lastRunner: Int, core: WorldCore) {
-        self.count = count
-        self.lastRunner = lastRunner
-        self.core = core
-    }
+    let core: WorldCore
 
     /// The task that the choice at an index belongs to.
     func runner(at index: Int) -> Int { core.runnable[index].runner }
