@@ -37,18 +37,14 @@ enum FlawsJSONReport {
     }
 
     private static func value(_ row: KillMatrix.Row) -> DocumentValue {
-        var members = [
-            DocumentMember("id", DocumentNode(.string(row.flaw.id))),
-            DocumentMember("summary", DocumentNode(.string(row.flaw.summary))),
-            DocumentMember("threat", DocumentNode(.string(row.flaw.threat))),
+        var value: DocumentValue = [
+            "id": .string(row.flaw.id), "summary": .string(row.flaw.summary), "threat": .string(row.flaw.threat),
         ]
-        if let source = row.flaw.source { members.append(DocumentMember("source", DocumentNode(.string(source)))) }
-        members += [
-            DocumentMember("killed", DocumentNode(.bool(row.isKilled))),
-            DocumentMember("killers", DocumentNode(list(row.kills.map { .string($0.vector) }))),
-            DocumentMember("by_reason", DocumentNode(.integer(row.killsByReason))),
-        ]
-        return .object(members)
+        value["source"] = row.flaw.source.map(DocumentValue.string)
+        value["killed"] = .bool(row.isKilled)
+        value["killers"] = list(row.kills.map { .string($0.vector) })
+        value["by_reason"] = .integer(row.killsByReason)
+        return value
     }
 
     private static func list(_ values: [DocumentValue]) -> DocumentValue {

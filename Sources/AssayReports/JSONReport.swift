@@ -1,5 +1,5 @@
 package import AssayConformance
-internal import AssayDocument
+package import AssayDocument
 
 /// The report of one run as one JSON object, for other programs.
 package enum JSONReport {
@@ -11,30 +11,24 @@ package enum JSONReport {
     }
 
     private static func value(_ report: RunReport) -> DocumentValue {
-        object([
-            member("assay", .integer(1)),
-            member(
-                "client",
-                object([
-                    member("name", .string(report.client.name)), member("version", .string(report.client.version)),
-                ])),
-            member("profile", .string(report.profile)),
-            member("rendered_at", .integer(report.renderedAt)),
-            member("summary", summary(report)),
-            member("results", .array(report.results.map { DocumentNode(value($0)) })),
-        ])
+        [
+            "assay": 1,
+            "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
+            "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt),
+            "summary": summary(report), "results": .array(report.results.map { DocumentNode(value($0)) }),
+        ]
     }
 
     /// How many vectors got which verdict.
     static func summary(_ report: RunReport) -> DocumentValue {
-        var summary: [DocumentMember] = [member("vectors", .integer(report.results.count))]
-        for verdict in Verdict.allCases { summary.append(member(verdict.rawValue, .integer(report.count(verdict)))) }
-        summary.append(member("seconds", .number(Self.seconds(report.seconds))))
-        return object(summary)
+        var summary: DocumentValue = ["vectors": .integer(report.results.count)]
+        for verdict in Verdict.allCases { summary[verdict.rawValue] = .integer(report.count(verdict)) }
+        summary["seconds"] = .number(Self.seconds(report.seconds))
+        return summary
     }
 
     private static func value(_ result: VectorResult) -> DocumentValue {
-        object(
+        .object(
             [
                 member("id", .string(result.vector.fullID)),
                 member("operation", .string(result.vector.operation.rawValue)),
@@ -60,7 +54,8 @@ package enum JSONReport {
         guard !result.steps.isEmpty else { return observed }
         observed["steps"] = .array(
             result.steps.map { step in
-                var entry = object([member("step", .string(step.step))] + members(of: value(step.observation)))
+                var entry = DocumentValue.object(
+                    [member("step", .string(step.step))] + members(of: value(step.observation)))
                 if !step.repetitions.isEmpty {
                     entry["repetitions"] = .array(step.repetitions.map { DocumentNode(value($0)) })
                 }
@@ -77,10 +72,10 @@ package enum JSONReport {
         var expected = value(result.expectation.outcome)
         guard let demands = result.demands else { return expected }
         if !demands.attempts.isEmpty {
-            expected["attempts"] = object(demands.attempts.map { member($0.name, value($0.outcome)) })
+            expected["attempts"] = .object(demands.attempts.map { member($0.name, value($0.outcome)) })
         }
         if !demands.steps.isEmpty {
-            expected["steps"] = object(demands.steps.map { member($0.title, value($0.outcome)) })
+            expected["steps"] = .object(demands.steps.map { member($0.title, value($0.outcome)) })
         }
         if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { DocumentNode($0) }) }
         if demands.looksAtStandardError { expected["standard_error"] = "no-secrets" }
@@ -90,41 +85,31 @@ package enum JSONReport {
     private static func value(_ outcome: Expectation.Outcome) -> DocumentValue {
         switch outcome {
         case .accept(let output):
-            output.isEmpty
-                ? object([member("outcome", "accept")])
-                : object([member("outcome", "accept"), member("output", value(output))])
+            output.isEmpty ? ["outcome": "accept"] : ["outcome": "accept", "output": value(output)]
         case .reject(let reasons):
-            object([
-                member("outcome", "reject"),
-                member("reasons", .array(reasons.map { DocumentNode(.string($0.rawValue)) })),
-            ])
-        case .either(let why):
-            object([member("outcome", "either"), member("why", .string(why))])
+            ["outcome": "reject", "reasons": .array(reasons.map { DocumentNode(.string($0.rawValue)) })]
+        case .either(let why): ["outcome": "either", "why": .string(why)]
         }
     }
 
-    private static func value(_ observation: Observation) -> DocumentValue {
+    /// What a client did with one input, without secrets.
+    package static func value(_ observation: Observation) -> DocumentValue {
         switch observation {
-        case .accept(let output):
-            return object([member("outcome", "accept"), member("output", value(output))])
+        case .accept(let output): return ["outcome": "accept", "output": value(output)]
         case .reject(let reason, let message):
-            var members = [member("outcome", "reject")]
-            if let reason { members.append(member("reason", .string(reason.rawValue))) }
-            if let message { members.append(member("message", .string(message))) }
-            return object(members)
-        case .unsupported(let what):
-            return object([member("outcome", "unsupported"), member("message", .string(what))])
-        case .crashed(let how):
-            return object([member("outcome", "crashed"), member("message", .string(how))])
-        case .hung:
-            return object([member("outcome", "hung")])
-        case .notPut(let why):
-            return object([member("outcome", "not-put"), member("message", .string(why))])
+            var value: DocumentValue = ["outcome": "reject"]
+            value["reason"] = (reason?.rawValue).map(DocumentValue.string)
+            value["message"] = message.map(DocumentValue.string)
+            return value
+        case .unsupported(let what): return ["outcome": "unsupported", "message": .string(what)]
+        case .crashed(let how): return ["outcome": "crashed", "message": .string(how)]
+        case .hung: return ["outcome": "hung"]
+        case .notPut(let why): return ["outcome": "not-put", "message": .string(why)]
         }
     }
 
     private static func value(_ output: [String: OutputValue]) -> DocumentValue {
-        object(
+        .object(
             output.sorted { $0.key < $1.key }.map { name, value in
                 switch value {
                 case .string where OutputValue.secretMembers.contains(name):
@@ -136,8 +121,6 @@ package enum JSONReport {
                 }
             })
     }
-
-    private static func object(_ members: [DocumentMember]) -> DocumentValue { .object(members) }
 
     private static func member(_ name: String, _ value: DocumentValue) -> DocumentMember {
         DocumentMember(name, DocumentNode(value))

@@ -58,7 +58,7 @@ private enum AuthorizationRequestProperties {
         if let built {
             try expect(input.randomness == .gives(count: 32), "the source must give 256 random bits")
             try checkRandomness(of: built.request, source)
-            try BuiltAuthorizationRequest(input, built.configuration).check(built.request)
+            try BuiltAuthorizationRequest(input: input, configuration: built.configuration).check(built.request)
             try checkFreshness(input, built)
         }
         guard input.randomness == .gives(count: 32) else { return }
@@ -105,18 +105,18 @@ private enum AuthorizationRequestProperties {
         case (.accept, .accept(let output)):
             guard !isAllowed, case .string(let url)? = output["url"] else { return }
             // Clients may send different additional parameters of Google's.
-            try BuiltAuthorizationRequest(input, nil).checkParameters(
+            try BuiltAuthorizationRequest(input: input, configuration: nil).checkParameters(
                 of: url, except: ["state", "nonce", "code_challenge", "access_type", "prompt"])
         case (.reject(let one, _), .reject(let other, _)):
             let reasons: Set<Reason?> = [.invalidConfiguration, .insecureEndpoint]
             try expect(
                 reasons.isSuperset(of: [one, other]), "library and reference refuse for the same class of reason",
-                "\(Agreement.brief(library)); \(Agreement.brief(reference))")
+                "\(library.brief); \(reference.brief)")
         default:
             if OpenQuestions.isOpen(probe) { return }
             throw BrokenProperty(
                 "library and reference agree on accept and reject",
-                "\(Agreement.brief(library)); \(Agreement.brief(reference))")
+                "\(library.brief); \(reference.brief)")
         }
     }
 }

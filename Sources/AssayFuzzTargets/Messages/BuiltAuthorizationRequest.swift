@@ -5,13 +5,8 @@ internal import ReferenceClient
 
 /// Checks a request that the library has built, by reading its URL without the library.
 struct BuiltAuthorizationRequest {
-    private let input: AuthorizationRequestText
-    private let configuration: SignInConfiguration?
-
-    init(_ input: AuthorizationRequestText, _ configuration: SignInConfiguration?) {
-        self.input = input
-        self.configuration = configuration
-    }
+    let input: AuthorizationRequestText
+    let configuration: SignInConfiguration?
 
     func check(_ request: AuthorizationRequest) throws(BrokenProperty) {
         let url = request.url
@@ -27,7 +22,7 @@ struct BuiltAuthorizationRequest {
         let proof = ReferenceClient().observation(
             of: CodeChallengeProbe(codeVerifier: Array(request.codeVerifier.text.utf8)))
         guard case .accept(let output) = proof, case .string(let challenge)? = output["code_challenge"] else {
-            throw BrokenProperty("the reference accepts the verifier", Agreement.brief(proof))
+            throw BrokenProperty("the reference accepts the verifier", proof.brief)
         }
         let made = [
             (name: "state", value: request.state), (name: "nonce", value: request.nonce),

@@ -81,7 +81,7 @@ private enum SignInProperties {
         default:
             throw BrokenProperty(
                 "library and reference agree on accept and reject",
-                "\(Agreement.brief(library)); \(Agreement.brief(reference))")
+                "\(library.brief); \(reference.brief)")
         }
     }
 
@@ -93,7 +93,7 @@ private enum SignInProperties {
         }
         switch observation {
         case .hung, .crashed, .unsupported, .notPut:
-            throw BrokenProperty("a sign-in is accepted or refused", "\(name): \(Agreement.brief(observation))")
+            throw BrokenProperty("a sign-in is accepted or refused", "\(name): \(observation.brief)")
         case .accept, .reject:
             return observation
         }

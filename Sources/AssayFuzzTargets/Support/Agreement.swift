@@ -1,4 +1,4 @@
-internal import AssayConformance
+package import AssayConformance
 internal import AssayParserFuzzTargets
 
 /// Compares the observations of two clients for the same input.
@@ -37,13 +37,13 @@ enum Agreement {
             try expect(
                 Set(one.keys) == Set(other.keys), "library and reference have the same members in their output",
                 "\(one.keys.sorted()), \(other.keys.sorted())")
-        case (.reject(let one, let message), .reject(let other, let otherMessage)):
+        case (.reject(let one, _), .reject(let other, _)):
             try expect(
                 isSame(one, other), "library and reference refuse for the same class of reason",
-                "\(described(one, message)); \(described(other, otherMessage))")
+                "\(library.brief); \(reference.brief)")
         default:
             throw BrokenProperty(
-                "library and reference agree on accept and reject", "\(brief(library)); \(brief(reference))")
+                "library and reference agree on accept and reject", "\(library.brief); \(reference.brief)")
         }
     }
 
@@ -71,20 +71,19 @@ enum Agreement {
                 "\(name): \(value.redacted(as: name)), \(twin.redacted(as: name))")
         }
     }
+}
 
-    private static func described(_ reason: Reason?, _ message: String?) -> String {
-        [reason?.rawValue, message].compactMap(\.self).joined(separator: ": ")
-    }
-
-    /// The observation without its output.
-    static func brief(_ observation: Observation) -> String {
-        switch observation {
+extension Observation {
+    /// The outcome in a phrase, without its output.
+    package var brief: String {
+        switch self {
         case .accept: "accept"
-        case .reject(let reason, let message): "reject: \(described(reason, message))"
+        case .reject(let reason, let message):
+            "reject" + [reason?.rawValue, message].compactMap(\.self).map { ": \($0)" }.joined()
         case .unsupported(let what): "unsupported: \(what)"
-        case .crashed(let what): "crashed: \(what)"
+        case .crashed(let how): "crashed: \(how)"
         case .hung: "hung"
-        case .notPut(let why): "not put: \(why)"
+        case .notPut(let why): "not asked: \(why)"
         }
     }
 }

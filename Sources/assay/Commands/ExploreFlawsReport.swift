@@ -46,16 +46,14 @@ struct ExploreFlawsReport: Reportable {
     /// One object with an entry for each flaw.
     var json: String {
         DocumentWriter.text(
-            .object([
-                DocumentMember("assay", DocumentNode(.integer(1))),
-                DocumentMember(
-                    "summary",
-                    DocumentNode([
-                        "flaws": .integer(entries.count), "found": .integer(entries.count { $0.isFound }),
-                        "survived": .integer(entries.count { !$0.isFound }),
-                    ])),
-                DocumentMember("flaws", DocumentNode(.array(entries.map { DocumentNode(Self.value($0)) }))),
-            ]), style: .pretty)
+            [
+                "assay": 1,
+                "summary": [
+                    "flaws": .integer(entries.count), "found": .integer(entries.count { $0.isFound }),
+                    "survived": .integer(entries.count { !$0.isFound }),
+                ],
+                "flaws": .array(entries.map { DocumentNode(Self.value($0)) }),
+            ], style: .pretty)
     }
 
     private static func value(_ entry: Entry) -> DocumentValue {

@@ -36,25 +36,25 @@ struct ExploreReport: Reportable {
     /// One object, as the command line's contract has it.
     var json: String {
         DocumentWriter.text(
-            .object([
-                DocumentMember("assay", DocumentNode(.integer(1))),
-                DocumentMember("scenarios", DocumentNode(.array(results.map { DocumentNode(Self.entry($0)) }))),
-            ]), style: .pretty)
+            ["assay": 1, "scenarios": .array(results.map { DocumentNode(Self.entry($0)) })], style: .pretty)
     }
 
     private static func entry(_ result: InterleavingResult) -> DocumentValue {
         let exploration = result.exploration
-        var members: [(String, DocumentValue)] = [("id", .string(result.scenario.id))]
+        var entry: DocumentValue = ["id": .string(result.scenario.id)]
         switch exploration.strategy {
         case .exhaustive(let bound):
-            members.append(("strategy", "exhaustive"))
-            if let bound { members.append(("bound", .integer(bound))) }
+            entry["strategy"] = "exhaustive"
+            entry["bound"] = bound.map { .integer($0) }
         case .random(let seed):
-            members += [("strategy", "random"), ("seed", .integer(seed))]
+            entry["strategy"] = "random"
+            entry["seed"] = .integer(seed)
         case .pct(let depth, let seed):
-            members += [("strategy", "pct"), ("depth", .integer(depth)), ("seed", .integer(seed))]
-        case .bytes: members.append(("strategy", "bytes"))
-        case .replay: members.append(("strategy", "replay"))
+            entry["strategy"] = "pct"
+            entry["depth"] = .integer(depth)
+            entry["seed"] = .integer(seed)
+        case .bytes: entry["strategy"] = "bytes"
+        case .replay: entry["strategy"] = "replay"
         }
         var violations = exploration.findings.map { finding -> DocumentValue in
             [
@@ -63,12 +63,11 @@ struct ExploreReport: Reportable {
             ]
         }
         if result.isOrderImpossible { violations.append(["invariant": "order"]) }
-        members += [
-            ("configuration", .string(exploration.configuration.rawValue)),
-            ("schedules", .integer(exploration.schedules)), ("complete", .bool(exploration.isComplete)),
-            ("steps", .integer(exploration.steps)),
-            ("violations", .array(violations.map { DocumentNode($0) })),
-        ]
-        return .object(members.map { DocumentMember($0.0, DocumentNode($0.1)) })
+        entry["configuration"] = .string(exploration.configuration.rawValue)
+        entry["schedules"] = .integer(exploration.schedules)
+        entry["complete"] = .bool(exploration.isComplete)
+        entry["steps"] = .integer(exploration.steps)
+        entry["violations"] = .array(violations.map { DocumentNode($0) })
+        return entry
     }
 }

@@ -2,6 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 internal import AssayFuzzTargets
 internal import AssayParserFuzzTargets
+internal import AssayReports
 import Foundation
 
 /// A vector made of a fuzz target's input, before a reviewer has looked at it.
@@ -9,11 +10,6 @@ struct PromotedVector {
     let draft: FuzzDraft
     /// A suggestion.
     let id: String
-
-    init(_ draft: FuzzDraft, id: String) {
-        self.draft = draft
-        self.id = id
-    }
 
     /// The vector's full id.
     var fullID: String { "\(draft.area)::\(id)" }
@@ -104,21 +100,6 @@ struct PromotedVector {
     }
 }
 
-extension Observation {
-    /// The verdict in a phrase, without what came out.
-    var brief: String {
-        switch self {
-        case .accept: "accept"
-        case .reject(let reason, let message):
-            "reject" + [reason?.rawValue, message].compactMap { $0 }.map { ": \($0)" }.joined()
-        case .unsupported(let what): "unsupported: \(what)"
-        case .crashed(let how): "crashed: \(how)"
-        case .hung: "hung"
-        case .notPut(let why): "not asked: \(why)"
-        }
-    }
-}
-
 /// The draft with its verdicts, for a program.
 struct PromotedReport {
     let target: String
@@ -137,18 +118,8 @@ struct PromotedReport {
     }
 
     private static func value(_ observation: Observation) -> DocumentValue {
-        var value: DocumentValue
-        switch observation {
-        case .accept: value = ["outcome": "accept"]
-        case .reject(let reason, let message):
-            value = ["outcome": "reject"]
-            value["reason"] = (reason?.rawValue).map(DocumentValue.string)
-            value["message"] = message.map(DocumentValue.string)
-        case .unsupported(let what): value = ["outcome": "unsupported", "message": .string(what)]
-        case .crashed(let how): value = ["outcome": "crashed", "message": .string(how)]
-        case .hung: value = ["outcome": "hung"]
-        case .notPut(let why): value = ["outcome": "not-put", "message": .string(why)]
-        }
+        var value = JSONReport.value(observation)
+        value["output"] = nil
         return value
     }
 }

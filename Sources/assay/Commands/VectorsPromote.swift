@@ -43,7 +43,7 @@ enum VectorsPromote {
             }
             let id = "\(target.name)-\(digest)"
             let promotion = try Promotion(
-                try target.drafts(of: bytes).map { PromotedVector($0, id: id) }, observe: observe)
+                try target.drafts(of: bytes).map { PromotedVector(draft: $0, id: id) }, observe: observe)
             promotion.print(as: format, of: target.name, console)
             return .success
         } catch let error as FuzzDraftError {
