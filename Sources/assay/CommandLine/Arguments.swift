@@ -19,12 +19,13 @@ struct Arguments {
     private(set) var options: [(name: String, value: String)] = []
     private(set) var operands: [String] = []
 
-    /// Reads the words after a command; `nil` after printing its help, where they ask for that.
+    /// Reads the words after a command, and prints its help where they ask for that.
     ///
     /// - Parameters:
     ///   - usage: the command and its operands, for example `vectors show ID`.
     ///   - about: what it does, in a sentence.
-    init?(
+    /// - Throws: `CleanExit` after the help; `UsageError`.
+    init(
         _ words: [String], for usage: String, _ about: String, _ options: [Option],
         operands limit: ClosedRange<Int> = 0...0, _ console: Console
     ) throws {
@@ -36,7 +37,7 @@ struct Arguments {
             let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
             console.print("  " + name.padded(to: 30) + option.help)
         }
-        return nil
+        throw CleanExit()
     }
 
     /// Reads `--name value`, `--name=value`, flags and operands; after `--` everything is an operand.

@@ -21,6 +21,9 @@ struct UsageError: Error {
     }
 }
 
+/// The command has done what it was asked for, and ends.
+struct CleanExit: Error {}
+
 /// Something of the suite's own failed.
 struct HarnessError: Error {
     let message: String

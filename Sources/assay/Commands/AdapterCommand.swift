@@ -20,11 +20,9 @@ enum AdapterCommand {
             Option("exec", "COMMAND", "the adapter, as a shell's command line"),
             Option("timeout", "SECONDS", "how long it may take over one input; 10 if left out"),
         ]
-        guard
-            let arguments = try Arguments(
-                words, for: "adapter check --exec COMMAND",
-                "Speaks the adapter protocol with an adapter; exits 1 on problems.", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "adapter check --exec COMMAND",
+            "Speaks the adapter protocol with an adapter; exits 1 on problems.", options, console)
         guard let command = try arguments.value("exec") else { throw UsageError("--exec COMMAND is missing") }
         let timeout = try arguments.integer("timeout", in: 1...86_400) ?? 10
         let library = try VectorOptions.load(try Arguments([], knowing: options), console)
@@ -51,12 +49,10 @@ enum AdapterCommand {
 
     private static func serve(_ words: [String], _ console: Console) throws -> ExitStatus {
         let names = BundledClients.names.joined(separator: ", ")
-        guard
-            let arguments = try Arguments(
-                words, for: "adapter serve NAME",
-                "Speaks the adapter protocol on standard input and output for a bundled client: \(names).", [],
-                operands: 0...1, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "adapter serve NAME",
+            "Speaks the adapter protocol on standard input and output for a bundled client: \(names).", [],
+            operands: 0...1, console)
         guard let name = arguments.operands.first, let client = BundledClients.client(named: name) else {
             throw UsageError("expected the name of a bundled client: \(names)")
         }

@@ -8,10 +8,8 @@ enum BenchCommand {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "bench [OPTIONS]", "Measures; exits 1 if a goal is missed.", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "bench [OPTIONS]", "Measures; exits 1 if a goal is missed.", options, console)
         let output = try ReportOutput<BenchmarkReport>.readOne(arguments)
         #if DEBUG
             console.error("assay: this is a debug build; its figures mean little (swift run -c release assay bench)")

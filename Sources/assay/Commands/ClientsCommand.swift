@@ -4,8 +4,7 @@ internal import AssayConformance
 /// `assay clients`: lists the clients it knows.
 enum ClientsCommand {
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let about = "Lists the clients that --client takes."
-        guard try Arguments(words, for: "clients", about, [], console) != nil else { return .success }
+        _ = try Arguments(words, for: "clients", "Lists the clients that --client takes.", [], console)
         for bundled in BundledClients.all {
             let client = bundled.description
             console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")

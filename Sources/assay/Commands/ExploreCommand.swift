@@ -20,11 +20,9 @@ enum ExploreCommand {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "explore [OPTIONS]",
-                "Searches the orders in which concurrent callers, a user agent and a provider act.", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "explore [OPTIONS]",
+            "Searches the orders in which concurrent callers, a user agent and a provider act.", options, console)
         let output = try ReportOutput<ExploreReport>.readOne(arguments)
         let flawsOutput = try ReportOutput<ExploreFlawsReport>.readOne(arguments)
         let library = try load(arguments, console)

@@ -16,12 +16,9 @@ enum FlawsCommand {
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "flaws [OPTIONS]",
-                "Gives the reference client one flaw after another and reports which vectors notice it.", options,
-                console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "flaws [OPTIONS]",
+            "Gives the reference client one flaw after another and reports which vectors notice it.", options, console)
         let output = try ReportOutput<FlawResults>.readOne(arguments)
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let catalogue = ReferenceCatalogue()

@@ -19,11 +19,9 @@ enum FuzzCommand {
     ]
 
     private static func list(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "fuzz list", "Name, weight, longest input in bytes, canary or target, and the executable.",
-                listOptions, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "fuzz list", "Name, weight, longest input in bytes, canary or target, and the executable.",
+            listOptions, console)
         switch try arguments.value("format") ?? "text" {
         case "text":
             for target in FuzzTargets.all {
@@ -59,12 +57,9 @@ enum FuzzCommand {
     }
 
     private static func seeds(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "fuzz seeds FOLDER",
-                "Writes FOLDER/TARGET/…, made from the vectors: the same files each time.", [], operands: 0...1, console
-            )
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "fuzz seeds FOLDER", "Writes FOLDER/TARGET/…, made from the vectors: the same files each time.",
+            [], operands: 0...1, console)
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
         let seeds = try FuzzSeeds()
         for target in FuzzTargets.all {

@@ -20,12 +20,9 @@ enum MatrixCommand {
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
-                "Puts the same vectors to several clients, one after another, and shows what each did.", options,
-                console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
+            "Puts the same vectors to several clients, one after another, and shows what each did.", options, console)
         let outputs = try ReportOutput<MatrixResults>.read(arguments)
         let choices = try ClientChoice.several(arguments)
         let inputs = try ReportInputs(arguments, outputs)

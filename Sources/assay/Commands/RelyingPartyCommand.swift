@@ -17,11 +17,9 @@ enum RelyingPartyCommand {
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "rp --start URL --accepted RULE [OPTIONS]",
-                "Tests a web application as a black box (docs/web-relying-parties.md).", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "rp --start URL --accepted RULE [OPTIONS]",
+            "Tests a web application as a black box (docs/web-relying-parties.md).", options, console)
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let features = try RelyingPartyOptions.features(arguments)
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }

@@ -20,10 +20,8 @@ enum RunCommand {
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)

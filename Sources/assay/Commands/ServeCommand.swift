@@ -15,11 +15,9 @@ enum ServeCommand {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "serve [OPTIONS]",
-                "Plays Google on a port, for clients in other processes (docs/mock-server.md).", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "serve [OPTIONS]",
+            "Plays Google on a port, for clients in other processes (docs/mock-server.md).", options, console)
         let authorityFile = try arguments.value("ca-file")
         let isSecure = arguments.has("tls")
         if authorityFile != nil, !isSecure { throw UsageError("--ca-file has a meaning only with --tls") }

@@ -6,10 +6,8 @@ enum VectorsLint {
     private static let options = VectorOptions.sources
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "vectors lint [OPTIONS]", "Checks files, vectors and requirements.", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "vectors lint [OPTIONS]", "Checks files, vectors and requirements.", options, console)
         let source = try VectorOptions.source(arguments)
         var collector = DocumentErrorCollector()
         let collection = VectorCollection(source, into: &collector)

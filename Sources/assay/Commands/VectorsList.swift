@@ -8,10 +8,8 @@ enum VectorsList {
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "vectors list [OPTIONS]", "Lists vectors, or what they cover.", options, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "vectors list [OPTIONS]", "Lists vectors, or what they cover.", options, console)
         let collection = try VectorCollection.load(arguments, console)
         if arguments.has("requirements") {
             let vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)

@@ -23,11 +23,9 @@ enum VectorsNew {
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "vectors new AREA::ID --expect VERDICT [CHANGE]", "Writes a vector.", options,
-                operands: 0...1, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "vectors new AREA::ID --expect VERDICT [CHANGE]", "Writes a vector.", options, operands: 0...1,
+            console)
         guard let name = arguments.operands.first else { throw UsageError("vectors new needs AREA::ID") }
         let parts = name.components(separatedBy: "::")
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

@@ -24,11 +24,9 @@ enum VectorsPromote {
     static func run(
         _ words: [String], _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
     ) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "vectors promote FILE --target NAME",
-                "Drafts a vector for an input that a fuzz target failed on.", options, operands: 0...1, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "vectors promote FILE --target NAME",
+            "Drafts a vector for an input that a fuzz target failed on.", options, operands: 0...1, console)
         let format = try arguments.value("format") ?? "text"
         guard ["text", "json"].contains(format) else {
             throw UsageError("--format takes text or json, not \"\(format)\"")

@@ -11,11 +11,9 @@ enum VectorsRender {
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "vectors render ID", "Prints a vector's concrete input as JSON.", options, operands: 0...1,
-                console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "vectors render ID", "Prints a vector's concrete input as JSON.", options, operands: 0...1,
+            console)
         guard let id = arguments.operands.first else { throw UsageError("vectors render needs the id of a vector") }
         let now = try arguments.integer("now", in: 0...253_402_300_799)
         let collection = try VectorCollection.load(arguments, console)

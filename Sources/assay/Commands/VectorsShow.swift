@@ -8,10 +8,8 @@ enum VectorsShow {
     private static let options = VectorOptions.sources
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        guard
-            let arguments = try Arguments(
-                words, for: "vectors show ID", "Shows one vector, decoded.", options, operands: 0...1, console)
-        else { return .success }
+        let arguments = try Arguments(
+            words, for: "vectors show ID", "Shows one vector, decoded.", options, operands: 0...1, console)
         guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
         let collection = try VectorCollection.load(arguments, console)
         if let retired = collection.library.retired[id] {
