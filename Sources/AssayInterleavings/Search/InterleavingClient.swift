@@ -7,9 +7,6 @@ package enum InterleavingClient: Sendable, Hashable {
     /// The model with a flaw.
     case flawed(InterleavingFlaw)
 
-    /// Whether it is the model with a flaw.
-    package var isFlawed: Bool { if case .flawed = self { true } else { false } }
-
     func subject(on stage: Stage) -> any Subject {
         switch self {
         case .library: LibrarySubject(stage)

@@ -54,11 +54,7 @@ public struct UserMessage: Sendable, Hashable {
             self.init("The sign-in could not be verified. Check the date and time of this device.", .tryAgain)
         case .invalidHostedDomain:
             self.init("This account does not belong to the organization. Use your work account.", .tryAgain)
-        case .invalidCodeVerifier, .invalidAuthorizationResponse, .redirectMismatch, .stateMismatch, .issuerMismatch,
-            .noAuthorizationCode, .invalidTokenResponse, .invalidUserInfo, .invalidProviderMetadata, .invalidKeySet,
-            .refreshMismatch, .invalidIDToken, .unsupportedAlgorithm, .unsupportedCriticalHeader, .missingKeyID,
-            .unknownKeyID, .invalidKey, .invalidSignature, .invalidIssuer, .invalidAudience, .invalidAuthorizedParty,
-            .invalidNonce, .invalidAccessTokenHash, .invalidSubject:
+        default:
             self.init("The sign-in could not be verified, so it was stopped. Please try again.", .tryAgain)
         }
     }

@@ -34,13 +34,6 @@ extension Forge {
             told: RenderedInput(members: told), keySet: try keySet(context, scope), previous: previous, served: served)
     }
 
-    /// The key set's exact text.
-    package func renderKeySet(
-        _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
-    ) throws(DocumentError) -> [UInt8] {
-        try keySet(context, try contextScope(context, at: now, urls: urls))
-    }
-
     private func keySet(
         _ context: ContextDescription, _ scope: SubstitutionScope
     ) throws(DocumentError) -> [UInt8] {

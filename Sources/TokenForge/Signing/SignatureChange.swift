@@ -73,14 +73,6 @@ struct SignatureChange: Sendable {
         return bytes
     }
 
-    /// Whether it needs the modulus or the private key.
-    var needsRSAKey: Bool {
-        switch action {
-        case .plusModulus, .integer, .padding: true
-        default: false
-        }
-    }
-
     private func impossible(_ message: String) -> ChangeFailure {
         .impossible(DocumentError(message, at: location))
     }
