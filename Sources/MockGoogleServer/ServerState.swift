@@ -47,7 +47,7 @@ package struct ServerState: Sendable {
     private static func decode(_ faults: DocumentNode, _ forge: Forge) throws(DocumentError) -> [Fault] {
         var collector = DocumentErrorCollector()
         var decoded: [Fault] = []
-        let nodes = collector.attempt { () throws(DocumentError) in try faults.array() }
+        let nodes = collector.attempt(try faults.array())
         try collector.finish()
         for node in nodes ?? [faults] {
             let fault = collector.attempt { () throws(DocumentError) in try Fault(decoding: node, keys: forge.keys)

@@ -17,10 +17,7 @@ package final class VectorRenderer: Sendable {
             throw VectorSource.fileError("there is no folder of keys", file: "keys")
         }
         let ring = try KeyRing(directory: keys)
-        var collector = DocumentErrorCollector()
-        let document = collector.attempt { () throws(DocumentError) in try source.document("golden.json") }
-        try collector.finish()
-        let golden = try Golden(decoding: document ?? DocumentNode([:]), keys: ring)
+        let golden = try Golden(decoding: source.document("golden.json"), keys: ring)
         try golden.checkInputs(ring)
         forge = Forge(keys: ring, golden: golden)
         pinnedNow = try ContextDescription(decoding: nil, golden: golden, keys: ring).now

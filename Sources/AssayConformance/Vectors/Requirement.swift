@@ -38,20 +38,14 @@ public struct Requirement: Sendable, Hashable {
     /// The list in `requirements.json`: `{"about": …, "requirements": […]}`.
     static func list(decoding node: DocumentNode, into collector: inout DocumentErrorCollector) -> [Requirement] {
         guard
-            let object = collector.attempt({ () throws(DocumentError) in
-                try node.object(allowing: ["$schema", "about", "requirements"])
-            }),
-            let elements = collector.attempt({ () throws(DocumentError) in
-                try object.member("requirements").array()
-            })
+            let object = collector.attempt(try node.object(allowing: ["$schema", "about", "requirements"])),
+            let elements = collector.attempt(try object.member("requirements").array())
         else { return [] }
         var known: Set<String> = []
         var list: [Requirement] = []
         for element in elements {
             guard
-                let requirement = collector.attempt({ () throws(DocumentError) in
-                    try Requirement(decoding: element)
-                })
+                let requirement = collector.attempt(try Requirement(decoding: element))
             else { continue }
             if !known.insert(requirement.id).inserted {
                 collector.record("the requirement \"\(requirement.id)\" is listed twice", at: element.location)

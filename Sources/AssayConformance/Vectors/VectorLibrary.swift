@@ -19,12 +19,12 @@ package struct VectorLibrary: Sendable {
     package static func load(
         _ source: VectorSource, into collector: inout DocumentErrorCollector
     ) -> VectorLibrary? {
-        let requirements = collector.attempt { () throws(DocumentError) in try source.document("requirements.json") }
+        let requirements = collector.attempt(try source.document("requirements.json"))
             .map { Requirement.list(decoding: $0, into: &collector) }
         let profiles = collector.attempt(
             try ProfileSet(decoding: source.document("profiles.json")))
         let retired = RetiredVectors(source, into: &collector)
-        let renderer = collector.attempt { () throws(DocumentError) in try VectorRenderer(source) }
+        let renderer = collector.attempt(try VectorRenderer(source))
         var files: [VectorFile] = []
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {

@@ -39,7 +39,7 @@ struct InterleavingFile {
             area: area, visits: visits, moves: moves, invariants: invariants ?? Set(Invariant.allCases))
         var found: [InterleavingScenario] = []
         for node in list {
-            let decoded = collector.attempt { () throws(DocumentError) in try file.scenarios(node) }
+            let decoded = collector.attempt(try file.scenarios(node))
             for scenario in decoded ?? [] where found.contains(where: { $0.id == scenario.id }) {
                 collector.record("the id \"\(scenario.id)\" is taken", at: scenario.location)
             }

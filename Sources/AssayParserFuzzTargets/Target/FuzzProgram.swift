@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// The program of an executable of the package in `Fuzz/`, which runs the target in its name `fuzz-TARGET`.
 ///

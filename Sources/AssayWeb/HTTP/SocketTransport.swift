@@ -1,10 +1,5 @@
+internal import Foundation
 internal import MockGoogle
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// HTTP/1.1 on a plain socket, one connection a request.
 ///

@@ -52,9 +52,7 @@ package struct WebScenarioFile: Sendable {
         var scenarios: [WebScenario] = []
         for node in head?.nodes ?? [] {
             guard
-                let scenario = collector.attempt({ () throws(DocumentError) in
-                    try scenario(node, area: area, keys: keys)
-                })
+                let scenario = collector.attempt(try scenario(node, area: area, keys: keys))
             else { continue }
             if scenarios.contains(where: { $0.vector.id == scenario.vector.id }) {
                 collector.record("the id \"\(scenario.vector.id)\" stands there twice", at: node.location)

@@ -102,7 +102,7 @@ extension ServerState {
     /// A list of expectations as scenarios have them; what is wrong comes back, and nothing if all is well.
     func judge(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
         var collector = DocumentErrorCollector()
-        let nodes = collector.attempt { () throws(DocumentError) in try node.array() }
+        let nodes = collector.attempt(try node.array())
         var expectations: [LogExpectation] = []
         for node in nodes ?? [] {
             let expectation = collector.attempt(

@@ -89,9 +89,7 @@ extension ContextDescription {
             guard let serve = object.optionalMember("serve") else { return }
             guard let documents = collector.attempt(try serve.object()) else { return }
             for member in documents.members {
-                if let document = collector.attempt({ () throws(DocumentError) in
-                    try Self.document(member, keys)
-                }) {
+                if let document = collector.attempt(try Self.document(member, keys)) {
                     served.append((member.name, document))
                 }
             }

@@ -29,9 +29,7 @@ package struct InputDescription: Sendable {
         let texts = known.filter { form(of: $0) == .text && Self.isText($0.node.value) }.map(\.name)
         var members: [(name: String, member: Member, location: DocumentLocation)] = []
         for member in known {
-            if let decoded = collector.attempt({ () throws(DocumentError) in
-                try Self.decode(member.node, form(of: member), keys, texts)
-            }) {
+            if let decoded = collector.attempt(try Self.decode(member.node, form(of: member), keys, texts)) {
                 members.append((member.name, decoded, member.node.location))
             }
         }

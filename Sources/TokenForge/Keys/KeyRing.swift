@@ -25,9 +25,7 @@ package struct KeyRing: Sendable {
                     "the file cannot be read", at: DocumentLocation(file: path, line: 1, column: 1, path: .root))
                 continue
             }
-            if let document = collector.attempt({ () throws(DocumentError) in
-                try Document.parse(Array(data), file: path)
-            }) {
+            if let document = collector.attempt(try Document.parse(Array(data), file: path)) {
                 documents.append((String(entry.dropLast(5)), document))
             }
         }
