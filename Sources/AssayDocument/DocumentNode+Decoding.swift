@@ -71,6 +71,16 @@ extension DocumentNode {
         return object
     }
 
+    /// The member of an object that has one of the names, and no other member.
+    package func onlyMember(among names: [String]) throws(DocumentError) -> DocumentMember {
+        let members = try object(allowing: names).members
+        guard let member = members.first, members.count == 1 else {
+            let list = names.map(DocumentWriter.quoted)
+            throw error("expected exactly one of \(list.dropLast().joined(separator: ", ")) and \(list.last ?? "")")
+        }
+        return member
+    }
+
     /// The case of a closed set that the string names.
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self

@@ -83,7 +83,9 @@ struct ConfigurationTests {
             "two changes in one",
             (
                 #"{"keys": {"schedule": [{"at": 2, "rotate": true, "sign": "google-a"}]}}"#,
-                [#"1:24: $.keys.schedule[0]: a change has one of "rotate", "sign", "publish", "retire" and "revoke""#]
+                [
+                    #"1:24: $.keys.schedule[0]: expected exactly one of "rotate", "sign", "publish", "retire" and "revoke""#
+                ]
             )),
         Case("action", (#"{"user": "accept"}"#, [#"1:10: $.user: unknown action "accept""#])),
         Case(

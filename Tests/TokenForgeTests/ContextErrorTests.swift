@@ -69,7 +69,7 @@ struct ContextErrorTests {
         MistakenCase(
             "served twice",
             #"{"serve": {"evil": {"text": "", "jwks": []}}}"#,
-            [#"context.json:1:20: $.serve.evil: expected either "jwks" or "text""#]),
+            [#"context.json:1:20: $.serve.evil: expected exactly one of "jwks" and "text""#]),
         MistakenCase(
             "mistake in previous",
             #"{"previous": {"sgn": "none"}}"#,

@@ -88,7 +88,7 @@ struct PatchErrorTests {
         MistakenCase(
             "text form of two kinds",
             #"{"claims_text": {"hex": "00", "base64": "AA=="}}"#,
-            [#"token.json:1:17: $.claims_text: a text has exactly one of "hex", "base64", "repeat", "json" and "jwks""#]
+            [#"token.json:1:17: $.claims_text: expected exactly one of "hex", "base64", "repeat", "json" and "jwks""#]
         ),
         MistakenCase(
             "text form unknown",
@@ -143,7 +143,10 @@ struct PatchErrorTests {
         MistakenCase(
             "two changes in one",
             #"{"header_base64url": {"append": "=", "prepend": " "}}"#,
-            [#"token.json:1:22: $.header_base64url: a change has exactly one member"#]),
+            [
+                #"token.json:1:22: $.header_base64url: expected exactly one of "append", "prepend", "insert", "#
+                    + #""trailing_bits", "standard_alphabet" and "pad""#
+            ]),
         MistakenCase(
             "change switched off",
             #"{"claims_base64url": {"pad": false}}"#,

@@ -59,10 +59,7 @@ extension AccountTampering {
             self = try node.choice(among: [("remove", .remove), ("empty", .empty)])
             return
         }
-        let object = try node.object(allowing: ["truncate", "flip", "append", "text", "copy_of", "as_after"])
-        guard let member = object.members.first, object.members.count == 1 else {
-            throw node.error("a change has exactly one member")
-        }
+        let member = try node.onlyMember(among: ["truncate", "flip", "append", "text", "copy_of", "as_after"])
         let value = member.node
         switch member.name {
         case "truncate": self = .truncate(try value.integer(in: 1...1_000_000))

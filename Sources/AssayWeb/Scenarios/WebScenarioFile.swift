@@ -133,10 +133,8 @@ package struct WebScenarioFile: Sendable {
             default: throw node.error("expected \"accept\", \"reject\" or an object with \"either\" or \"not_as\"")
             }
         }
-        let object = try node.object(allowing: ["either", "not_as"])
-        guard object.members.count == 1 else { throw node.error("expected either \"either\" or \"not_as\"") }
-        if let why = object.optionalMember("either") { return .either(try why.nonEmptyString()) }
-        return .notAs(try texts(object.member("not_as")))
+        let member = try node.onlyMember(among: ["either", "not_as"])
+        return member.name == "either" ? .either(try member.node.nonEmptyString()) : .notAs(try texts(member.node))
     }
 }
 

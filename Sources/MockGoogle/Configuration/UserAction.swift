@@ -37,10 +37,7 @@ package enum UserAction: Sendable, Hashable {
             }
             return
         }
-        let object = try node.object(allowing: ["consent", "deny"])
-        guard let member = object.members.first, object.members.count == 1 else {
-            throw node.error("expected either \"consent\" or \"deny\"")
-        }
+        let member = try node.onlyMember(among: ["consent", "deny"])
         let account: Account
         if case .number = member.node.value {
             account = .index(try member.node.integer(in: 0...1_000))

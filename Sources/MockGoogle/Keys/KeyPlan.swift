@@ -109,10 +109,7 @@ package struct KeyPlan: Sendable {
     ///
     /// `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY, …]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
     package static func event(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) -> Event {
-        let members = try node.object(allowing: events).members
-        guard let member = members.first, members.count == 1 else {
-            throw node.error("a change has one of \"rotate\", \"sign\", \"publish\", \"retire\" and \"revoke\"")
-        }
+        let member = try node.onlyMember(among: events)
         switch member.name {
         case "rotate":
             guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
@@ -120,8 +117,7 @@ package struct KeyPlan: Sendable {
         case "sign": return .sign(try key(member.node, keys))
         case "publish": return .publish(try names(member.node, keys))
         case "retire": return .retire(try key(member.node, keys))
-        case "revoke": return .revoke(try key(member.node, keys))
-        default: throw member.node.error("unknown change")
+        default: return .revoke(try key(member.node, keys))
         }
     }
 }

@@ -19,10 +19,7 @@ extension ServerState {
     mutating func changeKeys(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
         let ring = provider.configuration.keys.ring
         let event = try Self.decoding { () throws(DocumentError) -> KeyPlan.Event in
-            let object = try node.object(allowing: ["rotate", "sign", "publish", "retire", "revoke"])
-            guard let member = object.members.first, object.members.count == 1 else {
-                throw node.error("expected one of \"rotate\", \"sign\", \"publish\", \"retire\" and \"revoke\"")
-            }
+            let member = try node.onlyMember(among: ["rotate", "sign", "publish", "retire", "revoke"])
             switch member.name {
             case "rotate":
                 guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
@@ -67,10 +64,7 @@ extension ServerState {
         let range = 0...253_402_300_799
         var clock = clock
         try Self.decoding { () throws(DocumentError) in
-            let object = try node.object(allowing: ["set", "advance", "real"])
-            guard let member = object.members.first, object.members.count == 1 else {
-                throw node.error("expected one of \"set\", \"advance\" and \"real\"")
-            }
+            let member = try node.onlyMember(among: ["set", "advance", "real"])
             switch member.name {
             case "set": clock.stand(at: Int64(try member.node.integer(in: range)))
             case "advance":

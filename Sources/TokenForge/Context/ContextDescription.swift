@@ -116,12 +116,8 @@ extension ContextDescription {
                 throw DocumentError(
                     "a served name has lower-case letters, digits and hyphens only", at: member.nameLocation)
             }
-            let object = try member.node.object(allowing: ["jwks", "text"])
-            guard object.members.count == 1 else {
-                throw member.node.error("expected either \"jwks\" or \"text\"")
-            }
-            if let text = object.optionalMember("text") { return try TextForm(decoding: text, keys: keys) }
-            return try TextForm(decoding: member.node, keys: keys)
+            let own = try member.node.onlyMember(among: ["jwks", "text"])
+            return try TextForm(decoding: own.name == "text" ? own.node : member.node, keys: keys)
         }
     }
 }

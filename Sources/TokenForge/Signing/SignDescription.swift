@@ -92,10 +92,7 @@ struct SecretForm: Sendable {
             content = try Self.keyText(text, node, keys)
             return
         }
-        let object = try node.object(allowing: ["text", "hex"])
-        guard let member = object.members.first, object.members.count == 1 else {
-            throw node.error("expected either \"text\" or \"hex\"")
-        }
+        let member = try node.onlyMember(among: ["text", "hex"])
         if member.name == "hex" {
             guard let bytes = Hexadecimal.bytes(try member.node.string()) else {
                 throw member.node.error("not hexadecimal")

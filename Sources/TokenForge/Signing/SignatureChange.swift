@@ -40,10 +40,7 @@ struct SignatureChange: Sendable {
 
     init(decoding node: DocumentNode) throws(DocumentError) {
         location = node.location
-        let object = try node.object(allowing: Self.members)
-        guard let member = object.members.first, object.members.count == 1 else {
-            throw node.error("a change has exactly one member")
-        }
+        let member = try node.onlyMember(among: Self.members)
         let value = member.node
         switch member.name {
         case "xor":

@@ -34,10 +34,7 @@ struct TextChange: Sendable {
     ) throws(DocumentError) {
         location = node.location
         self.place = place
-        let object = try node.object(allowing: place.members)
-        guard let member = object.members.first, object.members.count == 1 else {
-            throw node.error("a change has exactly one member")
-        }
+        let member = try node.onlyMember(among: place.members)
         let value = member.node
         switch member.name {
         case "append": action = .append(try Self.substitution(value, keys))

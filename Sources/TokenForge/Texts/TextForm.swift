@@ -41,10 +41,7 @@ package struct TextForm: Sendable {
         default:
             break
         }
-        let object = try node.object(allowing: ["hex", "base64", "repeat", "json", "jwks"])
-        guard let member = object.members.first, object.members.count == 1 else {
-            throw node.error("a text has exactly one of \"hex\", \"base64\", \"repeat\", \"json\" and \"jwks\"")
-        }
+        let member = try node.onlyMember(among: ["hex", "base64", "repeat", "json", "jwks"])
         let value = member.node
         switch member.name {
         case "hex":

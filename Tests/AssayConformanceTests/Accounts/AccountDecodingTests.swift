@@ -97,7 +97,8 @@ import Testing
             #"2: \#(place)[0].change: unknown value "emtpy"; did you mean "empty"?"#),
         Mistake(
             "two changes", #"{"do": "tamper", "change": {"flip": 0, "truncate": 1}}"#,
-            "2: \(place)[0].change: a change has exactly one member"),
+            #"2: \#(place)[0].change: expected exactly one of "truncate", "flip", "append", "text", "copy_of" and "as_after""#
+        ),
         Mistake(
             "copy of no device", #"{"do": "tamper", "change": {"copy_of": "tablet"}}"#,
             #"2: \#(place)[0].change.copy_of: no step is on a device "tablet""#),
