@@ -36,9 +36,9 @@ import Testing
     @Test func aCrashIsNoRefusal() throws {
         #expect(
             try observe("echo 'Fatal error: Index out of range' >&2; kill -ILL $$")
-                == .crashed("the process ended by signal 4: Fatal error: Index out of range"))
-        #expect(try observe("exit 3") == .crashed("the process ended with status 3"))
-        #expect(try observe("echo nonsense") == .crashed("the process ended with status 0"))
+                == .crashed("the process ended with signal 4 (Illegal instruction): Fatal error: Index out of range"))
+        #expect(try observe("exit 3") == .crashed("the process ended with exit status 3"))
+        #expect(try observe("echo nonsense") == .crashed("the process ended with exit status 0"))
     }
 
     @Test func whoNeverAnswersHangs() throws {

@@ -57,12 +57,7 @@ package final class ApplicationProcess: Sendable {
             // Its shell is gone; what it left behind must not hold the port.
             process.end()
             state.process = nil
-            state.ending =
-                switch ending {
-                case .status(let number): "ended with status \(number)"
-                case .signal(let number): "was ended by signal \(number)"
-                case .unknown: "was ended with its guardian"
-                }
+            state.ending = "ended with \(ending)"
             return state.ending
         }
     }

@@ -56,16 +56,8 @@ struct FindingObserver {
         }
         guard case .status = ending, let text = try? String(contentsOf: output, encoding: .utf8),
             let observation = Self.observation(in: text)
-        else { return .crashed("the process ended \(Self.words(of: ending))\(Self.lastWords(said))") }
+        else { return .crashed("the process ended with \(ending)\(Self.lastWords(said))") }
         return observation
-    }
-
-    private static func words(of ending: GuardedProcess.Ending) -> String {
-        switch ending {
-        case .status(let number): "with status \(number)"
-        case .signal(let number): "by signal \(number)"
-        case .unknown: "with its guardian"
-        }
     }
 
     private static func lastWords(_ said: String) -> String {
