@@ -21,26 +21,18 @@ struct AccountSession {
         if let accessToken { value["access_token"] = .string(accessToken) }
         return DocumentWriter.bytes(value)
     }
+}
 
+extension AccountSession {
     fileprivate init?(_ bytes: [UInt8]) {
         guard let value = try? Document.parse(bytes, file: "").value, case .string(let account)? = value["account"],
             case .string(let provider)? = value["provider"], case .string(let subject)? = value["subject"],
             case .string(let refreshToken)? = value["refresh_token"], case .number(let expires)? = value["expires"],
             let expires = Int64(expires)
         else { return nil }
-        self.account = account
-        identity = AccountIdentity(provider: provider, subject: subject)
-        self.refreshToken = refreshToken
-        accessToken = nil
-        self.expires = expires
-    }
-
-    init(account: String, identity: AccountIdentity, refreshToken: String, accessToken: String?, expires: Int64) {
-        self.account = account
-        self.identity = identity
-        self.refreshToken = refreshToken
-        self.accessToken = accessToken
-        self.expires = expires
+        self.init(
+            account: account, identity: AccountIdentity(provider: provider, subject: subject),
+            refreshToken: refreshToken, accessToken: nil, expires: expires)
     }
 }
 
