@@ -23,7 +23,7 @@ public enum Base64URL {
         var output = [UInt8](repeating: 0, count: decodedCount(text.count))
         let end = try decodeRun(text, from: 0, into: &output, at: 0).end
         guard end == text.count else {
-            throw JOSEError(.invalidBase64URL, "a character of the base64url alphabet", at: end)
+            throw notInAlphabet(text, at: end)
         }
         return output
     }
@@ -163,7 +163,7 @@ public enum Base64URL {
             (bits, rest) = (0, 0)
         }
         guard position == text.count || text[position] == ASCII.fullStop else {
-            throw JOSEError(.invalidBase64URL, "a character of the base64url alphabet", at: position)
+            throw notInAlphabet(text, at: position)
         }
         switch rest {
         case 0:
@@ -174,10 +174,20 @@ public enum Base64URL {
             target[written] = UInt8(truncatingIfNeeded: bits >> 10)
             target[written &+ 1] = UInt8(truncatingIfNeeded: bits >> 2)
         case 2, 3:
-            throw JOSEError(.invalidBase64URL, "unused bits of the last character that are zero", at: position - 1)
+            throw JOSEError(
+                .invalidBase64URL, expected: "zero in the unused bits of the last character", found: "other bits",
+                at: position - 1)
         default:
-            throw JOSEError(.invalidBase64URL, "a length that some byte string encodes to", at: position)
+            throw JOSEError(
+                .invalidBase64URL, expected: "a length that base64url can have",
+                found: "one character more than a multiple of four", at: position)
         }
         return (position, written - offset + max(0, rest - 1))
+    }
+
+    private static func notInAlphabet(_ text: Span<UInt8>, at position: Int) -> JOSEError {
+        JOSEError(
+            .invalidBase64URL, expected: "a character of the base64url alphabet",
+            found: Found.byte(text, at: position), at: position)
     }
 }

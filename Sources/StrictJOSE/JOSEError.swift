@@ -1,21 +1,25 @@
-/// Why a document was refused: a code, the byte where it was noticed, and a reason.
+/// Why a document was refused: a code, what was expected, what was found, and the byte where it was noticed.
 ///
-/// Two errors are equal when their codes are; position and reason are for people. The reason is fixed text of this
-/// module, so that nothing of the input (which may be a token) can reach a log through it.
+/// Two errors are equal when their codes are; the other members are for people. No text of the input gets into an error
+/// of this module but a single byte, so that a token cannot reach a log through one.
 public struct JOSEError: Error, Sendable {
     /// The rule that was broken.
     public let code: Code
 
+    /// What was expected, for people.
+    public let expected: String
+
+    /// What was found instead, for people: fixed text and numbers, or one byte of the input.
+    public let found: String
+
     /// The offset of the first offending byte in the document, where one byte can be named.
     public let position: Int?
 
-    /// What was expected, as fixed text.
-    public let reason: StaticString
-
-    /// Creates an error from a code, a fixed reason and, where known, a byte offset.
-    public init(_ code: Code, _ reason: StaticString, at position: Int? = nil) {
+    /// Creates an error; the texts must not quote a secret.
+    public init(_ code: Code, expected: String, found: String, at position: Int? = nil) {
         self.code = code
-        self.reason = reason
+        self.expected = expected
+        self.found = found
         self.position = position
     }
 }
@@ -41,7 +45,7 @@ extension JOSEError {
         public static let invalidJSON = Code(rawValue: "invalid-json")
         /// JSON nested deeper than the limit.
         public static let nestedTooDeeply = Code(rawValue: "nested-too-deeply")
-        /// An object holds two members of one name (RFC 7515 §4, RFC 7517 §4, RFC 7519 §4).
+        /// An object has two members with the same name (RFC 7515 §4, RFC 7517 §4, RFC 7519 §4).
         public static let duplicateMember = Code(rawValue: "duplicate-member")
         /// Not a JWS in compact serialization (RFC 7515 §7.1).
         public static let invalidJWS = Code(rawValue: "invalid-jws")
@@ -55,8 +59,12 @@ extension JOSEError {
         public static let invalidKey = Code(rawValue: "invalid-key")
         /// Not a JWK Set, or one with an ambiguous key ID (RFC 7517 §5, §4.5).
         public static let invalidKeySet = Code(rawValue: "invalid-key-set")
-        /// The set holds no key of the ID asked for.
+        /// The header has no `kid` that is a string (RFC 7515 §4.1.4).
+        public static let missingKeyID = Code(rawValue: "missing-key-id")
+        /// The set has no key with the ID asked for.
         public static let unknownKeyID = Code(rawValue: "unknown-key-id")
+        /// The signature does not verify with the key.
+        public static let invalidSignature = Code(rawValue: "invalid-signature")
     }
 }
 
@@ -73,9 +81,12 @@ extension JOSEError: Hashable {
 }
 
 extension JOSEError: CustomStringConvertible {
-    /// One line: the code, the reason and the position.
+    /// One line: the code, what was expected, what was found, and the position.
     public var description: String {
-        guard let position else { return "\(code.rawValue): \(reason)" }
-        return "\(code.rawValue): \(reason), at byte \(position)"
+        let place = position.map { ", at byte \($0)" } ?? ""
+        return "\(code.rawValue): \(detail)\(place)"
     }
+
+    /// The line without code and position.
+    package var detail: String { "expected \(expected), found \(found)" }
 }

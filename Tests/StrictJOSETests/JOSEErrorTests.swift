@@ -1,3 +1,4 @@
+import AssayTestSupport
 import StrictJOSE
 import Testing
 
@@ -5,14 +6,85 @@ import Testing
 struct JOSEErrorTests {
     @Test("is equal by code")
     func equality() {
-        #expect(JOSEError(.invalidJSON, "a", at: 1) == JOSEError(.invalidJSON, "b"))
-        #expect(JOSEError(.invalidJSON, "a") != JOSEError(.invalidJWS, "a"))
-        #expect(Set([JOSEError(.invalidJSON, "a"), JOSEError(.invalidJSON, "b")]).count == 1)
+        let error = JOSEError(.invalidJSON, expected: "a", found: "b", at: 1)
+        #expect(error == JOSEError(.invalidJSON, expected: "c", found: "d"))
+        #expect(error != JOSEError(.invalidJWS, expected: "a", found: "b", at: 1))
+        #expect(Set([error, JOSEError(.invalidJSON)]).count == 1)
     }
 
-    @Test("names code, reason and place")
+    @Test("has a line with code, expectation, finding and position")
     func description() {
-        #expect("\(JOSEError(.invalidJSON, "a colon", at: 7))" == "invalid-json: a colon, at byte 7")
-        #expect("\(JOSEError(.unknownKeyID, "a key ID of the set"))" == "unknown-key-id: a key ID of the set")
+        let placed = JOSEError(.invalidJSON, expected: "a colon", found: "'}'", at: 7)
+        #expect("\(placed)" == "invalid-json: expected a colon, found '}', at byte 7")
+        let unplaced = JOSEError(.unknownKeyID, expected: "a kid of the key set", found: "another")
+        #expect("\(unplaced)" == "unknown-key-id: expected a kid of the key set, found another")
+    }
+
+    static let documents: [NamedCase<String, String>] = [
+        NamedCase("a byte", #"{"a"}"#, "invalid-json: expected a colon, found '}', at byte 4"),
+        NamedCase(
+            "the end", "[1",
+            "invalid-json: expected the end of an array or object, found the end of the text, at byte 2"),
+        NamedCase(
+            "a byte that cannot be printed", "\"\u{1}\"",
+            "invalid-json: expected no control character in a string, found the byte 0x01, at byte 1"),
+        NamedCase(
+            "an escape", #""\x""#, "invalid-json: expected an escape, found 'x' after a backslash, at byte 1"),
+        NamedCase(
+            "a surrogate", #""\uDD1E""#,
+            "invalid-json: expected a high surrogate before a low one, found none, at byte 7"),
+        NamedCase(
+            "a duplicate", #"{"a":1,"a":2}"#,
+            "duplicate-member: expected each member name once in an object, found a name twice, at byte 8"),
+        NamedCase(
+            "depth", String(repeating: "[", count: 33),
+            "nested-too-deeply: expected at most 32 levels of arrays and objects, found more, at byte 32"),
+    ]
+
+    @Test("says what JSON lacks", arguments: documents)
+    func json(_ text: NamedCase<String, String>) {
+        #expect(message { try JSONDocument(text.input) } == text.expected)
+    }
+
+    static let tokens: [NamedCase<String, String>] = [
+        NamedCase("two segments", "e30.e30", "invalid-jws: expected three segments, found fewer, at byte 7"),
+        NamedCase("four segments", "e30.e30.AA.AA", "invalid-jws: expected three segments, found more, at byte 10"),
+        NamedCase(
+            "padding", "e30=.e30.AA",
+            "invalid-base64url: expected a character of the base64url alphabet, found '=', at byte 3"),
+        NamedCase(
+            "a length", "e30.e30.A",
+            "invalid-base64url: expected a length that base64url can have, found one character more than a multiple of "
+                + "four, at byte 9"),
+        NamedCase(
+            "unused bits", "e30.e30.AB",
+            "invalid-base64url: expected zero in the unused bits of the last character, found other bits, at byte 9"),
+        NamedCase(
+            "size", String(repeating: "A", count: 70_000),
+            "too-large: expected a token of at most 65536 bytes, found 70000 bytes"),
+        NamedCase(
+            "a header of another type", "W10.e30.AA",
+            "invalid-header: expected a header that is a JSON object, found an array, at byte 0"),
+    ]
+
+    @Test("says what the form of a token lacks", arguments: tokens)
+    func form(_ token: NamedCase<String, String>) {
+        #expect(message { try CompactJWS(token.input) } == token.expected)
+    }
+
+    private func message(_ body: () throws -> some Any) -> String? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}
+
+extension JOSEError {
+    /// An error to compare with, as errors of one code are equal.
+    init(_ code: Code) {
+        self.init(code, expected: "", found: "")
     }
 }

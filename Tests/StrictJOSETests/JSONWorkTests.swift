@@ -37,7 +37,7 @@ struct JSONWorkTests {
         if isAccepted {
             #expect(try JSONDocument(bytes, in: bytes.indices, limits: .token).nodes.count == 2 * names + 1)
         } else {
-            #expect(throws: JOSEError(.tooLarge, "")) { try JSONDocument(bytes, in: bytes.indices, limits: .token) }
+            #expect(throws: JOSEError(.tooLarge, expected: "", found: "")) { try JSONDocument(bytes, in: bytes.indices, limits: .token) }
         }
         #expect(throws: Never.self) { try JSONDocument(bytes) }
     }

@@ -11,7 +11,7 @@ enum JSONProperties {
         } catch {
             document = nil
             try expect((error.position ?? 0) <= bytes.count, "a position lies in the text", error.description)
-            let twin = JOSEError(error.code, "another text")
+            let twin = JOSEError(error.code, expected: "another text", found: "")
             try expect(error == twin && error.hashValue == twin.hashValue, "errors of one code are equal")
         }
         let steps = JSONIndexer.duplicateSearchSteps(in: bytes)

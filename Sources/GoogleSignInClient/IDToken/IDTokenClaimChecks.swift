@@ -14,7 +14,7 @@ struct IDTokenClaimChecks {
 
     /// RFC 7519 §7.2 step 10: the claims are a JSON object.
     init(
-        _ token: CompactJWS, provider: IDTokenProvider, context: IDTokenContext
+        _ token: VerifiedJWS, provider: IDTokenProvider, context: IDTokenContext
     ) throws(GoogleSignInError) {
         do {
             claims = try token.payloadDocument().root

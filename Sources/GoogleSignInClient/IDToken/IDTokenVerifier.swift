@@ -60,15 +60,8 @@ public struct IDTokenVerifier: Sendable {
         _ token: CompactJWS, _ keys: JSONWebKeySet, _ context: IDTokenContext
     ) throws(GoogleSignInError) -> GoogleJWTClaims {
         try requireUsable(context)
-
-        let header = token.header
-        try requireType(of: header)
-        let algorithm = try requireAlgorithm(of: header)
-        try refuseCriticalExtensions(of: header)
-        let key = try key(namedBy: header, in: keys, for: algorithm)
-        try requireSignature(of: token, by: key)
-
-        let check = try IDTokenClaimChecks(token, provider: provider, context: context)
+        let verified = try requireSignature(of: token, by: keys)
+        let check = try IDTokenClaimChecks(verified, provider: provider, context: context)
         let issuer = try check.issuer()
         let audiences = try check.audiences()
         let authorizedParty = try check.authorizedParty()
@@ -76,7 +69,7 @@ public struct IDTokenVerifier: Sendable {
         let issuedAt = try check.issuedAt()
         let notBefore = try check.notBefore()
         let nonce = try check.nonce()
-        try check.accessTokenHash(under: algorithm)
+        try check.accessTokenHash(under: verified.algorithm)
         let subject = try check.subject()
         let hostedDomain = try check.hostedDomain()
 

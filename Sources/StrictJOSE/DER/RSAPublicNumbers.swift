@@ -28,7 +28,9 @@ public struct RSAPublicNumbers: Sendable, Hashable {
 
     private static func requirePositive(_ octets: [UInt8]) throws(JOSEError) {
         guard let first = octets.first, first != 0 else {
-            throw JOSEError(.invalidKey, "a positive number in the fewest octets (RFC 7518 §2)")
+            throw JOSEError(
+                .invalidKey, expected: "a positive number in the fewest octets (RFC 7518 §2)",
+                found: octets.isEmpty ? "no octet" : "a leading zero octet")
         }
     }
 }

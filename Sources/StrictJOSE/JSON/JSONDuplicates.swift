@@ -67,7 +67,9 @@ struct JSONDuplicates {
     private mutating func compare(_ one: JSONNode, _ other: JSONNode, _ bytes: Span<UInt8>) throws(JOSEError) {
         steps &+= one.range.count &+ other.range.count
         if JSONString.decoded(bytes, one) == JSONString.decoded(bytes, other) {
-            throw JOSEError(.duplicateMember, "two members of one name", at: Int(other.start))
+            throw JOSEError(
+                .duplicateMember, expected: "each member name once in an object", found: "a name twice",
+                at: Int(other.start))
         }
     }
 }

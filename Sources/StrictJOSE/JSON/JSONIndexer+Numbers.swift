@@ -32,6 +32,6 @@ extension JSONIndexer {
         while position < end, ASCII.zero...ASCII.nine ~= bytes[position] {
             position &+= 1
         }
-        guard position > start else { throw failure("a digit") }
+        guard position > start else { throw failure(bytes, "a digit") }
     }
 }

@@ -18,12 +18,12 @@ extension JSONIndexer {
                 escaped = true
                 try scanEscape(bytes)
             } else if byte < 0x20 {
-                throw failure("no control character in a string")
+                throw failure(bytes, "no control character in a string")
             } else {
                 try scanMultiByteCharacter(bytes, lead: byte)
             }
         }
-        throw failure("the end of a string")
+        throw failure(bytes, "a quotation mark at the end of a string")
     }
 
     /// Where the next byte is that does not stand for itself, from a position on; the end if there is none.
@@ -58,7 +58,7 @@ extension JSONIndexer {
     }
 
     private mutating func scanEscape(_ bytes: Span<UInt8>) throws(JOSEError) {
-        guard position &+ 1 < end else { throw failure("an escape") }
+        guard position &+ 1 < end else { throw failure("an escape", found: "the end of the text") }
         switch bytes[position &+ 1] {
         case ASCII.quotationMark, ASCII.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -68,24 +68,24 @@ extension JSONIndexer {
             if 0xD800...0xDBFF ~= unit {
                 guard position &+ 1 < end, bytes[position] == ASCII.backslash,
                     bytes[position &+ 1] == UInt8(ascii: "u")
-                else { throw failure("the low surrogate of a pair") }
+                else { throw failure("a low surrogate after a high one", found: "other text") }
                 guard 0xDC00...0xDFFF ~= (try scanCodeUnit(bytes)) else {
-                    throw failure("the low surrogate of a pair")
+                    throw failure("a low surrogate after a high one", found: "another character")
                 }
             } else if 0xDC00...0xDFFF ~= unit {
-                throw failure("no lone low surrogate")
+                throw failure("a high surrogate before a low one", found: "none")
             }
         default:
-            throw failure("an escape")
+            throw failure("an escape", found: Found.byte(bytes, at: position &+ 1) + " after a backslash")
         }
     }
 
     private mutating func scanCodeUnit(_ bytes: Span<UInt8>) throws(JOSEError) -> UInt32 {
-        guard position &+ 6 <= end else { throw failure("four hexadecimal digits") }
+        guard position &+ 6 <= end else { throw failure("four hexadecimal digits", found: "the end of the text") }
         var unit: UInt32 = 0
         for offset in 2..<6 {
             guard let digit = ASCII.hexadecimalValue(bytes[position &+ offset]) else {
-                throw failure("four hexadecimal digits")
+                throw failure("four hexadecimal digits", found: Found.byte(bytes, at: position &+ offset))
             }
             unit = unit << 4 | digit
         }
@@ -105,11 +105,11 @@ extension JSONIndexer {
         case 0xF0: (length, second) = (4, 0x90...0xBF)
         case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
         case 0xF4: (length, second) = (4, 0x80...0x8F)
-        default: throw failure("UTF-8")
+        default: throw failure(bytes, "UTF-8")
         }
-        guard position &+ length <= end, second ~= bytes[position &+ 1] else { throw failure("UTF-8") }
+        guard position &+ length <= end, second ~= bytes[position &+ 1] else { throw failure(bytes, "UTF-8") }
         for offset in 2..<max(2, length) {
-            guard 0x80...0xBF ~= bytes[position &+ offset] else { throw failure("UTF-8") }
+            guard 0x80...0xBF ~= bytes[position &+ offset] else { throw failure(bytes, "UTF-8") }
         }
         position &+= length
     }

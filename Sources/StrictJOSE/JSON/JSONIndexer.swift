@@ -17,7 +17,9 @@ package struct JSONIndexer {
         _ bytes: Span<UInt8>, in range: Range<Int>, limits: JSONLimits
     ) throws(JOSEError) -> [JSONNode] {
         guard range.count <= limits.maximumByteCount, range.upperBound <= JSONLimits.greatestMaximumByteCount else {
-            throw JOSEError(.tooLarge, "JSON text larger than the limit")
+            throw JOSEError(
+                .tooLarge, expected: "JSON text of at most \(limits.maximumByteCount) bytes",
+                found: "\(range.count) bytes")
         }
         var indexer = JSONIndexer(range, limits)
         try indexer.run(bytes)
@@ -41,16 +43,18 @@ package struct JSONIndexer {
 
     private mutating func run(_ bytes: Span<UInt8>) throws(JOSEError) {
         if end - position >= 3, bytes[position] == 0xEF, bytes[position + 1] == 0xBB, bytes[position + 2] == 0xBF {
-            throw failure("a byte order mark (RFC 8259 §8.1)")
+            throw failure("no byte order mark (RFC 8259 §8.1)", found: "one")
         }
         skipWhiteSpace(bytes)
         try beginValue(bytes)
         while container != JSONNode.noContainer {
             guard nodes.count <= limits.maximumNodeCount else {
-                throw JOSEError(.tooLarge, "no more values than the limit", at: position)
+                throw JOSEError(
+                    .tooLarge, expected: "at most \(limits.maximumNodeCount) names and values", found: "more",
+                    at: position)
             }
             skipWhiteSpace(bytes)
-            guard position < end else { throw failure("the end of an array or object") }
+            guard position < end else { throw failure(bytes, "the end of an array or object") }
             let isObject = nodes[Int(container)].kind == .object
             let byte = bytes[position]
             if byte == (isObject ? ASCII.rightBrace : ASCII.rightBracket) {
@@ -58,7 +62,7 @@ package struct JSONIndexer {
                 continue
             }
             if nodes[Int(container)].end > 0 {
-                guard byte == ASCII.comma else { throw failure("a comma or the end of an array or object") }
+                guard byte == ASCII.comma else { throw failure(bytes, "a comma or the end of an array or object") }
                 position &+= 1
                 skipWhiteSpace(bytes)
             }
@@ -69,11 +73,15 @@ package struct JSONIndexer {
             try beginValue(bytes)
         }
         skipWhiteSpace(bytes)
-        guard position == end else { throw failure("nothing after the value") }
+        guard position == end else { throw failure(bytes, "nothing after the value") }
     }
 
-    func failure(_ expected: StaticString) -> JOSEError {
-        JOSEError(.invalidJSON, expected, at: position)
+    func failure(_ bytes: Span<UInt8>, _ expected: String) -> JOSEError {
+        failure(expected, found: Found.byte(bytes.extracting(..<end), at: position))
+    }
+
+    func failure(_ expected: String, found: String) -> JOSEError {
+        JOSEError(.invalidJSON, expected: expected, found: found, at: position)
     }
 
     @inline(__always)
@@ -91,7 +99,7 @@ package struct JSONIndexer {
     /// Reads a scalar whole, or the opening of a container.
     @inline(__always)
     private mutating func beginValue(_ bytes: Span<UInt8>) throws(JOSEError) {
-        guard position < end else { throw failure("a value") }
+        guard position < end else { throw failure(bytes, "a value") }
         switch bytes[position] {
         case ASCII.quotationMark:
             let (range, escaped) = try scanString(bytes)
@@ -110,7 +118,7 @@ package struct JSONIndexer {
         case UInt8(ascii: "n"):
             try scanLiteral(bytes, "null", .null)
         default:
-            throw failure("a value")
+            throw failure(bytes, "a value")
         }
     }
 
@@ -126,7 +134,9 @@ package struct JSONIndexer {
     private mutating func openContainer(_ kind: JSONNode.Kind) throws(JOSEError) {
         depth += 1
         guard depth <= limits.maximumDepth else {
-            throw JOSEError(.nestedTooDeeply, "arrays and objects nested deeper than the limit", at: position)
+            throw JOSEError(
+                .nestedTooDeeply, expected: "at most \(limits.maximumDepth) levels of arrays and objects", found: "more",
+                at: position)
         }
         let opened = UInt32(truncatingIfNeeded: nodes.count)
         nodes.append(
@@ -149,7 +159,7 @@ package struct JSONIndexer {
     }
 
     private mutating func scanName(_ bytes: Span<UInt8>) throws(JOSEError) {
-        guard position < end, bytes[position] == ASCII.quotationMark else { throw failure("a member's name") }
+        guard position < end, bytes[position] == ASCII.quotationMark else { throw failure(bytes, "a member's name") }
         let (range, escaped) = try scanString(bytes)
         let hash: UInt32
         if escaped {
@@ -164,7 +174,7 @@ package struct JSONIndexer {
                 kind: escaped ? .escapedString : .string, start: UInt32(truncatingIfNeeded: range.lowerBound),
                 end: UInt32(truncatingIfNeeded: range.upperBound), next: hash))
         skipWhiteSpace(bytes)
-        guard position < end, bytes[position] == ASCII.colon else { throw failure("a colon") }
+        guard position < end, bytes[position] == ASCII.colon else { throw failure(bytes, "a colon") }
         position &+= 1
         skipWhiteSpace(bytes)
     }
@@ -174,7 +184,7 @@ package struct JSONIndexer {
     ) throws(JOSEError) {
         let start = position
         for expected in text.utf8 {
-            guard position < end, bytes[position] == expected else { throw failure("true, false or null") }
+            guard position < end, bytes[position] == expected else { throw failure(bytes, "true, false or null") }
             position &+= 1
         }
         append(kind, start..<position)

@@ -40,15 +40,17 @@ public struct JSONWebKey: Sendable {
     /// The key, if it may verify signatures under the algorithm.
     ///
     /// - Throws: `JOSEError` with `invalidKey` if it is of another type, breaks a rule, or is bound to another `alg`.
-    public func verificationKey(for algorithm: JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey {
+    func verificationKey(for algorithm: JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey {
         switch material {
         case .rsa(let key):
             guard self.algorithm == nil || self.algorithm == algorithm else {
-                throw JOSEError(.invalidKey, "a key whose alg is that of the token (RFC 7517 §4.4)")
+                throw JOSEError(
+                    .invalidKey, expected: "a key whose alg is \(algorithm.rawValue) or absent (RFC 7517 §4.4)",
+                    found: "a key with another alg")
             }
             return key
         case .otherType:
-            throw JOSEError(.invalidKey, "a key of type RSA")
+            throw JOSEError(.invalidKey, expected: "a key of type RSA", found: "a key of another type")
         case .unusable(let rule):
             throw rule
         }
@@ -56,12 +58,15 @@ public struct JSONWebKey: Sendable {
 
     private static func material(_ value: JSONValue) throws(JOSEError) -> Material {
         guard value.kind == .object, let keyType = value[.keyType], keyType.kind == .string else {
-            throw JOSEError(.invalidKey, "a key with a kty (RFC 7517 §4.1)")
+            throw JOSEError(
+                .invalidKey, expected: "an object with a kty that is a string (RFC 7517 §4.1)",
+                found: Found.value(value.kind == .object ? value[.keyType] : value))
         }
         guard keyType.isString("RSA") else { return .otherType }
         try requireMetadata(value)
         guard JSONName.privateMembers.allSatisfy({ value[$0] == nil }) else {
-            throw JOSEError(.invalidKey, "a public key without private members (RFC 7518 §6.3.2)")
+            throw JOSEError(
+                .invalidKey, expected: "a public key (RFC 7518 §6.3.1)", found: "a member of a private key")
         }
         return .rsa(try RSAVerificationKey(numbers(value)))
     }
@@ -69,19 +74,24 @@ public struct JSONWebKey: Sendable {
     /// RFC 7517 §4.2 to §4.5: what is there must be of its type and allow verification.
     private static func requireMetadata(_ value: JSONValue) throws(JOSEError) {
         if let use = value[.use], !use.isString("sig") {
-            throw JOSEError(.invalidKey, "a use of sig, or none (RFC 7517 §4.2)")
+            throw JOSEError(
+                .invalidKey, expected: "use to be sig or absent (RFC 7517 §4.2)", found: Found.value(use))
         }
         if let operations = value[.keyOperations] {
             let names = operations.elements.compactMap(\.stringBytes)
             guard operations.kind == .array, operations.elements.allSatisfy({ $0.kind == .string }),
                 Set(names).count == names.count, names.contains(Array("verify".utf8))
             else {
-                throw JOSEError(.invalidKey, "key_ops that include verify and repeat nothing (RFC 7517 §4.3)")
+                throw JOSEError(
+                    .invalidKey, expected: "key_ops to include verify and repeat nothing (RFC 7517 §4.3)",
+                    found: Found.value(operations))
             }
         }
         for name in [JSONName.algorithm, .keyID] {
             if let member = value[name], member.kind != .string {
-                throw JOSEError(.invalidKey, "alg and kid that are strings (RFC 7517 §4.4, §4.5)")
+                throw JOSEError(
+                    .invalidKey, expected: "alg and kid to be strings (RFC 7517 §4.4, §4.5)",
+                    found: Found.value(member))
             }
         }
     }
@@ -91,12 +101,14 @@ public struct JSONWebKey: Sendable {
         guard let n = value[.modulus]?.stringBytes, let e = value[.exponent]?.stringBytes,
             n.count <= limit, e.count <= limit
         else {
-            throw JOSEError(.invalidKey, "n and e that are strings of a possible length (RFC 7518 §6.3.1)")
+            throw JOSEError(
+                .invalidKey, expected: "n and e to be strings of at most \(limit) characters (RFC 7518 §6.3.1)",
+                found: "one absent, longer or of another type")
         }
         do {
             return try RSAPublicNumbers(modulus: Base64URL.decode(n), exponent: Base64URL.decode(e))
         } catch {
-            throw JOSEError(.invalidKey, "n and e that are Base64urlUInt (RFC 7518 §2)")
+            throw JOSEError(.invalidKey, expected: "n and e to be Base64urlUInt (RFC 7518 §2)", found: error.found)
         }
     }
 }

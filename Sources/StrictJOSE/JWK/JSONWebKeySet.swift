@@ -18,41 +18,49 @@ public struct JSONWebKeySet: Sendable {
         let limits = JSONLimits(maximumByteCount: JSONWebKeySet.maximumByteCount)
         let root = try JSONDocument(document, limits: limits).root
         guard let list = root[.keys], list.kind == .array else {
-            throw JOSEError(.invalidKeySet, "an object with an array of keys (RFC 7517 §5.1)")
+            throw JOSEError(
+                .invalidKeySet, expected: "an object with an array of keys (RFC 7517 §5.1)",
+                found: Found.value(root.kind == .object ? root[.keys] : root))
         }
         let values = Array(list.elements.prefix(JSONWebKeySet.maximumKeyCount + 1))
         guard values.count <= JSONWebKeySet.maximumKeyCount else {
-            throw JOSEError(.invalidKeySet, "no more keys than the limit")
+            throw JOSEError(
+                .invalidKeySet, expected: "at most \(JSONWebKeySet.maximumKeyCount) keys", found: "more")
         }
         let keys = values.map(JSONWebKey.init)
         var identities: Set<[[UInt8]]> = []
         for key in keys {
             guard let keyID = key.keyID, let keyType = key.keyType else { continue }
             guard identities.insert([keyType, keyID]).inserted else {
-                throw JOSEError(.invalidKeySet, "one key for each type and key ID (RFC 7517 §4.5)")
+                throw JOSEError(
+                    .invalidKeySet, expected: "one key for each key ID and type (RFC 7517 §4.5)", found: "two")
             }
         }
         self.keys = keys
     }
 
-    /// The key of an ID that may verify signatures under the algorithm.
+    /// The key with this ID, if it may verify signatures under the algorithm.
     ///
     /// - Parameter keyID: the `kid` as UTF-8, compared byte by byte.
-    /// - Throws: `JOSEError` with `unknownKeyID` if no key has the ID; `invalidKey` if the one that has it cannot be
-    ///   used.
-    public func verificationKey(
+    /// - Throws: `JOSEError` with `unknownKeyID` if no key has the ID; `invalidKey` if the key cannot be used.
+    package func verificationKey(
         id keyID: [UInt8], for algorithm: JWSAlgorithm
     ) throws(JOSEError) -> RSAVerificationKey {
         try verificationKey(for: algorithm) { $0 == keyID }
     }
 
-    /// The key that a header's `kid` names; nil if it has none, or one that is not a string.
+    /// The key that the header's `kid` names, if it may verify signatures under the algorithm.
     ///
-    /// - Throws: `JOSEError` as `verificationKey(id:for:)` does.
-    public func verificationKey(
+    /// - Throws: `JOSEError` with `missingKeyID` if there is no `kid` that is a string; otherwise as
+    ///   `verificationKey(id:for:)` does.
+    func verificationKey(
         namedBy header: JOSEHeader, for algorithm: JWSAlgorithm
-    ) throws(JOSEError) -> RSAVerificationKey? {
-        guard let keyID = header.parameters[.keyID], keyID.kind == .string else { return nil }
+    ) throws(JOSEError) -> RSAVerificationKey {
+        let keyID = header.parameters[.keyID]
+        guard let keyID, keyID.kind == .string else {
+            throw JOSEError(
+                .missingKeyID, expected: "a kid that is a string (RFC 7515 §4.1.4)", found: Found.value(keyID))
+        }
         return try verificationKey(for: algorithm) { keyID.isString($0) }
     }
 
@@ -65,7 +73,10 @@ public struct JSONWebKeySet: Sendable {
             if keys[index].keyType == JSONWebKeySet.rsa { return try keys[index].verificationKey(for: algorithm) }
             other = index
         }
-        guard let other else { throw JOSEError(.unknownKeyID, "a key ID of the set") }
+        guard let other else {
+            throw JOSEError(
+                .unknownKeyID, expected: "a kid of the key set", found: "a kid that none of its \(keys.count) keys has")
+        }
         return try keys[other].verificationKey(for: algorithm)
     }
 

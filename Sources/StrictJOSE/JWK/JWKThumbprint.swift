@@ -13,7 +13,10 @@ public struct JWKThumbprint: Sendable, Hashable {
         let n = Base64URL.encode(numbers.modulus)
         let text = #"{"e":"\#(e)","kty":"RSA","n":"\#(n)"}"#
         guard let digest = try? HashAlgorithm.sha256.hash(Array(text.utf8)), let value = JWKThumbprint(bytes: digest)
-        else { throw JOSEError(.invalidKey, "a hash function that the cryptographic library offers") }
+        else {
+            throw JOSEError(
+                .invalidKey, expected: "a hash function that the cryptographic library offers", found: "a refusal")
+        }
         self = value
     }
 

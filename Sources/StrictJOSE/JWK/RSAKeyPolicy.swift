@@ -27,20 +27,26 @@ public enum RSAKeyPolicy {
     public static func check(_ numbers: RSAPublicNumbers) throws(JOSEError) {
         let modulusBitCount = numbers.modulus.count * 8 - (numbers.modulus.first?.leadingZeroBitCount ?? 8)
         guard minimumModulusBitCount...maximumModulusBitCount ~= modulusBitCount else {
-            throw JOSEError(.invalidKey, "a modulus of 2048 to 8192 bits (RFC 7518 §3.3)")
+            throw JOSEError(
+                .invalidKey, expected: "a modulus of 2048 to 8192 bits (RFC 7518 §3.3)",
+                found: "\(modulusBitCount) bits")
         }
         guard isOdd(numbers.modulus), isOdd(numbers.exponent) else {
-            throw JOSEError(.invalidKey, "an odd modulus and an odd exponent (RFC 8017 §3.1)")
+            throw JOSEError(
+                .invalidKey, expected: "an odd modulus and an odd exponent (RFC 8017 §3.1)", found: "an even number")
         }
         guard numbers.exponent.count <= 8 else { throw exponentOutOfBounds }
         let exponent = numbers.exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard minimumExponent...maximumExponent ~= exponent else { throw exponentOutOfBounds }
         guard !ROCAFingerprint.isPresent(in: numbers.modulus) else {
-            throw JOSEError(.invalidKey, "a modulus whose primes cannot be computed from it (CVE-2017-15361)")
+            throw JOSEError(
+                .invalidKey, expected: "a modulus from whose form the primes cannot be computed (CVE-2017-15361)",
+                found: "one with the mark of RSALib")
         }
     }
 
-    private static let exponentOutOfBounds = JOSEError(.invalidKey, "an exponent from 65537 to 4294967295")
+    private static let exponentOutOfBounds = JOSEError(
+        .invalidKey, expected: "an exponent from 65537 to 4294967295", found: "one outside that range")
 
     private static func isOdd(_ octets: [UInt8]) -> Bool {
         octets.last.map { $0 & 1 == 1 } ?? false

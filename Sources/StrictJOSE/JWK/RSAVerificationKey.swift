@@ -20,12 +20,18 @@ public final class RSAVerificationKey: Sendable {
         do {
             key = try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
         } catch {
-            throw JOSEError(.invalidKey, "a key that the cryptographic library accepts")
+            throw JOSEError(
+                .invalidKey, expected: "a key that the cryptographic library accepts", found: "one that it refuses")
         }
     }
 
     /// Whether the signature (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518 §3.3) is valid for the message.
-    public func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
+    public func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        isValidSignature(signature.span, for: message.span)
+    }
+
+    /// Checks a signature over a message without copying either.
+    package func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
         key.isValidSignature(signature, for: message)
     }
 }

@@ -21,13 +21,13 @@ public struct CompactJWS: Sendable {
     ///   segment; then whatever the header's JSON is refused for; `invalidHeader` if it is not an object.
     public init(_ token: String) throws(JOSEError) {
         // Before the copy, so that the work on an oversized token does not grow with it.
-        guard token.utf8.count <= CompactJWS.maximumByteCount else { throw CompactJWS.tooLarge }
+        try CompactJWS.requireSize(token.utf8.count)
         try self.init(Array(token.utf8))
     }
 
     /// Takes a token apart, given as its ASCII bytes.
     public init(_ token: [UInt8]) throws(JOSEError) {
-        guard token.count <= CompactJWS.maximumByteCount else { throw CompactJWS.tooLarge }
+        try CompactJWS.requireSize(token.count)
         var decoded = [UInt8](repeating: 0, count: Base64URL.decodedCount(token.count))
         let header = try CompactJWS.decodeSegment(token.span, from: 0, into: &decoded, at: 0, isLast: false)
         let payload = try CompactJWS.decodeSegment(
@@ -44,18 +44,22 @@ public struct CompactJWS: Sendable {
         signatureRange = payloadEnd..<(payloadEnd + signature.count)
     }
 
-    private static let tooLarge = JOSEError(.tooLarge, "a token no longer than the limit")
+    private static func requireSize(_ byteCount: Int) throws(JOSEError) {
+        guard byteCount <= maximumByteCount else {
+            throw JOSEError(
+                .tooLarge, expected: "a token of at most \(maximumByteCount) bytes", found: "\(byteCount) bytes")
+        }
+    }
 
     /// Decodes one segment, up to the dot after it or, of the last, the end of the token.
     private static func decodeSegment(
         _ token: Span<UInt8>, from start: Int, into output: inout [UInt8], at offset: Int, isLast: Bool
     ) throws(JOSEError) -> (end: Int, count: Int) {
         let segment = try Base64URL.decodeRun(token, from: start, into: &output, at: offset)
-        guard segment.end < token.count else {
-            guard isLast else { throw JOSEError(.invalidJWS, "three segments", at: segment.end) }
-            return segment
+        guard isLast == (segment.end == token.count) else {
+            throw JOSEError(
+                .invalidJWS, expected: "three segments", found: isLast ? "more" : "fewer", at: segment.end)
         }
-        guard !isLast else { throw JOSEError(.invalidJWS, "three segments", at: segment.end) }
         return segment
     }
 
@@ -69,7 +73,7 @@ public struct CompactJWS: Sendable {
     public var signingInput: [UInt8] { Array(token[..<signingInputEnd]) }
 
     /// Whether the key's signature over the signing input is this one, whatever the header's `alg` says.
-    public func isSigned(by key: RSAVerificationKey) -> Bool {
+    package func isSigned(by key: RSAVerificationKey) -> Bool {
         key.isValidSignature(
             decoded.span.extracting(signatureRange), for: token.span.extracting(..<signingInputEnd))
     }

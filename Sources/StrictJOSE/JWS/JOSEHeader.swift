@@ -8,18 +8,23 @@ public struct JOSEHeader: Sendable {
 
     init(_ document: JSONDocument) throws(JOSEError) {
         parameters = document.root
-        guard parameters.kind == .object else { throw JOSEError(.invalidHeader, "a header that is an object", at: 0) }
+        guard parameters.kind == .object else {
+            throw JOSEError(
+                .invalidHeader, expected: "a header that is a JSON object", found: Found.value(parameters), at: 0)
+        }
     }
 
     /// The `alg`, if it is one of those allowed.
     ///
     /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not on the list, whatever
     ///   its spelling: there is no list of algorithms to refuse (RFC 8725 §3.1).
-    public func algorithm(allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
-        guard let value = parameters[.algorithm],
-            let algorithm = allowed.first(where: { value.isString($0.rawValue) })
-        else {
-            throw JOSEError(.unsupportedAlgorithm, "an alg on the allow-list")
+    package func algorithm(allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
+        let value = parameters[.algorithm]
+        guard let value, let algorithm = allowed.first(where: { value.isString($0.rawValue) }) else {
+            let names = allowed.map(\.rawValue).joined(separator: " or ")
+            throw JOSEError(
+                .unsupportedAlgorithm, expected: "an alg of \(names.isEmpty ? "an empty list" : names)",
+                found: Found.algorithm(value))
         }
         return algorithm
     }
@@ -30,12 +35,13 @@ public struct JOSEHeader: Sendable {
     ///   a repeated name or one that the specification itself defines are errors too, RFC 7515 §4.1.11), or a `b64`
     ///   other than `true`, which would change the signing input (RFC 7797 §3; RFC 7519 forbids it to JWTs, RFC 7797
     ///   §7).
-    public func refuseCriticalExtensions() throws(JOSEError) {
-        guard parameters[.critical] == nil else {
-            throw JOSEError(.unsupportedCriticalHeader, "no crit")
+    package func refuseCriticalExtensions() throws(JOSEError) {
+        if let critical = parameters[.critical] {
+            throw JOSEError(.unsupportedCriticalHeader, expected: "no crit", found: Found.value(critical))
         }
         if let encoded = parameters[.base64], encoded.boolean != true {
-            throw JOSEError(.unsupportedCriticalHeader, "no b64 other than true")
+            throw JOSEError(
+                .unsupportedCriticalHeader, expected: "b64 to be true or absent", found: Found.value(encoded))
         }
     }
 
@@ -51,7 +57,7 @@ public struct JOSEHeader: Sendable {
             name.utf8.elementsEqual("jwt".utf8)
                 || name.utf8.elementsEqual("application/jwt".utf8)
         else {
-            throw JOSEError(.invalidHeader, "a typ of JWT, or none")
+            throw JOSEError(.invalidHeader, expected: "typ to be JWT or absent", found: Found.value(type))
         }
     }
 

@@ -25,7 +25,8 @@ extension JWSAlgorithm {
     ///   cryptographic library refuses the hash.
     public func accessTokenHash(of accessToken: String) throws(JOSEError) -> String {
         guard self == .rs256, let digest = try? HashAlgorithm.sha256.hash(Array(accessToken.utf8)) else {
-            throw JOSEError(.unsupportedAlgorithm, "an algorithm whose hash function is known")
+            throw JOSEError(
+                .unsupportedAlgorithm, expected: "an algorithm whose hash function is known", found: "another")
         }
         return Base64URL.encode(digest.prefix(digest.count / 2))
     }

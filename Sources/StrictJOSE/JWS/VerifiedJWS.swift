@@ -1,0 +1,101 @@
+/// A compact JWS whose signature has been verified.
+///
+/// There is no other way to get one than `JSONWebKeySet.verify` and `JSONWebKey.verify`, so a function that takes a
+/// `VerifiedJWS` cannot be handed a token that nobody checked.
+public struct VerifiedJWS: Sendable {
+    /// The protected header.
+    public var header: JOSEHeader { token.header }
+
+    /// The payload.
+    public var payload: [UInt8] { token.payload }
+
+    /// The algorithm of the signature.
+    public let algorithm: JWSAlgorithm
+
+    /// The key that made the signature.
+    public let key: RSAVerificationKey
+
+    private let token: CompactJWS
+
+    fileprivate init(
+        _ token: CompactJWS, _ algorithm: JWSAlgorithm, key: RSAVerificationKey, keyRule: JSONWebKeySet.KeyRule
+    ) throws(JOSEError) {
+        try keyRule(key)
+        guard token.isSigned(by: key) else {
+            throw JOSEError(
+                .invalidSignature, expected: "a signature by the key",
+                found: "\(token.signature.count) bytes that are not the key's signature of this token")
+        }
+        self.token = token
+        self.algorithm = algorithm
+        self.key = key
+    }
+
+    /// Reads the payload as JSON, in place.
+    ///
+    /// - Throws: `JOSEError` as `JSONDocument` does.
+    public func payloadDocument() throws(JOSEError) -> JSONDocument { try token.payloadDocument() }
+}
+
+extension JSONWebKeySet {
+    /// A further demand on a key, for example that it is not on a list of keys that are known to be compromised.
+    public typealias KeyRule = (RSAVerificationKey) throws(JOSEError) -> Void
+
+    /// Verifies a token by the key of this set that its `kid` names, with every check that a JWS needs.
+    ///
+    /// ```swift
+    /// let keySet = try JSONWebKeySet(document)  // the bytes that the issuer serves at its jwks_uri
+    /// let claims = try keySet.verify(token).payloadDocument().root
+    /// ```
+    ///
+    /// The checks, in this order; the first that fails decides which `JOSEError` is thrown:
+    ///
+    /// 1. the form of the token, as `CompactJWS` reads it (`tooLarge`, `invalidJWS`, `invalidBase64URL`, a code of JSON,
+    ///    `invalidHeader`)
+    /// 2. `alg` is one of the algorithms allowed (`unsupportedAlgorithm`; RFC 8725 §3.1)
+    /// 3. no extension is critical: neither `crit` nor a `b64` other than `true` (`unsupportedCriticalHeader`)
+    /// 4. `kid` is a string (`missingKeyID`) that a key of the set has (`unknownKeyID`)
+    /// 5. that key is a public RSA key within `RSAKeyPolicy`, whose `use`, `key_ops` and `alg`, where present, allow it
+    ///    to verify signatures under the token's `alg` (`invalidKey`)
+    /// 6. `keyRule` accepts the key
+    /// 7. the signature verifies (`invalidSignature`)
+    ///
+    /// What the payload says is not looked at: for a JWT, `JOSEHeader.requireJWTType()` and the claims are still to be
+    /// checked (RFC 7519 §7.2).
+    ///
+    /// - Parameters:
+    ///   - token: the compact serialization.
+    ///   - algorithms: the values of `alg` to accept.
+    ///   - keyRule: a further demand on the key; it throws an error of its own choice, usually with `invalidKey`.
+    public func verify(
+        _ token: String, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
+        keyRule: KeyRule = { _ throws(JOSEError) in }
+    ) throws(JOSEError) -> VerifiedJWS {
+        try verify(CompactJWS(token), allowing: algorithms, keyRule: keyRule)
+    }
+
+    /// Verifies a token that has been taken apart before, with the same checks from the second on.
+    public func verify(
+        _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
+        keyRule: KeyRule = { _ throws(JOSEError) in }
+    ) throws(JOSEError) -> VerifiedJWS {
+        let algorithm = try token.header.algorithm(allowed: algorithms)
+        try token.header.refuseCriticalExtensions()
+        let key = try verificationKey(namedBy: token.header, for: algorithm)
+        return try VerifiedJWS(token, algorithm, key: key, keyRule: keyRule)
+    }
+}
+
+extension JSONWebKey {
+    /// Verifies a token by this key, whatever `kid` the token has, with the other checks of `JSONWebKeySet.verify`.
+    ///
+    /// For an issuer with a single key that its tokens do not name.
+    public func verify(
+        _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
+        keyRule: JSONWebKeySet.KeyRule = { _ throws(JOSEError) in }
+    ) throws(JOSEError) -> VerifiedJWS {
+        let algorithm = try token.header.algorithm(allowed: algorithms)
+        try token.header.refuseCriticalExtensions()
+        return try VerifiedJWS(token, algorithm, key: verificationKey(for: algorithm), keyRule: keyRule)
+    }
+}
