@@ -41,7 +41,7 @@ let package = Package(
         .library(name: "GoogleSignInS3", targets: ["GoogleSignInS3"]),
         .library(name: "GoogleSignInSettings", targets: ["GoogleSignInSettings"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
-        .library(name: "AssayConformance", targets: ["AssayConformance"]),
+        .library(name: "AssayConformance", targets: ["AssayConformance", "AssayHTTP"]),
         .library(name: "AssayFuzzTargets", targets: ["AssayFuzzTargets", "AssayParserFuzzTargets"]),
         .library(name: "AssayParserFuzzTargets", targets: ["AssayParserFuzzTargets"]),
         .library(name: "AssayTesting", targets: ["AssayConformance", "AssayTesting"]),
@@ -72,6 +72,8 @@ let package = Package(
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayDocument", []),
+        // Requests and responses: what a judge, a provider and a client's adapter say to each other.
+        target("AssayHTTP", []),
         // The one executor and the one way to wait of what runs clients.
         target("AssayThreads", []),
         // Commands of the user's. The guardian of a command is in C: a copy of a process with many threads may run
@@ -79,13 +81,18 @@ let package = Package(
         .target(name: "CAssayProcesses"),
         target("AssayProcesses", ["CAssayProcesses"]),
         target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
-        target("MockGoogle", ["TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
         target(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
-        target("AssayConformance", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "AssayThreads"]),
+        target(
+            "AssayConformance",
+            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "AssayThreads"]),
         target(
             "AssayWeb",
-            ["AssayConformance", "AssayDocument", "AssayProcesses", "MockGoogle", "MockGoogleServer", "TokenForge"]),
+            [
+                "AssayConformance", "AssayDocument", "AssayHTTP", "AssayProcesses", "MockGoogle", "MockGoogleServer",
+                "TokenForge",
+            ]),
         target(
             "AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"],
             resources: [.embedInCode("HTML/report.js"), .embedInCode("HTML/report.css")]),
@@ -173,6 +180,7 @@ let package = Package(
             ]),
         tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
         tests("AssayDocument", ["AssayDocument"]),
+        tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
         tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
         tests(
@@ -218,9 +226,8 @@ let package = Package(
         tests(
             "AssayWeb",
             [
-                "AssayTestRuns", "AssayWeb", "AssayConformance", "AssayDocument", "AssayVectors", "MockGoogle",
-                "MockGoogleServer",
-                "TokenForge",
+                "AssayTestRuns", "AssayWeb", "AssayConformance", "AssayDocument", "AssayHTTP", "AssayVectors",
+                "MockGoogle", "MockGoogleServer", "TokenForge",
             ]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
         tests(

@@ -47,7 +47,7 @@ package struct MockGoogleProvider: Sendable {
     ///   - now: the virtual time, in seconds since 1970.
     ///   - action: what the person does with an authorization request, instead of what the configuration says.
     package mutating func respond(
-        to request: MockRequest, at now: Int64, user action: UserAction? = nil
+        to request: WebRequest, at now: Int64, user action: UserAction? = nil
     ) -> MockResponse {
         let request = configuration.places.local(request)
         let parsed = ParsedRequest(request)
@@ -69,9 +69,9 @@ package struct MockGoogleProvider: Sendable {
         return answer.response
     }
 
-    private func endpoint(of request: MockRequest) -> Endpoint {
+    private func endpoint(of request: WebRequest) -> Endpoint {
         let endpoint = configuration.places.endpoint(of: request)
-        guard endpoint == .elsewhere, configuration.documents.contains(where: { $0.path == request.path }) else {
+        guard endpoint == .elsewhere, configuration.documents.contains(where: { $0.path == request.url.path }) else {
             return endpoint
         }
         return .document
@@ -83,7 +83,7 @@ package struct MockGoogleProvider: Sendable {
         }
         guard Self.methods(of: exchange.endpoint).contains(exchange.request.method) else {
             var answer = Answer.html(405, ErrorPage.plain(405, "Method Not Allowed"))
-            answer.response.fields.set("Allow", Self.methods(of: exchange.endpoint).joined(separator: ", "))
+            answer.response.headers.set("Allow", Self.methods(of: exchange.endpoint).joined(separator: ", "))
             return answer
         }
         do {

@@ -33,14 +33,14 @@ package struct MockWorld: Sendable {
     ///   - now: the virtual time, in seconds since 1970.
     ///   - action: what the person does with an authorization request, instead of what the configuration says.
     package mutating func respond(
-        to request: MockRequest, at now: Int64, user action: UserAction? = nil
+        to request: WebRequest, at now: Int64, user action: UserAction? = nil
     ) -> MockResponse {
-        guard let index = providers.firstIndex(where: { $0.configuration.places.contains(request.origin) }) else {
+        guard let index = providers.firstIndex(where: { $0.configuration.places.contains(request.url.origin) }) else {
             let parsed = ParsedRequest(request)
             strayRequests.append(
                 LoggedRequest(
                     number: strayRequests.total + 1, time: now, endpoint: .elsewhere, request: request,
-                    query: parsed.query ?? MockParameters(), form: parsed.form ?? MockParameters(), status: 0))
+                    query: parsed.query ?? QueryParameters(), form: parsed.form ?? QueryParameters(), status: 0))
             return .unreachable
         }
         return providers[index].respond(to: request, at: now, user: action)

@@ -5,39 +5,39 @@ struct ParsedRequest {
     /// The longest path and query, in bytes, and as much again for the header fields.
     static let maximumHead = 16_384
 
-    let request: MockRequest
+    let request: WebRequest
     /// `nil` where there are too many.
-    let query: MockParameters?
+    let query: QueryParameters?
     /// `nil` where there are too many, or the form is too large.
-    let form: MockParameters?
+    let form: QueryParameters?
     /// Whether the content is said to be a form.
     let isForm: Bool
 
-    init(_ request: MockRequest) {
+    init(_ request: WebRequest) {
         self.request = request
-        query = MockParameters(decoding: Array((request.query ?? "").utf8).prefix(Self.maximumHead))
-        isForm = Self.mediaType(request.fields) == "application/x-www-form-urlencoded"
+        query = QueryParameters(decoding: Array((request.url.query ?? "").utf8).prefix(Self.maximumHead))
+        isForm = Self.mediaType(request.headers) == "application/x-www-form-urlencoded"
         if isForm, request.body.count <= Self.maximumForm {
-            form = MockParameters(decoding: request.body)
+            form = QueryParameters(decoding: request.body)
         } else {
-            form = isForm ? nil : MockParameters()
+            form = isForm ? nil : QueryParameters()
         }
     }
 
     /// Everything that was sent as a parameter.
-    var parameters: MockParameters {
-        var all = form ?? MockParameters()
+    var parameters: QueryParameters {
+        var all = form ?? QueryParameters()
         if let query { all.append(contentsOf: query) }
         return all
     }
 
     /// Why the request cannot be served at all.
     var refusal: (status: Int, reason: String)? {
-        if request.path.utf8.count + (request.query?.utf8.count ?? 0) > Self.maximumHead {
+        if request.url.path.utf8.count + (request.url.query?.utf8.count ?? 0) > Self.maximumHead {
             return (414, "URI Too Long")
         }
         var size = 0
-        for field in request.fields {
+        for field in request.headers {
             size += field.name.utf8.count + field.value.utf8.count
             if size > Self.maximumHead { return (431, "Request Header Fields Too Large") }
         }
@@ -46,8 +46,8 @@ struct ParsedRequest {
         return nil
     }
 
-    private static func mediaType(_ fields: [MockField]) -> String? {
-        guard let value = fields.first(named: "Content-Type") else { return nil }
+    private static func mediaType(_ headers: [HeaderField]) -> String? {
+        guard let value = headers.first(named: "Content-Type") else { return nil }
         return ASCIIText.lowercased(Substring(value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }))
     }
 }

@@ -53,10 +53,10 @@ package final class MockGoogleServer: Sendable {
     package init(_ setup: Setup, forge: Forge) throws {
         let sockets = try Self.listen(setup)
         let state: ServerState
-        let origin: MockOrigin
+        let origin: WebOrigin
         let identity: ServerIdentity?
         do {
-            let own = MockOrigin(
+            let own = WebOrigin(
                 scheme: setup.isSecure ? "https" : "http",
                 host: setup.hosts.first?.urlHost ?? HostAddress.loopback.urlHost,
                 port: sockets.first.map { Int($0.port) })
@@ -111,7 +111,7 @@ package final class MockGoogleServer: Sendable {
     }
 
     /// What a server decides where its configuration does not.
-    private static func complete(_ configuration: DocumentNode, _ own: MockOrigin) -> DocumentNode {
+    private static func complete(_ configuration: DocumentNode, _ own: WebOrigin) -> DocumentNode {
         guard case .object(let members) = configuration.value else { return configuration }
         let defaults = [("base_url", DocumentValue.string(own.description)), ("user", "page")]
         let missing = defaults.filter { name, _ in !members.contains { $0.name == name } }

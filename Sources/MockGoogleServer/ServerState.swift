@@ -58,7 +58,7 @@ package struct ServerState: Sendable {
         return decoded
     }
 
-    mutating func respond(to request: MockRequest) -> MockResponse {
+    mutating func respond(to request: WebRequest) -> MockResponse {
         provider.respond(to: request, at: clock.now, user: action)
     }
 

@@ -103,7 +103,7 @@ struct PlanAsWrittenResponseTests {
         ] as [NamedCase<String, Observation>])
     func keySet(_ test: NamedCase<String, Observation>) async {
         let probe = KeySetProbe(
-            headers: [ProbeHeaderField(name: "Cache-Control", value: "no-store")],
+            headers: [HeaderField("Cache-Control", "no-store")],
             body: Array(#"{"keys":[\#(test.input)]}"#.utf8))
         #expect(await client.handle(probe) == test.expected)
     }
@@ -111,7 +111,7 @@ struct PlanAsWrittenResponseTests {
     private func parse(_ body: String) async -> Observation {
         await client.handle(
             TokenResponseProbe(
-                status: 400, headers: [ProbeHeaderField(name: "Content-Type", value: "text/html")],
+                status: 400, headers: [HeaderField("Content-Type", "text/html")],
                 body: Array(body.utf8)))
     }
 }

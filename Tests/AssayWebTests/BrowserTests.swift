@@ -1,30 +1,31 @@
+import AssayHTTP
 import AssayWeb
-import MockGoogle
 import Testing
 
 @Suite("The browser")
 struct BrowserTests {
     /// A site of fixed pages; what was sent to it comes back as the body of `/seen`.
     struct Site: WebTransport {
-        let pages: [String: WebResponse]
+        let pages: [String: ResponseMessage]
 
-        func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> WebResponse {
+        func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {
             if let page = pages[request.url.path] { return page }
-            let fields = request.fields.filter { ["Cookie", "Content-Type", "Sec-Fetch-Site"].contains($0.name) }
+            let headers = request.headers.filter { ["Cookie", "Content-Type", "Sec-Fetch-Site"].contains($0.name) }
             let seen = "\(request.method) \(request.url.target) \(String(decoding: request.body, as: UTF8.self))"
-            return WebResponse(
-                status: 200, body: Array((seen + fields.map { " \($0.name)=\($0.value)" }.joined()).utf8))
+            return ResponseMessage(
+                status: 200, body: Array((seen + headers.map { " \($0.name)=\($0.value)" }.joined()).utf8))
         }
     }
 
-    static func redirect(_ status: Int, _ location: String, _ cookies: [String] = []) -> WebResponse {
-        WebResponse(
-            status: status, fields: [MockField("Location", location)] + cookies.map { MockField("Set-Cookie", $0) })
+    static func redirect(_ status: Int, _ location: String, _ cookies: [String] = []) -> ResponseMessage {
+        ResponseMessage(
+            status: status, headers: [HeaderField("Location", location)] + cookies.map { HeaderField("Set-Cookie", $0) }
+        )
     }
 
-    func browser(_ pages: [String: WebResponse], redirects: Int = 20) -> Browser {
+    func browser(_ pages: [String: ResponseMessage], redirects: Int = 20) -> Browser {
         var settings = Browser.Settings(
-            transport: Site(pages: pages), provider: MockOrigin(scheme: "http", host: "127.0.0.1", port: 9),
+            transport: Site(pages: pages), provider: WebOrigin(scheme: "http", host: "127.0.0.1", port: 9),
             hosts: ["127.0.0.1"]
         ) { 0 }
         settings.redirectLimit = redirects

@@ -1,5 +1,5 @@
+import AssayHTTP
 import AssayWeb
-import MockGoogle
 import Testing
 
 @Suite("Cookies")
@@ -54,7 +54,8 @@ struct CookieJarTests {
         let to = try #require(WebURL(test.to))
         var jar = CookieJar()
         jar.store(
-            WebResponse(status: 200, fields: [MockField("Set-Cookie", test.field)]), from: from, at: 1_800_000_000)
+            ResponseMessage(status: 200, headers: [HeaderField("Set-Cookie", test.field)]), from: from,
+            at: 1_800_000_000)
         let field = jar.field(for: to, method: test.method, isCrossSite: test.isCrossSite, at: 1_800_000_000)
         #expect(field == test.sent)
     }
@@ -63,8 +64,8 @@ struct CookieJarTests {
     func several() throws {
         let url = try #require(WebURL("http://app.test/account/login"))
         var jar = CookieJar()
-        let fields = ["a=1; Path=/", "b=2; Path=/account", "a=3; Path=/"].map { MockField("Set-Cookie", $0) }
-        jar.store(WebResponse(status: 200, fields: fields), from: url, at: 0)
+        let headers = ["a=1; Path=/", "b=2; Path=/account", "a=3; Path=/"].map { HeaderField("Set-Cookie", $0) }
+        jar.store(ResponseMessage(status: 200, headers: headers), from: url, at: 0)
         #expect(jar.field(for: url, isCrossSite: false, at: 0) == "b=2; a=3")
         #expect(!"\(jar)".contains("3"))
     }
@@ -74,8 +75,8 @@ struct CookieJarTests {
         let url = try #require(WebURL("http://app.test/"))
         var jar = CookieJar()
         // RFC 6265, section 5.1.1: 2015-10-21T07:28:00Z is 1445412480.
-        let field = MockField("Set-Cookie", "a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT")
-        jar.store(WebResponse(status: 200, fields: [field]), from: url, at: 1_445_412_000)
+        let field = HeaderField("Set-Cookie", "a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT")
+        jar.store(ResponseMessage(status: 200, headers: [field]), from: url, at: 1_445_412_000)
         #expect(jar.field(for: url, isCrossSite: false, at: 1_445_412_479) == "a=1")
         #expect(jar.field(for: url, isCrossSite: false, at: 1_445_412_480) == nil)
     }

@@ -1,3 +1,4 @@
+import AssayHTTP
 import Testing
 
 @testable import AssayWeb
@@ -18,7 +19,7 @@ struct ResponseReaderTests {
     @Test("are read in any pieces", arguments: whole, [1, 3, 1_000])
     func pieces(_ test: (String, Int, String), _ size: Int) throws {
         var reader = ResponseReader(limit: 10_000)
-        var response: WebResponse?
+        var response: ResponseMessage?
         var rest = Array(test.0.utf8)[...]
         while !rest.isEmpty, response == nil {
             response = try reader.add(Array(rest.prefix(size)), isEnd: false)

@@ -33,12 +33,12 @@ final class TestApplication: Sendable {
     static let secret = "GOCSPX-of-the-test"
     static let clientID = "1-test.apps.googleusercontent.com"
 
-    let origin: MockOrigin
+    let origin: WebOrigin
     private let server: LoopbackServer
     private let pages = Mutex<Pages?>(nil)
 
     init(_ provider: MockGoogleServer, flaws: Set<Flaw> = []) throws {
-        var own: MockOrigin?
+        var own: WebOrigin?
         var made: Pages?
         server = try LoopbackServer { origin in
             own = origin
@@ -47,7 +47,7 @@ final class TestApplication: Sendable {
             return { pages.answer(to: $0) }
         }
         pages.withLock { [made] in $0 = made }
-        origin = own ?? MockOrigin(scheme: "http", host: "127.0.0.1")
+        origin = own ?? WebOrigin(scheme: "http", host: "127.0.0.1")
     }
 
     /// From now on the page shows this instead of whoever is signed in.
@@ -55,19 +55,19 @@ final class TestApplication: Sendable {
 
     func stop() { server.stop() }
 
-    func url(_ path: String) -> WebURL { WebURL(origin: origin, path: path, query: nil) }
+    func url(_ path: String) -> WebURL { WebURL(origin: origin, path: path) }
 
     private final class Pages: Sendable {
         private struct Refusal: Error {}
 
-        private static let formType = MockField("Content-Type", "application/x-www-form-urlencoded")
+        private static let formType = HeaderField("Content-Type", "application/x-www-form-urlencoded")
 
         let provider: MockGoogleServer
-        let origin: MockOrigin
+        let origin: WebOrigin
         let flaws: Set<Flaw>
         private let state = Mutex(State())
 
-        init(provider: MockGoogleServer, origin: MockOrigin, flaws: Set<Flaw>) {
+        init(provider: MockGoogleServer, origin: WebOrigin, flaws: Set<Flaw>) {
             self.provider = provider
             self.origin = origin
             self.flaws = flaws
@@ -75,9 +75,9 @@ final class TestApplication: Sendable {
 
         func show(_ text: String) { state.withLock { $0.shown = text } }
 
-        func answer(to request: MockRequest) -> MockResponse {
-            let name = request.fields.first(named: "Cookie").map { String($0.dropFirst("session=".count)) }
-            switch request.path {
+        func answer(to request: WebRequest) -> MockResponse {
+            let name = request.headers.first(named: "Cookie").map { String($0.dropFirst("session=".count)) }
+            switch request.url.path {
             case "/": return home(name)
             case "/form":
                 let form = "<form method=post action=/login><input type=hidden name=token value=1></form>"
@@ -101,7 +101,7 @@ final class TestApplication: Sendable {
 
         private func page(_ status: Int, _ text: String) -> MockResponse {
             MockResponse(
-                status: status, fields: [MockField("Content-Type", "text/html")], body: .bytes(Array(text.utf8)))
+                status: status, headers: [HeaderField("Content-Type", "text/html")], body: .bytes(Array(text.utf8)))
         }
 
         private func home(_ name: String?) -> MockResponse {
@@ -120,8 +120,9 @@ final class TestApplication: Sendable {
             }
             return MockResponse(
                 status: 302,
-                fields: [
-                    MockField("Location", location), MockField("Set-Cookie", "session=\(name); Path=/; SameSite=Lax"),
+                headers: [
+                    HeaderField("Location", location),
+                    HeaderField("Set-Cookie", "session=\(name); Path=/; SameSite=Lax"),
                 ])
         }
 
@@ -136,9 +137,9 @@ final class TestApplication: Sendable {
                 "\(provider.baseURL)/o/oauth2/v2/auth?" + query.joined(separator: "&"), session, replacing: name)
         }
 
-        private func callback(_ request: MockRequest, _ name: String?) throws -> MockResponse {
+        private func callback(_ request: WebRequest, _ name: String?) throws -> MockResponse {
             let session = state.withLock { state in name.flatMap { state.sessions[$0] } } ?? Session()
-            let parameters = MockParameters(decoding: Array((request.query ?? "").utf8))
+            let parameters = QueryParameters(decoding: Array((request.url.query ?? "").utf8))
             if !flaws.contains(.state) {
                 guard let expected = session.state, parameters?["state"] == expected else { throw Refusal() }
             }
@@ -165,7 +166,7 @@ final class TestApplication: Sendable {
             if !flaws.contains(.nonce) {
                 guard let nonce = session.nonce, claims["nonce"] == .string(nonce) else { throw Refusal() }
             }
-            let info = try json(ask("GET", "/v1/userinfo", [MockField("Authorization", "Bearer " + access)], []))
+            let info = try json(ask("GET", "/v1/userinfo", [HeaderField("Authorization", "Bearer " + access)], []))
             guard flaws.contains(.userInfoSubject) || info["sub"] == claims["sub"],
                 case .string(let email)? = info["email"]
             else { throw Refusal() }
@@ -181,11 +182,12 @@ final class TestApplication: Sendable {
             return members.last { $0.name.uppercased() == name }?.node.value
         }
 
-        private func ask(_ method: String, _ target: String, _ fields: [MockField], _ form: [String]) -> MockResponse {
+        private func ask(_ method: String, _ target: String, _ headers: [HeaderField], _ form: [String]) -> MockResponse
+        {
             let body = Array(form.joined(separator: "&").utf8)
             guard
-                let request = MockRequest(
-                    method: method, url: provider.baseURL + target, fields: fields, body: body)
+                let request = WebRequest(
+                    method: method, url: provider.baseURL + target, headers: headers, body: body)
             else { return MockResponse(status: 0) }
             return provider.withState { $0.provider.respond(to: request, at: 1_800_000_000) }
         }

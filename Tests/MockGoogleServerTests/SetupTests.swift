@@ -55,7 +55,7 @@ import Testing
     @Test func aHandlerOfItsOwnMayBeServed() throws {
         let server = try LoopbackServer { origin in
             { request in
-                MockResponse(status: 201, body: .bytes(Array("\(origin) \(request.method) \(request.path)".utf8)))
+                MockResponse(status: 201, body: .bytes(Array("\(origin) \(request.method) \(request.url.path)".utf8)))
             }
         }
         let port = try #require(server.origin.port.map(UInt16.init))

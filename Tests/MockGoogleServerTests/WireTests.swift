@@ -11,31 +11,33 @@ import Testing
     struct Sample: Sendable {
         var method = "GET"
         let target: String
-        var fields: [MockField] = []
+        var headers: [HeaderField] = []
         var body: String?
     }
 
-    static let form = MockField("Content-Type", "application/x-www-form-urlencoded")
+    static let form = HeaderField("Content-Type", "application/x-www-form-urlencoded")
 
     static let samples: [Case<Sample>] = [
         Case("discovery", Sample(target: Fixture.discovery)),
         Case("key set", Sample(target: "/oauth2/v3/certs")),
         Case("certificates", Sample(target: "/oauth2/v1/certs")),
         Case(
-            "key set unchanged", Sample(target: "/oauth2/v3/certs", fields: [MockField("If-None-Match", "\"other\"")])),
+            "key set unchanged",
+            Sample(target: "/oauth2/v3/certs", headers: [HeaderField("If-None-Match", "\"other\"")])),
         Case("authorization", Sample(target: Fixture.authorization())),
         Case("authorization of nobody", Sample(target: "/o/oauth2/v2/auth?client_id=nobody")),
         Case("percent signs that are none", Sample(target: "/o/oauth2/v2/auth?client_id=%zz%&state=%")),
         Case(
             "token without a code",
-            Sample(method: "POST", target: "/token", fields: [form], body: "grant_type=authorization_code")),
+            Sample(method: "POST", target: "/token", headers: [form], body: "grant_type=authorization_code")),
         Case("token by GET", Sample(target: "/token?code=c")),
-        Case("token with no content", Sample(method: "POST", target: "/token", fields: [form], body: "")),
+        Case("token with no content", Sample(method: "POST", target: "/token", headers: [form], body: "")),
         Case(
-            "user information", Sample(target: "/v1/userinfo", fields: [MockField("Authorization", "Bearer nothing")])),
+            "user information",
+            Sample(target: "/v1/userinfo", headers: [HeaderField("Authorization", "Bearer nothing")])),
         Case("user information without a token", Sample(target: "/v1/userinfo")),
         Case("token information", Sample(target: "/tokeninfo?id_token=a.b.c")),
-        Case("revocation", Sample(method: "POST", target: "/revoke", fields: [form], body: "token=nothing")),
+        Case("revocation", Sample(method: "POST", target: "/revoke", headers: [form], body: "token=nothing")),
         Case("nowhere", Sample(target: "/nowhere?a=b")),
         Case("an encoded slash", Sample(target: "/oauth2%2Fv3/certs")),
         Case("an unknown method", Sample(method: "BREW", target: Fixture.discovery)),
@@ -44,33 +46,32 @@ import Testing
             "many fields",
             Sample(
                 target: Fixture.discovery,
-                fields: (0..<300).map { MockField("X-\($0)", String(repeating: "v", count: 60)) })),
+                headers: (0..<300).map { HeaderField("X-\($0)", String(repeating: "v", count: 60)) })),
         Case(
             "a large form",
-            Sample(method: "POST", target: "/token", fields: [form], body: String(repeating: "a", count: 65_537))),
+            Sample(method: "POST", target: "/token", headers: [form], body: String(repeating: "a", count: 65_537))),
     ]
 
     @Test(arguments: samples)
     func equalsThePureAnswer(_ sample: Case<Sample>) throws {
         let server = try Fixture.server()
-        let (path, query) = try #require(RequestReading.split(target: sample.value.target))
-        var fields = [MockField("Host", "127.0.0.1")] + sample.value.fields + [MockField("Connection", "close")]
-        if let body = sample.value.body { fields.append(MockField("Content-Length", String(body.utf8.count))) }
-        let request = MockRequest(
-            method: sample.value.method, origin: try origin(of: server), path: path, query: query, fields: fields,
-            body: Array((sample.value.body ?? "").utf8))
+        let url = try #require(RequestReading.url(of: sample.value.target, at: origin(of: server)))
+        var headers = [HeaderField("Host", "127.0.0.1")] + sample.value.headers + [HeaderField("Connection", "close")]
+        if let body = sample.value.body { headers.append(HeaderField("Content-Length", String(body.utf8.count))) }
+        let request = WebRequest(
+            method: sample.value.method, url: url, headers: headers, body: Array((sample.value.body ?? "").utf8))
         let expected = server.withState { state in
             var copy = state.provider
             return copy.respond(to: request, at: Fixture.start)
         }
-        let lines = sample.value.fields.map { "\($0.name): \($0.value)" }
+        let lines = sample.value.headers.map { "\($0.name): \($0.value)" }
         let response = try server.send(sample.value.method, sample.value.target, lines, body: sample.value.body)
         #expect(response.status == expected.status)
         #expect(response.body == expected.body.prefix(1_000_000))
         let own = response.fields.filter {
             !$0.hasPrefix("Date:") && !$0.hasPrefix("Content-Length:") && $0 != "Connection: close"
         }
-        let others = expected.fields.filter { !$0.isNamed("Date") }
+        let others = expected.headers.filter { !$0.isNamed("Date") }
         #expect(own == others.map { "\($0.name): \($0.value)" })
         #expect(response["Content-Length"] == String(expected.body.count))
         // Fixture.start as `date -u -d @1790000000` writes it.
@@ -129,7 +130,7 @@ import Testing
         #expect(server.withState { $0.provider.log.requests.first?.parameter("grant_type") } == "none")
     }
 
-    private func origin(of server: MockGoogleServer) throws -> MockOrigin {
-        MockOrigin(scheme: "http", host: "127.0.0.1", port: Int(try server.port))
+    private func origin(of server: MockGoogleServer) throws -> WebOrigin {
+        WebOrigin(scheme: "http", host: "127.0.0.1", port: Int(try server.port))
     }
 }

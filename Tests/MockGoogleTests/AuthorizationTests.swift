@@ -73,7 +73,7 @@ struct AuthorizationTests {
     @Test("A parameter that stands there twice is refused")
     func twice() throws {
         var browser = try Browser()
-        let query = Browser.parameters(Browser.authorization, [:]).query()
+        let query = Browser.parameters(Browser.authorization, [:]).text()
         let response = try browser.send("GET", "https://accounts.google.com/o/oauth2/v2/auth?\(query)&state=2")
         #expect(response.status == 400)
         #expect(String(decoding: response.body.prefix(9_999), as: UTF8.self).contains("single value: state"))

@@ -30,8 +30,8 @@ struct ClientAuthenticationTests {
         var browser = try Browser()
         let code = try browser.code(Self.webChanges)
         let form = Browser.exchange(code, Self.webChanges.merging(row.value.form) { $1 })
-        let fields = row.value.field.map { [MockField("Authorization", $0)] }
-        let response = try browser.token(form, fields ?? [])
+        let headers = row.value.field.map { [HeaderField("Authorization", $0)] }
+        let response = try browser.token(form, headers ?? [])
         #expect(response.status == row.value.status)
         if response.status == 200 { #expect(try Browser.json(response)["refresh_token"] == nil) }
     }

@@ -68,11 +68,11 @@ struct FaultTests {
             #""status": 503, "media_type": "text/html", "headers": {"ETag": null, "age": "7"}, "body": ["<", {"hex": "ff"}]"#
         )
         #expect(response.status == 503)
-        #expect(response.fields.first(named: "Content-Type") == "text/html")
-        #expect(response.fields.first(named: "ETag") == nil)
-        #expect(response.fields.first(named: "Age") == "7")
+        #expect(response.headers.first(named: "Content-Type") == "text/html")
+        #expect(response.headers.first(named: "ETag") == nil)
+        #expect(response.headers.first(named: "Age") == "7")
         #expect(response.body == .bytes([0x3C, 0xFF]))
-        #expect(try Self.certs(#""media_type": null"#).fields.first(named: "Content-Type") == nil)
+        #expect(try Self.certs(#""media_type": null"#).headers.first(named: "Content-Type") == nil)
     }
 
     @Test("Garbage is of its size, the same every time, and no text")
@@ -107,7 +107,7 @@ struct FaultTests {
     @Test("A bomb is small, and says that it is compressed")
     func bomb() throws {
         let response = try Self.certs(#""bomb": 1000000000"#)
-        #expect(response.fields.first(named: "Content-Encoding") == "gzip")
+        #expect(response.headers.first(named: "Content-Encoding") == "gzip")
         #expect(response.body.count < 6_400_000)
         #expect(response.body.prefix(3) == [0x1F, 0x8B, 8])
         // Expanded by Python's gzip when this was written, which found the zeros and the checksum right.
@@ -199,9 +199,9 @@ struct FaultTests {
             """#)
         let ring = try Fixture.forge.get().keys
         browser.provider.change(keys: .rotate)
-        let stale = try browser.certs([MockField("If-None-Match", "*")])
+        let stale = try browser.certs([HeaderField("If-None-Match", "*")])
         #expect(stale.status == 200)
-        #expect(stale.fields.first(named: "ETag") == nil)
+        #expect(stale.headers.first(named: "ETag") == nil)
         #expect(try Browser.keyIDs(stale) == [ring["google-a"]?.kid])
         #expect(try Browser.keyIDs(browser.certs()) == [ring["attacker"]?.kid, "x"])
         #expect(try Browser.keyIDs(browser.certs()) == [ring["google-b"]?.kid])

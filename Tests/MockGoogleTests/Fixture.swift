@@ -67,24 +67,24 @@ struct Browser {
     /// The parameters with changes: `nil` removes.
     static func parameters(
         _ base: KeyValuePairs<String, String>, _ changes: [String: String?]
-    ) -> MockParameters {
-        var parameters = MockParameters()
+    ) -> QueryParameters {
+        var parameters = QueryParameters()
         for (name, value) in base { parameters.append(name, value) }
         for (name, value) in changes.sorted(by: { $0.key < $1.key }) { parameters.set(name, value) }
         return parameters
     }
 
     mutating func send(
-        _ method: String = "GET", _ url: String, _ fields: [MockField] = [], body: String = ""
+        _ method: String = "GET", _ url: String, _ headers: [HeaderField] = [], body: String = ""
     ) throws -> MockResponse {
-        let request = try #require(MockRequest(method: method, url: url, fields: fields, body: Array(body.utf8)))
+        let request = try #require(WebRequest(method: method, url: url, headers: headers, body: Array(body.utf8)))
         return provider.respond(to: request, at: now)
     }
 
     mutating func authorize(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> MockResponse {
-        let query = Self.parameters(Self.authorization, changes).query()
+        let query = Self.parameters(Self.authorization, changes).text()
         let url = provider.configuration.places.url(of: .authorize) + "?" + query
-        let request = try #require(MockRequest(method: "GET", url: url))
+        let request = try #require(WebRequest(method: "GET", url: url))
         return provider.respond(to: request, at: now, user: user)
     }
 
@@ -94,21 +94,21 @@ struct Browser {
         return try #require(Self.callback(response)["code"])
     }
 
-    static func callback(_ response: MockResponse) throws -> MockParameters {
+    static func callback(_ response: MockResponse) throws -> QueryParameters {
         let location = try #require(response.location)
         let mark = try #require(location.firstIndex(of: "?"))
-        return try #require(MockParameters(decoding: location[mark...].dropFirst().utf8))
+        return try #require(QueryParameters(decoding: location[mark...].dropFirst().utf8))
     }
 
     mutating func token(
-        _ form: MockParameters, _ fields: [MockField] = [], type: String = "application/x-www-form-urlencoded"
+        _ form: QueryParameters, _ headers: [HeaderField] = [], type: String = "application/x-www-form-urlencoded"
     ) throws -> MockResponse {
         try send(
-            "POST", provider.configuration.places.url(of: .token), [MockField("Content-Type", type)] + fields,
-            body: form.query(keepingReadable: false))
+            "POST", provider.configuration.places.url(of: .token), [HeaderField("Content-Type", type)] + headers,
+            body: form.text(.percent))
     }
 
-    static func exchange(_ code: String, _ changes: [String: String?] = [:]) -> MockParameters {
+    static func exchange(_ code: String, _ changes: [String: String?] = [:]) -> QueryParameters {
         parameters(
             [
                 "grant_type": "authorization_code", "code": code, "client_id": Fixture.ios,
@@ -132,11 +132,11 @@ struct Browser {
 
     mutating func userInfo(_ token: String) throws -> MockResponse {
         try send(
-            "GET", provider.configuration.places.url(of: .userinfo), [MockField("Authorization", "Bearer \(token)")])
+            "GET", provider.configuration.places.url(of: .userinfo), [HeaderField("Authorization", "Bearer \(token)")])
     }
 
-    mutating func certs(_ fields: [MockField] = []) throws -> MockResponse {
-        try send("GET", provider.configuration.places.url(of: .certs), fields)
+    mutating func certs(_ headers: [HeaderField] = []) throws -> MockResponse {
+        try send("GET", provider.configuration.places.url(of: .certs), headers)
     }
 
     static func json(_ response: MockResponse) throws -> DocumentValue {

@@ -105,29 +105,29 @@ struct KeyTests {
     @Test("The freshness of the key set is as the plan says")
     func freshness() throws {
         var browser = try Browser(#"{"keys": {"max_age": 24873, "age": 5059}}"#)
-        let fields = try browser.certs().fields
-        #expect(fields.first(named: "Content-Type") == "application/json; charset=UTF-8")
-        #expect(fields.first(named: "Cache-Control") == "public, max-age=24873, must-revalidate, no-transform")
-        #expect(fields.first(named: "Age") == "5059")
-        #expect(fields.first(named: "Date") == "Mon, 21 Sep 2026 14:13:20 GMT")
-        #expect(fields.first(named: "Expires") == "Mon, 21 Sep 2026 19:43:34 GMT")
+        let headers = try browser.certs().headers
+        #expect(headers.first(named: "Content-Type") == "application/json; charset=UTF-8")
+        #expect(headers.first(named: "Cache-Control") == "public, max-age=24873, must-revalidate, no-transform")
+        #expect(headers.first(named: "Age") == "5059")
+        #expect(headers.first(named: "Date") == "Mon, 21 Sep 2026 14:13:20 GMT")
+        #expect(headers.first(named: "Expires") == "Mon, 21 Sep 2026 19:43:34 GMT")
         var bare = try Browser(#"{"keys": {"max_age": null, "etag": false}}"#)
-        #expect(try bare.certs().fields.map(\.name) == ["Content-Type", "Date"])
+        #expect(try bare.certs().headers.map(\.name) == ["Content-Type", "Date"])
     }
 
     @Test("A client that has the key set is told so until it changes")
     func notModified() throws {
         var browser = try Browser()
-        let tag = try #require(browser.certs().fields.first(named: "ETag"))
+        let tag = try #require(browser.certs().headers.first(named: "ETag"))
         for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
-            let response = try browser.certs([MockField("If-None-Match", known)])
+            let response = try browser.certs([HeaderField("If-None-Match", known)])
             #expect(response.status == 304)
             #expect(response.body.count == 0)
-            #expect(response.fields.first(named: "ETag") == tag)
+            #expect(response.headers.first(named: "ETag") == tag)
         }
-        #expect(try browser.certs([MockField("If-None-Match", "\"x\"")]).status == 200)
+        #expect(try browser.certs([HeaderField("If-None-Match", "\"x\"")]).status == 200)
         browser.provider.change(keys: .rotate)
-        #expect(try browser.certs([MockField("If-None-Match", tag)]).status == 200)
+        #expect(try browser.certs([HeaderField("If-None-Match", tag)]).status == 200)
     }
 
     @Test("Version 1 has the same keys as PEM certificates by key ID")

@@ -34,7 +34,7 @@ import TokenForge
     ) throws -> (status: Int, body: DocumentValue) {
         let response = try browser.send(
             "POST", browser.provider.configuration.places.url(of: endpoint),
-            [MockField("Content-Type", "application/json")], body: DocumentWriter.text(request))
+            [HeaderField("Content-Type", "application/json")], body: DocumentWriter.text(request))
         guard case .bytes(let bytes) = response.body else { throw DocumentError("no content", at: .built) }
         return (response.status, try Document.parse(bytes, file: "answer").value)
     }
@@ -103,12 +103,12 @@ import TokenForge
     @Test func `Firebase gives a session, or says why not`() throws {
         var browser = try Browser()
         func ask(_ token: String, provider: String = "google.com") throws -> (status: Int, body: DocumentValue) {
-            var form = MockParameters()
+            var form = QueryParameters()
             form.append("id_token", token)
             form.append("providerId", provider)
             return try Self.post(
                 &browser, .firebase,
-                ["postBody": .string(form.query()), "requestUri": "http://localhost", "returnSecureToken": true])
+                ["postBody": .string(form.text()), "requestUri": "http://localhost", "returnSecureToken": true])
         }
         let good = try ask(Self.token([:]))
         #expect(good.status == 200)
@@ -133,7 +133,7 @@ import TokenForge
         for endpoint in [Endpoint.signInFunction, .firebase] {
             let response = try browser.send(
                 "POST", browser.provider.configuration.places.url(of: endpoint),
-                [MockField("Content-Type", "application/json")], body: body)
+                [HeaderField("Content-Type", "application/json")], body: body)
             #expect(response.status == 400)
         }
     }

@@ -17,7 +17,7 @@ struct RequestDescriptionTests {
     @Test("What is shown", arguments: rows)
     func description(_ row: Case<(method: String, url: String, description: String)>) throws {
         let request = try #require(
-            MockRequest(method: row.value.method, url: row.value.url, body: Array("4/0body".utf8)))
+            WebRequest(method: row.value.method, url: row.value.url, body: Array("4/0body".utf8)))
         #expect("\(request)" == row.value.description)
         var dumped = ""
         dump(request, to: &dumped)

@@ -6,35 +6,39 @@ import Testing
 
 @Suite("Any bytes get an answer, and a long run stays small")
 struct RobustnessTests {
-    static let refusals: [Case<(request: MockRequest, status: Int)>] = [
+    static let refusals: [Case<(request: WebRequest, status: Int)>] = [
         Case("unknown path", (request("GET", "/x"), 404)),
         Case("unknown method", (request("BREW", "/token"), 405)),
         Case("long query", (request("GET", "/o/oauth2/v2/auth", query: String(repeating: "a", count: 16_384)), 414)),
         Case("many parameters", (request("GET", "/o/oauth2/v2/auth", query: String(repeating: "a&", count: 200)), 400)),
         Case(
             "large field",
-            (request("GET", "/oauth2/v3/certs", fields: [MockField("x", String(repeating: "a", count: 16_384))]), 431)),
+            (
+                request("GET", "/oauth2/v3/certs", headers: [HeaderField("x", String(repeating: "a", count: 16_384))]),
+                431
+            )),
         Case(
             "large form",
-            (request("POST", "/token", fields: WorldTests.form, body: [UInt8](repeating: 0x61, count: 65_537)), 413)),
+            (request("POST", "/token", headers: WorldTests.form, body: [UInt8](repeating: 0x61, count: 65_537)), 413)),
         Case(
             "form of many parameters",
             (
                 request(
-                    "POST", "/token", fields: WorldTests.form, body: Array(String(repeating: "a&", count: 200).utf8)),
+                    "POST", "/token", headers: WorldTests.form, body: Array(String(repeating: "a&", count: 200).utf8)),
                 400
             )),
     ]
 
     static func request(
-        _ method: String, _ path: String, query: String? = nil, fields: [MockField] = [], body: [UInt8] = []
-    ) -> MockRequest {
-        MockRequest(
-            method: method, origin: .https("mock.example"), path: path, query: query, fields: fields, body: body)
+        _ method: String, _ path: String, query: String? = nil, headers: [HeaderField] = [], body: [UInt8] = []
+    ) -> WebRequest {
+        WebRequest(
+            method: method, url: WebURL(origin: .https("mock.example"), path: path, query: query), headers: headers,
+            body: body)
     }
 
     @Test("What is too much is refused", arguments: refusals)
-    func refusal(_ row: Case<(request: MockRequest, status: Int)>) throws {
+    func refusal(_ row: Case<(request: WebRequest, status: Int)>) throws {
         var provider = try Fixture.provider(#"{"base_url": "https://mock.example"}"#)
         #expect(provider.respond(to: row.value.request, at: Fixture.start).status == row.value.status)
         #expect(provider.mistakes.isEmpty)
@@ -65,9 +69,9 @@ struct RobustnessTests {
         for _ in 0..<4_000 {
             let request = Self.request(
                 ["GET", "POST", "", "\u{0}"][next(4)], paths[next(paths.count)], query: next(3) == 0 ? nil : text(),
-                fields: [
-                    MockField("Authorization", text()), MockField("If-None-Match", text()),
-                    MockField("Content-Type", next(2) == 0 ? text() : "application/x-www-form-urlencoded"),
+                headers: [
+                    HeaderField("Authorization", text()), HeaderField("If-None-Match", text()),
+                    HeaderField("Content-Type", next(2) == 0 ? text() : "application/x-www-form-urlencoded"),
                 ],
                 body: Array(text().utf8))
             statuses.insert(provider.respond(to: request, at: times[next(times.count)]).status)
@@ -110,28 +114,5 @@ struct RobustnessTests {
         #expect(try one.token(Browser.exchange(code)).status == 200)
         #expect(try two.token(Browser.exchange(code)).status == 200)
         #expect(try one.token(Browser.exchange(code)).status == 400)
-    }
-
-    static let urls: [Case<(text: String, origin: String?, path: String, query: String?)>] = [
-        Case("plain", ("https://x.example", "https://x.example", "/", nil)),
-        Case("all parts", ("HTTPS://User@X.example:8443/a%2Fb?c=d#e", "https://x.example:8443", "/a%2Fb", "c=d")),
-        Case("default port", ("http://x.example:80/?", "http://x.example", "/", "")),
-        Case("IPv6", ("http://[::1]:8080/x", "http://[::1]:8080", "/x", nil)),
-        Case("query without path", ("https://x.example?a", "https://x.example", "/", "a")),
-        Case("empty port", ("https://x.example:/", "https://x.example", "/", nil)),
-        Case("no host", ("https:///x", nil, "", nil)),
-        Case("another scheme", ("ftp://x.example/", nil, "", nil)),
-        Case("no scheme", ("//x.example/", nil, "", nil)),
-        Case("port that is none", ("https://x.example:99999/", nil, "", nil)),
-        Case("open bracket", ("https://[::1/", nil, "", nil)),
-        Case("empty", ("", nil, "", nil)),
-    ]
-
-    @Test("A URL is taken apart by its text", arguments: urls)
-    func url(_ row: Case<(text: String, origin: String?, path: String, query: String?)>) {
-        let request = MockRequest(method: "GET", url: row.value.text)
-        #expect(request?.origin.description == row.value.origin)
-        #expect(request?.path ?? "" == row.value.path)
-        #expect(request?.query == row.value.query)
     }
 }

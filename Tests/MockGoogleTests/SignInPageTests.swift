@@ -22,7 +22,7 @@ struct SignInPageTests {
 
     static func post(_ browser: inout Browser, _ form: KeyValuePairs<String, String>) throws -> MockResponse {
         try browser.send(
-            "POST", url, WorldTests.form, body: Browser.parameters(form, [:]).query(keepingReadable: false))
+            "POST", url, WorldTests.form, body: Browser.parameters(form, [:]).text(.percent))
     }
 
     @Test("The person's choice comes back to the client")
@@ -97,6 +97,6 @@ struct SignInPageTests {
         for part in ["<script", "<link", "<img", "src=", "@import", "url("] { #expect(!text.contains(part)) }
         #expect(text.ranges(of: "<label>").count == 3)
         let response = try browser.authorize(user: .page)
-        #expect(response.fields.first(named: "Content-Security-Policy")?.contains("default-src 'none'") == true)
+        #expect(response.headers.first(named: "Content-Security-Policy")?.contains("default-src 'none'") == true)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct TokenRefusalTests {
     struct Refusal: Sendable {
         var changes: [String: String?] = [:]
-        var fields: [MockField] = []
+        var headers: [HeaderField] = []
         let status: Int
         let error: String
         let description: String
@@ -46,12 +46,12 @@ struct TokenRefusalTests {
         Case(
             "two ways of authentication",
             Refusal(
-                changes: ["client_secret": "x"], fields: [MockField("Authorization", "Basic eDp5")], status: 400,
+                changes: ["client_secret": "x"], headers: [HeaderField("Authorization", "Basic eDp5")], status: 400,
                 error: "invalid_request", description: "Only one client authentication method may be used.")),
         Case(
             "credentials that are none",
             Refusal(
-                fields: [MockField("Authorization", "Basic eA==")], status: 401, error: "invalid_client",
+                headers: [HeaderField("Authorization", "Basic eA==")], status: 401, error: "invalid_client",
                 description: "Unauthorized")),
         Case(
             "no grant type",
@@ -108,13 +108,13 @@ struct TokenRefusalTests {
     func refusal(_ row: Case<Refusal>) throws {
         var browser = try Browser()
         let code = try browser.code()
-        let response = try browser.token(Browser.exchange(code, row.value.changes), row.value.fields)
+        let response = try browser.token(Browser.exchange(code, row.value.changes), row.value.headers)
         #expect(response.status == row.value.status)
         #expect(
             String(decoding: response.body.prefix(9_999), as: UTF8.self)
                 == "{\n  \"error\": \"\(row.value.error)\",\n  \"error_description\": \"\(row.value.description)\"\n}\n"
         )
-        #expect(response.fields.first(named: "content-type") == "application/json; charset=utf-8")
+        #expect(response.headers.first(named: "content-type") == "application/json; charset=utf-8")
         #expect(try browser.token(Browser.exchange(code)).status == 200)
     }
 }

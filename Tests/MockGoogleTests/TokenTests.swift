@@ -101,6 +101,6 @@ struct TokenTests {
         #expect(try browser.token(twice).status == 400)
         let get = try browser.send("GET", "https://oauth2.googleapis.com/token?code=x")
         #expect(get.status == 405)
-        #expect(get.fields.first(named: "Allow") == "POST")
+        #expect(get.headers.first(named: "Allow") == "POST")
     }
 }

@@ -92,7 +92,7 @@ struct TokenUseTests {
         #expect(bad.status == 401)
         #expect(
             try Browser.json(bad) == ["error": "invalid_request", "error_description": "Invalid Credentials"])
-        #expect(bad.fields.first(named: "WWW-Authenticate")?.contains("invalid_token") == true)
+        #expect(bad.headers.first(named: "WWW-Authenticate")?.contains("invalid_token") == true)
     }
 
     @Test("Revoking either token ends both", arguments: ["access_token", "refresh_token"])

@@ -18,27 +18,27 @@ struct WorldTests {
     }
 
     static func send(
-        _ world: inout MockWorld, _ method: String, _ url: String, _ fields: [MockField] = [], _ body: String = ""
+        _ world: inout MockWorld, _ method: String, _ url: String, _ headers: [HeaderField] = [], _ body: String = ""
     ) throws -> MockResponse {
-        let request = try #require(MockRequest(method: method, url: url, fields: fields, body: Array(body.utf8)))
+        let request = try #require(WebRequest(method: method, url: url, headers: headers, body: Array(body.utf8)))
         return world.respond(to: request, at: Fixture.start)
     }
 
-    static let form = [MockField("content-type", "application/x-www-form-urlencoded; charset=utf-8")]
+    static let form = [HeaderField("content-type", "application/x-www-form-urlencoded; charset=utf-8")]
 
     /// An honest sign-in, then a code sent to the evil provider and to nobody, and a token in a query.
     static func used() throws -> MockWorld {
         var world = try world()
-        let query = Browser.parameters(Browser.authorization, [:]).query()
+        let query = Browser.parameters(Browser.authorization, [:]).text()
         let answer = try send(&world, "GET", "https://accounts.google.com/o/oauth2/v2/auth?" + query)
         let code = try #require(Browser.callback(answer)["code"])
-        let exchange = Browser.exchange(code).query(keepingReadable: false)
+        let exchange = Browser.exchange(code).text(.percent)
         let tokens = try Browser.json(send(&world, "POST", "https://oauth2.googleapis.com/token", form, exchange))
         let accessToken = try Browser.text(tokens, "access_token")
         _ = try send(&world, "POST", "https://evil.example/token", form, exchange)
         _ = try send(&world, "GET", "https://nowhere.example/cb?code=\(code)")
         _ = try send(
-            &world, "GET", "https://nowhere.example/api", [MockField("authorization", "bearer \(accessToken)")])
+            &world, "GET", "https://nowhere.example/api", [HeaderField("authorization", "bearer \(accessToken)")])
         _ = try send(&world, "GET", "https://openidconnect.googleapis.com/v1/userinfo?access_token=\(accessToken)")
         for _ in 0..<3 { _ = try send(&world, "GET", "https://www.googleapis.com/oauth2/v3/certs") }
         return world
@@ -156,7 +156,7 @@ struct WorldTests {
     @Test("Two providers share no codes")
     func apart() throws {
         var world = try Self.world()
-        let query = Browser.parameters(Browser.authorization, [:]).query()
+        let query = Browser.parameters(Browser.authorization, [:]).text()
         let answer = try Self.send(&world, "GET", "https://evil.example/o/oauth2/v2/auth?" + query)
         let callback = try Browser.callback(answer)
         #expect(callback["iss"] == "https://evil.example")
@@ -164,7 +164,7 @@ struct WorldTests {
         #expect(world["evil"]?.issuedSecret(code) == .code)
         #expect(world["google"]?.issuedSecret(code) == nil)
         let response = try Self.send(
-            &world, "POST", "https://oauth2.googleapis.com/token", Self.form, Browser.exchange(code).query())
+            &world, "POST", "https://oauth2.googleapis.com/token", Self.form, Browser.exchange(code).text())
         #expect(try Browser.json(response)["error_description"] == "Malformed auth code.")
     }
 
@@ -190,7 +190,7 @@ struct WorldTests {
         var dumped = ""
         dump(world, to: &dumped)
         #expect(!dumped.contains("4/0A") && !dumped.contains("ya29.") && !dumped.contains("GOCSPX"))
-        let request = try #require(MockRequest(method: "GET", url: "https://x.example/?code=4/0Ax"))
+        let request = try #require(WebRequest(method: "GET", url: "https://x.example/?code=4/0Ax"))
         #expect("\(request) \(String(reflecting: request))".contains("4/0A") == false)
     }
 

@@ -17,7 +17,7 @@ package final class LoopbackHosting: SignInHosting {
     /// - Parameter mark: stands in every URL, for the system hands out ports again.
     init(_ world: SignInWorld, _ names: [String], mark: String) throws {
         var servers: [LoopbackServer] = []
-        var origins: [String: MockOrigin] = [:]
+        var origins: [String: WebOrigin] = [:]
         do {
             for name in names {
                 let server = try LoopbackServer { origin in
@@ -25,7 +25,7 @@ package final class LoopbackHosting: SignInHosting {
                     return { request in
                         var request = request
                         // A loopback port has several names; the provider goes by the one that the client was told.
-                        request.origin = origin
+                        request.url.origin = origin
                         return world.respond(to: request)
                     }
                 }

@@ -66,13 +66,13 @@ final class ProbeServer: Sendable {
 
     func stop() { server.withLock { $0 }?.stop() }
 
-    private func origin() -> MockOrigin? {
+    private func origin() -> WebOrigin? {
         server.withLock { server in
             if server == nil {
                 server = try? LoopbackServer { origin in
                     { [weak self] request in
                         var request = request
-                        request.origin = origin
+                        request.url.origin = origin
                         return self?.answer(request) ?? MockResponse(status: 503)
                     }
                 }
@@ -81,18 +81,18 @@ final class ProbeServer: Sendable {
         }
     }
 
-    private func answer(_ request: MockRequest) -> MockResponse {
-        let known = state.withLock { ($0.documents[request.url], $0.networks[Self.prefix(of: request.url)]) }
+    private func answer(_ request: WebRequest) -> MockResponse {
+        let known = state.withLock { ($0.documents[request.url.text], $0.networks[Self.prefix(of: request.url.text)]) }
         guard request.method == "GET", let document = known.0, let body = document() else {
             // A client that follows a token's URL to another place has followed it all the same.
-            _ = known.1?.fetch(request.url)
+            _ = known.1?.fetch(request.url.text)
             return MockResponse(status: 404)
         }
         return MockResponse(
             status: 200,
-            fields: [
-                MockField("Content-Type", "application/json; charset=utf-8"),
-                MockField("Cache-Control", "public, max-age=3600"),
+            headers: [
+                HeaderField("Content-Type", "application/json; charset=utf-8"),
+                HeaderField("Cache-Control", "public, max-age=3600"),
             ], body: .bytes(body))
     }
 }

@@ -17,7 +17,7 @@ final class RelayServer: Sendable {
         self.path = path
         server = try LoopbackServer { _ in
             { request in
-                guard request.path == path else { return MockResponse(status: 404) }
+                guard request.url.path == path else { return MockResponse(status: 404) }
                 guard request.method == "POST", let message = try? RelayRequest(request.body) else {
                     return MockResponse(status: 400)
                 }
@@ -28,7 +28,7 @@ final class RelayServer: Sendable {
                         maximumBodyBytes: message.maximumBodyBytes)
                 }
                 return MockResponse(
-                    status: 200, fields: [MockField("Content-Type", "application/json")],
+                    status: 200, headers: [HeaderField("Content-Type", "application/json")],
                     body: .bytes(RelayResponse(answer: answer, milliseconds: world.milliseconds).bytes))
             }
         }

@@ -4,7 +4,7 @@ internal import TokenForge
 
 /// A request on its way through the relay; without one it only tells the time.
 package struct RelayRequest {
-    package var request: SignInHTTPRequest?
+    package var request: RequestMessage?
     package var timeLimit: Int64
     package var maximumBodyBytes: Int
     /// The client's time, in milliseconds since 1970.
@@ -18,7 +18,7 @@ package struct RelayRequest {
         if let request {
             value["method"] = .string(request.method)
             value["url"] = .string(request.url)
-            value["headers"] = .fields(request.headers)
+            value["headers"] = HeaderField.adapterValue(of: request.headers)
             value["body"] = .string(Base64.standard(request.body))
         }
         return DocumentWriter.bytes(value, style: .ascii)
@@ -32,19 +32,19 @@ extension RelayRequest {
         timeLimit = try object.member("time_limit_ms").integer()
         maximumBodyBytes = try object.member("maximum_bytes").integer(in: 0...Int.max)
         guard object.optionalMember("url") != nil else { return }
-        request = SignInHTTPRequest(
+        request = RequestMessage(
             method: try object.member("method").string(), url: try object.member("url").string(),
-            headers: try object.member("headers").fields(), body: try object.member("body").base64())
+            headers: try HeaderField.list(object.member("headers")), body: try object.member("body").base64())
     }
 }
 
 /// What comes back.
 package struct RelayResponse {
-    package var answer: SignInHTTPAnswer?
+    package var answer: TransportResult?
     /// The time afterwards, in milliseconds since 1970.
     package var milliseconds: Int64
 
-    package init(answer: SignInHTTPAnswer?, milliseconds: Int64) {
+    package init(answer: TransportResult?, milliseconds: Int64) {
         self.answer = answer
         self.milliseconds = milliseconds
     }
@@ -54,7 +54,7 @@ package struct RelayResponse {
         switch answer {
         case .response(let response)?:
             value["status"] = .integer(response.status)
-            value["headers"] = .fields(response.headers)
+            value["headers"] = HeaderField.adapterValue(of: response.headers)
             value["body"] = .string(Base64.standard(response.body))
         case .timedOut?: value["failure"] = "timed-out"
         case .tooLarge?: value["failure"] = "too-large"
@@ -75,9 +75,9 @@ extension RelayResponse {
         case nil where object.optionalMember("status") == nil: break
         case nil:
             answer = .response(
-                SignInHTTPResponse(
+                ResponseMessage(
                     status: try object.member("status").integer(in: 0...999),
-                    headers: try object.member("headers").fields(), body: try object.member("body").base64()))
+                    headers: try HeaderField.list(object.member("headers")), body: try object.member("body").base64()))
         case .string("timed-out")?: answer = .timedOut
         case .string("too-large")?: answer = .tooLarge
         case .string("unreachable")?: answer = .unreachable
@@ -87,21 +87,7 @@ extension RelayResponse {
     }
 }
 
-extension DocumentValue {
-    fileprivate static func fields(_ fields: [ProbeHeaderField]) -> DocumentValue {
-        .array(fields.map { DocumentNode([.string($0.name), .string($0.value)]) })
-    }
-}
-
 extension DocumentNode {
-    fileprivate func fields() throws(DocumentError) -> [ProbeHeaderField] {
-        try array { node throws(DocumentError) in
-            let pair = try node.array()
-            guard pair.count == 2 else { throw node.error("expected a header field's name and value") }
-            return ProbeHeaderField(name: try pair[0].string(), value: try pair[1].string())
-        }
-    }
-
     fileprivate func base64() throws(DocumentError) -> [UInt8] {
         guard let bytes = Base64.decodeStandard(try string()) else { throw error("expected base64") }
         return bytes

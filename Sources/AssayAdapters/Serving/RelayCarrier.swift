@@ -26,8 +26,8 @@ final class RelayCarrier: SignInCarrier {
     }
 
     func carry(
-        _ request: SignInHTTPRequest, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
-    ) -> (answer: SignInHTTPAnswer, milliseconds: Int64) {
+        _ request: RequestMessage, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
+    ) -> (answer: TransportResult, milliseconds: Int64) {
         let message = RelayRequest(
             request: request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes, milliseconds: milliseconds)
         guard let answer = post(message), let response = answer.answer else { return (.unreachable, milliseconds) }

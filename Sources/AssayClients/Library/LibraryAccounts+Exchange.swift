@@ -37,9 +37,9 @@ private struct BackendTransport: HTTPTransport {
     let device: AccountDevice
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let headers = request.fields.fields.map { ProbeHeaderField(name: $0.name, value: $0.value) }
+        let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }
         let answer = await device.send(
-            SignInHTTPRequest(method: request.method, url: request.url, headers: headers, body: request.body))
+            RequestMessage(method: request.method, url: request.url, headers: headers, body: request.body))
         switch answer {
         case .response(let response): return HTTPResponse(status: response.status, response.headers, response.body)
         case .timedOut: throw GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)")

@@ -4,7 +4,7 @@ internal import StrictJOSE
 
 extension HTTPResponse {
     /// A response with the header fields of a probe.
-    init(status: Int, _ headers: [ProbeHeaderField], _ body: [UInt8]) {
+    init(status: Int, _ headers: [HeaderField], _ body: [UInt8]) {
         let fields = headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         self.init(status: status, fields: HTTPHeaderFields(fields), body: body)
     }

@@ -12,9 +12,9 @@ struct ServerExchange: IDTokenExchange {
         let question =
             #"{"provider":"\#(request.identity.provider.rawValue)","idToken":"\#(request.idToken.text)","#
             + #""intent":"\#(request.intent.name)"}"#
-        let headers = [ProbeHeaderField(name: "Content-Type", value: "application/json")]
+        let headers = [HeaderField("Content-Type", "application/json")]
         let answer = await device.send(
-            SignInHTTPRequest(method: "POST", url: url, headers: headers, body: Array(question.utf8)))
+            RequestMessage(method: "POST", url: url, headers: headers, body: Array(question.utf8)))
         guard case .response(let response) = answer else {
             throw AccountError(.network, "the server cannot be reached")
         }

@@ -74,10 +74,10 @@ final class PlanSignIn: SignInClientUnderTest {
             URLQueryItem(name: "redirect_uri", value: world.settings.redirectURI),
         ]
         let body = Array((form.percentEncodedQuery ?? "").utf8)
-        let type = ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
         return try PlanTokenResponse(
             body: try load(
-                SignInHTTPRequest(
+                RequestMessage(
                     method: "POST", url: session.provider.tokenEndpoint, headers: [type], body: body)))
     }
 
@@ -85,13 +85,13 @@ final class PlanSignIn: SignInClientUnderTest {
         let now = world.now
         let cached = state.withLock { $0.keySet }
         if let cached, cached.url == url, now < cached.fetchedAt + PlanKeySet.lifetime { return cached.document }
-        let document = try load(SignInHTTPRequest(method: "GET", url: url))
+        let document = try load(RequestMessage(method: "GET", url: url))
         state.withLock { $0.keySet = (document, url, now) }
         return document
     }
 
     /// The body of an answer, whatever its status, as `URLSession.shared.data(for:)` gives it.
-    private func load(_ request: SignInHTTPRequest) throws(PlanFailure) -> [UInt8] {
+    private func load(_ request: RequestMessage) throws(PlanFailure) -> [UInt8] {
         var request = request
         for _ in 0..<16 {
             switch world.answer(to: request, timeLimit: .seconds(60), maximumBodyBytes: 64 << 20) {
@@ -108,13 +108,13 @@ final class PlanSignIn: SignInClientUnderTest {
     }
 
     /// The request that follows a redirect: the same again for 307 and 308, else a GET (RFC 9110 §15.4).
-    private func redirected(_ request: SignInHTTPRequest, by response: SignInHTTPResponse) -> SignInHTTPRequest? {
+    private func redirected(_ request: RequestMessage, by response: ResponseMessage) -> RequestMessage? {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value,
             let base = URL(string: request.url), let url = URL(string: location, relativeTo: base)?.absoluteURL
         else { return nil }
-        guard response.status >= 307 else { return SignInHTTPRequest(method: "GET", url: url.absoluteString) }
-        return SignInHTTPRequest(
+        guard response.status >= 307 else { return RequestMessage(method: "GET", url: url.absoluteString) }
+        return RequestMessage(
             method: request.method, url: url.absoluteString, headers: request.headers, body: request.body)
     }
 }

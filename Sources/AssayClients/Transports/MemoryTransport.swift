@@ -8,9 +8,9 @@ struct MemoryTransport: HTTPTransport {
     let world: SignInWorld
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let headers = request.fields.fields.map { ProbeHeaderField(name: $0.name, value: $0.value) }
+        let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }
         let answer = world.answer(
-            to: SignInHTTPRequest(method: request.method, url: request.url, headers: headers, body: request.body),
+            to: RequestMessage(method: request.method, url: request.url, headers: headers, body: request.body),
             timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes)
         switch answer {
         case .response(let response):

@@ -31,9 +31,9 @@ final class ScenarioURLProtocol: URLProtocol {
             let world = Self.worlds.withLock({ $0[name] })
         else { return fail(.cannotConnectToHost) }
         let headers = (request.allHTTPHeaderFields ?? [:]).filter { $0.key != Self.field }
-            .sorted { $0.key < $1.key }.map { ProbeHeaderField(name: $0.key, value: $0.value) }
+            .sorted { $0.key < $1.key }.map { HeaderField($0.key, $0.value) }
         let answer = world.answer(
-            to: SignInHTTPRequest(
+            to: RequestMessage(
                 method: request.httpMethod ?? "GET", url: url.absoluteString, headers: headers, body: content),
             timeLimit: .milliseconds(Int64(request.timeoutInterval * 1_000)), maximumBodyBytes: Self.maximumBodyBytes)
         switch answer {
@@ -42,8 +42,8 @@ final class ScenarioURLProtocol: URLProtocol {
         case .tooLarge:
             // The client has to stop of itself long before the end.
             deliver(
-                SignInHTTPResponse(
-                    status: 200, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+                ResponseMessage(
+                    status: 200, headers: [HeaderField("Content-Type", "application/json")],
                     body: [UInt8](repeating: UInt8(ascii: " "), count: Self.maximumBodyBytes)), from: url)
         case .timedOut: fail(.timedOut)
         case .unreachable: fail(.cannotConnectToHost)
@@ -53,7 +53,7 @@ final class ScenarioURLProtocol: URLProtocol {
 
     override func stopLoading() {}
 
-    private func deliver(_ answer: SignInHTTPResponse, from url: URL) {
+    private func deliver(_ answer: ResponseMessage, from url: URL) {
         var fields: [String: String] = [:]
         // Of repeated fields the first counts, as with a session's own loader on Linux.
         for header in answer.headers where !fields.keys.contains(where: { $0.lowercased() == header.name.lowercased() })

@@ -6,7 +6,7 @@ enum AccountBackendAnswer: Sendable {
     /// It verifies the ID token as a server must, and answers to that.
     case honest
     /// It answers so, whatever it is asked.
-    case fixed(SignInHTTPAnswer)
+    case fixed(TransportResult)
 }
 
 /// Reads what the app's backend answers in a step `exchange`.
@@ -29,13 +29,13 @@ enum AccountBackendReader {
         }
         let object = try node.object(allowing: ["status", "headers", "body"])
         let headers =
-            try object.optional("headers", ProbeHeaderField.list)
-            ?? [ProbeHeaderField(name: "Content-Type", value: "application/json")]
+            try object.optional("headers", HeaderField.list)
+            ?? [HeaderField("Content-Type", "application/json")]
         let body = try TextForm(decoding: object.member("body"), keys: forge.keys)
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return .fixed(
             .response(
-                SignInHTTPResponse(
+                ResponseMessage(
                     status: try object.member("status").integer(in: 100...599), headers: headers,
                     body: try forge.renderText(body, context, at: context.now))))
     }

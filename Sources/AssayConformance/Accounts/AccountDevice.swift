@@ -100,7 +100,7 @@ public final class AccountDevice: Sendable {
     }
 
     /// Sends a request to the backend.
-    public func send(_ request: SignInHTTPRequest) async -> SignInHTTPAnswer {
+    public func send(_ request: RequestMessage) async -> TransportResult {
         do throws(AccountFailure) {
             return try await world.perform(call(.backend, .put, request.url)) { $0.backendAnswer(to: request) }
         } catch {

@@ -27,7 +27,7 @@ struct AccountWorldState: Sendable {
     private var mock = MockBackend()
     /// Whose credentials the backend has given, by their session tokens.
     private(set) var issued: [String: String] = [:]
-    var backendRequests: [SignInHTTPRequest] = []
+    var backendRequests: [RequestMessage] = []
     /// What no client may do, whatever the vector is about.
     var violations: [String] = []
     private var changes = 0
@@ -76,7 +76,7 @@ struct AccountWorldState: Sendable {
         revoked.append(token)
     }
 
-    mutating func backendAnswer(to request: SignInHTTPRequest) -> SignInHTTPAnswer {
+    mutating func backendAnswer(to request: RequestMessage) -> TransportResult {
         backendRequests.append(request)
         switch backend {
         case .fixed(let answer): return answer
@@ -89,8 +89,8 @@ struct AccountWorldState: Sendable {
                 issued[token] = user
             }
             return .response(
-                SignInHTTPResponse(
-                    status: reply.status, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+                ResponseMessage(
+                    status: reply.status, headers: [HeaderField("Content-Type", "application/json")],
                     body: DocumentWriter.bytes(reply.body)))
         }
     }

@@ -27,21 +27,21 @@ extension AuthorizationResponseProbe {
 
 extension TokenResponseProbe {
     /// What the token endpoint answered.
-    package init(_ response: SignInHTTPResponse) {
+    package init(_ response: ResponseMessage) {
         self.init(status: response.status, headers: response.headers, body: response.body)
     }
 }
 
 extension UserInfoProbe {
     /// What the user information endpoint answered about the person.
-    package init(_ response: SignInHTTPResponse, subject: String) {
+    package init(_ response: ResponseMessage, subject: String) {
         self.init(headers: response.headers, body: response.body, subject: subject)
     }
 }
 
 extension ProviderMetadataProbe {
     /// What an issuer published.
-    package init(_ response: SignInHTTPResponse, issuer: String) {
+    package init(_ response: ResponseMessage, issuer: String) {
         self.init(issuer: issuer, body: response.body)
     }
 }

@@ -116,18 +116,18 @@ extension String: InputElement {
     }
 }
 
-extension ProbeHeaderField: InputElement {
+extension HeaderField: InputElement {
     package static var formOfList: InputMember.Form { .headers }
 
-    package static func list(_ node: DocumentNode) throws(DocumentError) -> [ProbeHeaderField] {
+    package static func list(_ node: DocumentNode) throws(DocumentError) -> [HeaderField] {
         try node.array { node throws(DocumentError) in
             let pair = try node.array()
             guard pair.count == 2 else { throw node.error("expected a header field's name and value") }
-            return ProbeHeaderField(name: try pair[0].string(), value: try pair[1].string())
+            return HeaderField(try pair[0].string(), try pair[1].string())
         }
     }
 
-    package static func adapterValue(of list: [ProbeHeaderField]) -> DocumentValue {
+    package static func adapterValue(of list: [HeaderField]) -> DocumentValue {
         .array(list.map { DocumentNode([.string($0.name), .string($0.value)]) })
     }
 }

@@ -1,12 +1,12 @@
 /// An answer of the key set endpoint (RFC 7517, section 5).
 public struct KeySetProbe: OperationInput {
     /// The header fields in order.
-    public var headers: [ProbeHeaderField]
+    public var headers: [HeaderField]
     /// The body's bytes.
     public var body: [UInt8]
 
     /// Describes an input.
-    public init(headers: [ProbeHeaderField], body: [UInt8]) {
+    public init(headers: [HeaderField], body: [UInt8]) {
         self.headers = headers
         self.body = body
     }

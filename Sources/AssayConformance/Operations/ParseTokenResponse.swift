@@ -3,12 +3,12 @@ public struct TokenResponseProbe: OperationInput {
     /// The HTTP status code.
     public var status: Int
     /// The header fields in order.
-    public var headers: [ProbeHeaderField]
+    public var headers: [HeaderField]
     /// The body's bytes.
     public var body: [UInt8]
 
     /// Describes an input.
-    public init(status: Int, headers: [ProbeHeaderField], body: [UInt8]) {
+    public init(status: Int, headers: [HeaderField], body: [UInt8]) {
         self.status = status
         self.headers = headers
         self.body = body

@@ -1,14 +1,14 @@
 /// An answer of the user information endpoint (OpenID Connect Core 1.0, section 5.3.2).
 public struct UserInfoProbe: OperationInput {
     /// The header fields in order.
-    public var headers: [ProbeHeaderField]
+    public var headers: [HeaderField]
     /// The body's bytes.
     public var body: [UInt8]
     /// The subject of the ID token that the answer must be about.
     public var subject: String
 
     /// Describes an input.
-    public init(headers: [ProbeHeaderField], body: [UInt8], subject: String) {
+    public init(headers: [HeaderField], body: [UInt8], subject: String) {
         self.headers = headers
         self.body = body
         self.subject = subject

@@ -44,17 +44,3 @@ extension Probe: Hashable {
     /// Hashes the input.
     public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(input)) }
 }
-
-/// An HTTP header field as it came: names keep their case, repeated fields stay apart.
-public struct ProbeHeaderField: Sendable, Hashable {
-    /// The field's name.
-    public let name: String
-    /// The field's value.
-    public let value: String
-
-    /// Describes a field.
-    public init(name: String, value: String) {
-        self.name = name
-        self.value = value
-    }
-}

@@ -4,7 +4,7 @@ internal import MockGoogle
 struct DeliveredResponse {
     /// How long it took, in milliseconds; the time limit at most.
     let milliseconds: Int64
-    let answer: SignInHTTPAnswer
+    let answer: TransportResult
 }
 
 extension MockResponse {
@@ -27,10 +27,9 @@ extension MockResponse {
             return DeliveredResponse(milliseconds: milliseconds, answer: .tooLarge)
         }
         guard isWhole else { return DeliveredResponse(milliseconds: milliseconds, answer: .brokenOff) }
-        let headers = fields.map { ProbeHeaderField(name: $0.name, value: $0.value) }
         return DeliveredResponse(
             milliseconds: milliseconds,
-            answer: .response(SignInHTTPResponse(status: status, headers: headers, body: body.prefix(length))))
+            answer: .response(ResponseMessage(status: status, headers: headers, body: body.prefix(length))))
     }
 
     /// How many bytes of the body arrive, and whether the client can take them for the whole (RFC 9112 §6.3, §8).

@@ -11,7 +11,8 @@ struct ScenarioUserAgent {
     func callbackURL(visiting url: String, redirectURI: String, user action: UserAction?) -> String? {
         var url = url
         for _ in 0...Self.maximumRedirects {
-            guard let request = MockRequest(method: "GET", url: url, fields: [MockField("Accept", "text/html")]) else {
+            guard let request = WebRequest(method: "GET", url: url, headers: [HeaderField("Accept", "text/html")])
+            else {
                 return nil
             }
             let response = world.respond(to: request, user: action)
@@ -25,9 +26,9 @@ struct ScenarioUserAgent {
         return nil
     }
 
-    private static func resolved(_ location: String, against request: MockRequest) -> String {
-        if location.hasPrefix("//") { return "\(request.origin.scheme):\(location)" }
-        if location.hasPrefix("/") { return "\(request.origin)\(location)" }
+    private static func resolved(_ location: String, against request: WebRequest) -> String {
+        if location.hasPrefix("//") { return "\(request.url.origin.scheme):\(location)" }
+        if location.hasPrefix("/") { return "\(request.url.origin)\(location)" }
         return location
     }
 }

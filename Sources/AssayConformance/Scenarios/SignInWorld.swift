@@ -77,17 +77,17 @@ public final class SignInWorld: Sendable {
     ///
     /// Redirects are answers. As much virtual time goes by as the answer takes, or the time limit.
     public func answer(
-        to request: SignInHTTPRequest, timeLimit: Duration, maximumBodyBytes: Int
-    ) -> SignInHTTPAnswer {
+        to request: RequestMessage, timeLimit: Duration, maximumBodyBytes: Int
+    ) -> TransportResult {
         if let carrier {
             let carried = carrier.carry(
                 request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes, at: milliseconds)
             pass(milliseconds: carried.milliseconds - milliseconds)
             return carried.answer
         }
-        let fields = request.headers.map { MockField($0.name, $0.value) }
         guard
-            var request = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+            var request = WebRequest(
+                method: request.method, url: request.url, headers: request.headers, body: request.body)
         else { return .unreachable }
         request.limits = RequestLimits(time: timeLimit.milliseconds, bytes: maximumBodyBytes)
         let delivered = respond(to: request).delivered(
@@ -97,7 +97,7 @@ public final class SignInWorld: Sendable {
     }
 
     /// The answer as it leaves the provider, for a transport that carries it itself.
-    package func respond(to request: MockRequest, user action: UserAction? = nil) -> MockResponse {
+    package func respond(to request: WebRequest, user action: UserAction? = nil) -> MockResponse {
         state.withLock { $0.world.respond(to: request, at: $0.milliseconds / 1_000, user: action) }
     }
 
@@ -193,8 +193,8 @@ public final class SignInWorld: Sendable {
 package protocol SignInCarrier: Sendable {
     /// Sends a request there, with the time here, in milliseconds since 1970; the time after it comes back.
     func carry(
-        _ request: SignInHTTPRequest, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
-    ) -> (answer: SignInHTTPAnswer, milliseconds: Int64)
+        _ request: RequestMessage, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
+    ) -> (answer: TransportResult, milliseconds: Int64)
 }
 
 /// Servers that listen for a world.

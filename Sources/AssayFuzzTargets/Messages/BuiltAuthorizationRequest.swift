@@ -69,32 +69,10 @@ struct BuiltAuthorizationRequest {
     /// The parameters of a URL's query, decoded once (RFC 6749 appendix B).
     private func parameters(of url: String) throws(BrokenProperty) -> [(name: String, value: String)] {
         let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
-        var list: [(name: String, value: String)] = []
-        for field in query.split(separator: UInt8(ascii: "&")) {
-            let name = field.prefix { $0 != UInt8(ascii: "=") }
-            guard let value = decoded(field.dropFirst(name.count + 1)), let name = decoded(name) else {
-                throw BrokenProperty("the query of a URL can be decoded", "")
-            }
-            list.append((name, value))
-        }
-        return list
-    }
-
-    private func decoded(_ text: Substring.UTF8View) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-                else { return nil }
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
+        guard let parameters = QueryParameters(decoding: query, maximumCount: .max),
+            parameters.list.allSatisfy(\.isWellFormed)
+        else { throw BrokenProperty("the query of a URL can be decoded", "") }
+        return parameters.list.map { ($0.name, $0.value) }
     }
 
     /// Checks the redirect URI of the configuration.

@@ -90,7 +90,7 @@ private enum KeySetResponseProperties {
         try Agreement.check(library: .accept(one), reference: .accept(other))
     }
 
-    private static func arePlain(_ fields: [ProbeHeaderField]) -> Bool {
+    private static func arePlain(_ fields: [HeaderField]) -> Bool {
         fields.allSatisfy { field in
             let isOurs = ["cache-control", "age"].contains(field.name.lowercased())
             return !isOurs || field.value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy(isPlain)

@@ -4,7 +4,7 @@ internal import GoogleSignInClient
 
 /// The properties of the header fields of every message and of their descriptions.
 enum HeaderFieldProperties {
-    static func check(_ given: [ProbeHeaderField]) throws(BrokenProperty) {
+    static func check(_ given: [HeaderField]) throws(BrokenProperty) {
         let fields = HTTPHeaderFields(given.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) })
         var appended = HTTPHeaderFields()
         for field in given { appended.append(name: field.name, value: field.value) }

@@ -37,7 +37,7 @@ extension OpenQuestions {
     }
 
     /// Whether a media type counts whose parameters are broken (RFC 9110 §8.3.1).
-    private static func isMediaTypeOpen(_ fields: [ProbeHeaderField]) -> Bool {
+    private static func isMediaTypeOpen(_ fields: [HeaderField]) -> Bool {
         fields.contains { field in
             guard field.name.lowercased() == "content-type" else { return false }
             let parameters = field.value.split(separator: ";", omittingEmptySubsequences: false).dropFirst()

@@ -57,32 +57,31 @@ private enum ProviderRequestProperties {
             try expect((100...599).contains(response.status), "a response has a status", "\(response.status)")
             try expect(provider.log.total == before + 1, "a request is logged once")
             try expect(provider.mistakes.isEmpty, "no request reveals a mistake in the configuration")
-            let location = response.fields.first { $0.name.lowercased() == "location" }?.value
+            let location = response.location
             if let location { try check(location, in: request) }
-            if request.path == "/token", response.status == 200 {
+            if request.url.path == "/token", response.status == 200 {
                 try expect(code != nil, "tokens are issued only after a code was issued")
             }
             if let found = parameter("code", in: location) { code = found }
             if let found = accessToken(of: response) { token = found }
             for secret in [code, token].compactMap(\.self) where secret.utf8.count >= 12 {
                 try expect(!"\(provider)".contains(secret), "a description shows no secret")
-                // The origin and the path are shown; an input may contain the code there.
-                let isShown = "\(request.origin)\(request.path)".contains(secret)
+                // The URL is shown; an input may contain the code there.
+                let isShown = "\(request.url)".contains(secret)
                 try expect(isShown || !"\(request)".contains(secret), "a description shows no secret")
             }
         }
     }
 
-    private static func request(_ bytes: [UInt8], code: String?, token: String?) -> MockRequest? {
+    private static func request(_ bytes: [UInt8], code: String?, token: String?) -> WebRequest? {
         guard var text = String(validating: bytes, as: UTF8.self) else { return nil }
         if let code { text = replaced(text, "$CODE", code) }
         if let token { text = replaced(text, "$TOKEN", token) }
         guard let http = HTTPText(Array(text.utf8)) else { return nil }
         let line = text.prefix { $0 != "\n" }.split(separator: " ", maxSplits: 1)
         guard let method = line.first, line.count == 2 else { return nil }
-        return MockRequest(
-            method: String(method), url: String(line[1]), fields: http.fields.map { MockField($0.name, $0.value) },
-            body: http.body)
+        return WebRequest(
+            method: String(method), url: String(line[1]), headers: http.fields, body: http.body)
     }
 
     private static func replaced(_ text: String, _ name: String, _ value: String) -> String {
@@ -90,7 +89,7 @@ private enum ProviderRequestProperties {
     }
 
     /// Checks that a code goes only to a registered redirect URI (RFC 6749 §3.1.2.3).
-    private static func check(_ location: String, in request: MockRequest) throws(BrokenProperty) {
+    private static func check(_ location: String, in request: WebRequest) throws(BrokenProperty) {
         guard parameter("code", in: location) != nil else { return }
         let registered = [
             "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/", "http://127.0.0.1",

@@ -10,7 +10,7 @@ internal import GoogleSignInClient
 ///     {"access_token": …}
 struct HTTPText {
     let status: Int
-    let fields: [ProbeHeaderField]
+    let fields: [HeaderField]
     let body: [UInt8]
 
     /// Returns nil for bytes whose head is not UTF-8; all other bytes are a response.
@@ -23,12 +23,12 @@ struct HTTPText {
             if line.isEmpty { break }
             lines.append(Array(line))
         }
-        var fields: [ProbeHeaderField] = []
+        var fields: [HeaderField] = []
         for line in lines.dropFirst() {
             guard let text = String(validating: line, as: UTF8.self) else { return nil }
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let value = parts.count == 2 ? parts[1].drop { $0 == " " } : ""
-            fields.append(ProbeHeaderField(name: String(parts[0]), value: String(value)))
+            fields.append(HeaderField(String(parts[0]), String(value)))
         }
         self.fields = fields
         status = lines.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 200
@@ -36,7 +36,7 @@ struct HTTPText {
     }
 
     /// The text of a response.
-    static func bytes(status: Int, _ fields: [ProbeHeaderField], _ body: [UInt8]) -> [UInt8] {
+    static func bytes(status: Int, _ fields: [HeaderField], _ body: [UInt8]) -> [UInt8] {
         let head = ["\(status)"] + fields.map { "\($0.name): \($0.value)" }
         return Array(head.joined(separator: "\n").utf8) + Array("\n\n".utf8) + body
     }
@@ -46,7 +46,7 @@ struct HTTPText {
 
     var response: HTTPResponse { Self.response(status: status, fields, body) }
 
-    static func response(status: Int, _ fields: [ProbeHeaderField], _ body: [UInt8]) -> HTTPResponse {
+    static func response(status: Int, _ fields: [HeaderField], _ body: [UInt8]) -> HTTPResponse {
         let fields = fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         return HTTPResponse(status: status, fields: HTTPHeaderFields(fields), body: body)
     }

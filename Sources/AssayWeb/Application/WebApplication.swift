@@ -1,3 +1,5 @@
+package import AssayHTTP
+
 /// The application under test as its users meet it.
 package struct WebApplication: Sendable {
     /// Where a sign-in begins.

@@ -1,4 +1,4 @@
-package import MockGoogle
+package import AssayHTTP
 
 /// A browser without a screen: cookies, redirects, and forms.
 package struct Browser: Sendable {
@@ -6,7 +6,7 @@ package struct Browser: Sendable {
     package struct Settings: Sendable {
         package var transport: any WebTransport
         /// Where the provider is; the browser stops there, for the scenario says what the person does.
-        package var provider: MockOrigin
+        package var provider: WebOrigin
         /// The hosts that it goes to; it never leaves for any other.
         package var hosts: Set<String>
         /// How long one answer may take.
@@ -17,7 +17,7 @@ package struct Browser: Sendable {
         package var clock: @Sendable () -> Int64
 
         package init(
-            transport: any WebTransport, provider: MockOrigin, hosts: Set<String>,
+            transport: any WebTransport, provider: WebOrigin, hosts: Set<String>,
             clock: @escaping @Sendable () -> Int64
         ) {
             self.transport = transport
@@ -29,7 +29,7 @@ package struct Browser: Sendable {
 
     /// Where a navigation ended.
     package enum Arrival: Sendable {
-        case page(WebURL, WebResponse)
+        case page(WebURL, ResponseMessage)
         /// At the provider, which has not been asked yet.
         case provider(WebURL)
         /// A redirect to a host that is none of the application's.
@@ -59,13 +59,14 @@ package struct Browser: Sendable {
                 WebRequest(url: WebURL(origin: target.origin, path: target.path, query: form.encoded)),
                 isCrossSite: false)
         }
-        let fields = [
-            MockField("Content-Type", "application/x-www-form-urlencoded"),
-            MockField("Origin", page.origin.description),
-            MockField("Referer", page.description),
+        let headers = [
+            HeaderField("Content-Type", "application/x-www-form-urlencoded"),
+            HeaderField("Origin", page.origin.description),
+            HeaderField("Referer", page.description),
         ]
         return try follow(
-            WebRequest(method: "POST", url: target, fields: fields, body: Array(form.encoded.utf8)), isCrossSite: false)
+            WebRequest(method: "POST", url: target, headers: headers, body: Array(form.encoded.utf8)),
+            isCrossSite: false)
     }
 
     private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
@@ -83,23 +84,23 @@ package struct Browser: Sendable {
                 keepsMethod
                 ? WebRequest(
                     method: request.method, url: target,
-                    fields: request.fields.filter { $0.isNamed("Content-Type") }, body: request.body)
+                    headers: request.headers.filter { $0.isNamed("Content-Type") }, body: request.body)
                 : WebRequest(url: target)
         }
         throw .tooManyRedirects(settings.redirectLimit)
     }
 
-    private mutating func load(_ request: WebRequest, isCrossSite: Bool) throws(WebFailure) -> WebResponse {
+    private mutating func load(_ request: WebRequest, isCrossSite: Bool) throws(WebFailure) -> ResponseMessage {
         var request = request
         let now = settings.clock()
-        request.fields += [
-            MockField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
-            MockField("Accept-Language", "en"), MockField("User-Agent", "Mozilla/5.0 (compatible; Assay)"),
-            MockField("Sec-Fetch-Site", isCrossSite ? "cross-site" : "none"),
-            MockField("Sec-Fetch-Mode", "navigate"), MockField("Sec-Fetch-Dest", "document"),
+        request.headers += [
+            HeaderField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
+            HeaderField("Accept-Language", "en"), HeaderField("User-Agent", "Mozilla/5.0 (compatible; Assay)"),
+            HeaderField("Sec-Fetch-Site", isCrossSite ? "cross-site" : "none"),
+            HeaderField("Sec-Fetch-Mode", "navigate"), HeaderField("Sec-Fetch-Dest", "document"),
         ]
         if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: isCrossSite, at: now) {
-            request.fields.append(MockField("Cookie", cookies))
+            request.headers.append(HeaderField("Cookie", cookies))
         }
         let response = try settings.transport.answer(request, within: settings.timeout)
         jar.store(response, from: request.url, at: now)

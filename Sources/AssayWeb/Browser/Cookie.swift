@@ -1,4 +1,4 @@
-internal import MockGoogle
+package import AssayHTTP
 
 /// A cookie as a browser keeps it (RFC 6265bis, section 5.6).
 package struct Cookie: Sendable, Hashable {
@@ -78,7 +78,7 @@ package struct Cookie: Sendable, Hashable {
     }
 
     /// Browsers take and send secure cookies on this machine's own addresses too.
-    static func isTrustworthy(_ origin: MockOrigin) -> Bool {
+    static func isTrustworthy(_ origin: WebOrigin) -> Bool {
         origin.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(origin.host)
             || origin.host.hasSuffix(".localhost")
     }

@@ -1,4 +1,4 @@
-internal import MockGoogle
+package import AssayHTTP
 
 /// A browser's cookies.
 ///
@@ -12,8 +12,8 @@ package struct CookieJar: Sendable {
     package init() {}
 
     /// Keeps what an answer sets.
-    package mutating func store(_ response: WebResponse, from url: WebURL, at now: Int64) {
-        for field in response.fields where field.isNamed("Set-Cookie") {
+    package mutating func store(_ response: ResponseMessage, from url: WebURL, at now: Int64) {
+        for field in response.headers where field.isNamed("Set-Cookie") {
             guard let cookie = Cookie(field.value, from: url, at: now) else { continue }
             cookies.removeAll { $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path }
             if let expiry = cookie.expiry, expiry <= now { continue }

@@ -1,16 +1,16 @@
+internal import AssayHTTP
+
 /// A form of a page, as a person submits it without changing anything.
 package struct HTMLForm: Sendable {
     package var method = "GET"
     package var action = ""
     /// `id` and `name`, to choose it by.
     package var names: [String] = []
-    package var fields: [(name: String, value: String)] = []
+    private var parameters = QueryParameters()
     private var hasSubmitter = false
 
     /// The fields as `application/x-www-form-urlencoded`.
-    package var encoded: String {
-        fields.map { Self.encode($0.name) + "=" + Self.encode($0.value) }.joined(separator: "&")
-    }
+    package var encoded: String { parameters.text(.form) }
 
     /// The forms of a page, in order.
     package static func all(in html: String) -> [HTMLForm] {
@@ -44,26 +44,13 @@ package struct HTMLForm: Sendable {
             // The first button is the one that is pressed, and the only one that is sent.
             guard !hasSubmitter else { return }
             hasSubmitter = true
-            if let name = tag["name"] { fields.append((name, tag["value"] ?? "")) }
+            if let name = tag["name"] { parameters.append(name, tag["value"] ?? "") }
         case "button", "reset", "file": return
         case "checkbox", "radio":
             guard let name = tag["name"], tag["checked"] != nil else { return }
-            fields.append((name, tag["value"] ?? "on"))
+            parameters.append(name, tag["value"] ?? "on")
         default:
-            if let name = tag["name"] { fields.append((name, tag["value"] ?? "")) }
+            if let name = tag["name"] { parameters.append(name, tag["value"] ?? "") }
         }
-    }
-
-    static func encode(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F:
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            case 0x20: encoded += "+"
-            default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return encoded
     }
 }

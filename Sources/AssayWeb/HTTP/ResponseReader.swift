@@ -1,4 +1,4 @@
-internal import MockGoogle
+internal import AssayHTTP
 
 /// Puts an HTTP/1.1 response together from pieces (RFC 9112).
 struct ResponseReader {
@@ -13,7 +13,7 @@ struct ResponseReader {
     private let isHead: Bool
     private let limit: Int
     private var bytes: [UInt8] = []
-    private var head: (response: WebResponse, body: Body, start: Int)?
+    private var head: (response: ResponseMessage, body: Body, start: Int)?
 
     init(isHead: Bool = false, limit: Int) {
         self.isHead = isHead
@@ -21,7 +21,7 @@ struct ResponseReader {
     }
 
     /// The response, once it is whole; `nil` while more is to come.
-    mutating func add(_ more: [UInt8], isEnd: Bool) throws(WebFailure) -> WebResponse? {
+    mutating func add(_ more: [UInt8], isEnd: Bool) throws(WebFailure) -> ResponseMessage? {
         guard bytes.count + more.count <= limit else { throw .malformed("the answer is longer than \(limit) bytes") }
         bytes += more
         while head == nil {
@@ -69,25 +69,25 @@ struct ResponseReader {
         return nil
     }
 
-    private static func head(_ bytes: ArraySlice<UInt8>) throws(WebFailure) -> (response: WebResponse, body: Body) {
+    private static func head(_ bytes: ArraySlice<UInt8>) throws(WebFailure) -> (response: ResponseMessage, body: Body) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: true)
         let words = (lines.first ?? "").split(separator: " ", maxSplits: 2)
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]), (100...999).contains(status)
         else { throw .malformed("the answer has no HTTP/1.1 status line") }
-        var fields: [MockField] = []
+        var headers: [HeaderField] = []
         for line in lines.dropFirst() {
             guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
                 throw .malformed("a header field of the answer has no colon")
             }
             let value = line[colon...].dropFirst().drop { $0 == " " || $0 == "\t" }
-            fields.append(MockField(String(line[..<colon]), String(value)))
+            headers.append(HeaderField(String(line[..<colon]), String(value)))
         }
-        let response = WebResponse(status: status, fields: fields)
-        if let coding = fields.first(named: "Transfer-Encoding") {
+        let response = ResponseMessage(status: status, headers: headers)
+        if let coding = headers.first(named: "Transfer-Encoding") {
             guard coding.lowercased() == "chunked" else { throw .malformed("the transfer coding is not chunked") }
             return (response, .chunked)
         }
-        guard let text = fields.first(named: "Content-Length") else { return (response, .untilEnd) }
+        guard let text = headers.first(named: "Content-Length") else { return (response, .untilEnd) }
         guard let length = Int(text), length >= 0 else { throw .malformed("Content-Length is no number of bytes") }
         return (response, .length(length))
     }

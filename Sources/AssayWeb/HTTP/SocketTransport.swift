@@ -1,5 +1,5 @@
+package import AssayHTTP
 internal import Foundation
-internal import MockGoogle
 
 /// HTTP/1.1 on a plain socket, one connection a request.
 ///
@@ -11,7 +11,7 @@ package struct SocketTransport: WebTransport {
 
     package init() {}
 
-    package func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> WebResponse {
+    package func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {
         guard request.url.origin.scheme == "http" else {
             throw .unsupported("\(request.url.origin) is not plain HTTP, which is all that is spoken to an application")
         }
@@ -29,7 +29,7 @@ package struct SocketTransport: WebTransport {
         let host = request.url.origin.host + (request.url.origin.port.map { ":\($0)" } ?? "")
         var lines = ["\(request.method) \(request.url.target) HTTP/1.1", "Host: \(host)", "Connection: close"]
         if !request.body.isEmpty || request.method == "POST" { lines.append("Content-Length: \(request.body.count)") }
-        lines += request.fields.map { "\($0.name): \($0.value)" }
+        lines += request.headers.map { "\($0.name): \($0.value)" }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }

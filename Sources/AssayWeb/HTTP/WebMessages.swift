@@ -1,49 +1,17 @@
-package import MockGoogle
+package import AssayHTTP
 
-/// A request that the browser sends.
-package struct WebRequest: Sendable {
-    package var method: String
-    package var url: WebURL
-    package var fields: [MockField]
-    package var body: [UInt8]
-
-    package init(method: String = "GET", url: WebURL, fields: [MockField] = [], body: [UInt8] = []) {
-        self.method = method
-        self.url = url
-        self.fields = fields
-        self.body = body
-    }
-}
-
-/// What came back; every field is kept, in order, for `Set-Cookie` may come several times.
-package struct WebResponse: Sendable {
-    package var status: Int
-    package var fields: [MockField]
-    package var body: [UInt8]
-
-    package init(status: Int, fields: [MockField] = [], body: [UInt8] = []) {
-        self.status = status
-        self.fields = fields
-        self.body = body
-    }
-
+extension ResponseMessage {
     /// The body as text; bytes that are not UTF-8 become U+FFFD.
     package var text: String { String(decoding: body, as: UTF8.self) }
 
     package var isHTML: Bool {
-        fields.first(named: "Content-Type").map { $0.lowercased().hasPrefix("text/html") } ?? false
+        headers.first(named: "Content-Type").map { $0.lowercased().hasPrefix("text/html") } ?? false
     }
 
     /// Where a redirect leads to; `nil` where the answer is none.
     package var redirection: String? {
-        [301, 302, 303, 307, 308].contains(status) ? fields.first(named: "Location") : nil
+        [301, 302, 303, 307, 308].contains(status) ? headers.first(named: "Location") : nil
     }
-}
-
-extension WebResponse: CustomStringConvertible, CustomReflectable {
-    package var description: String { "\(status), \(body.count) bytes" }
-
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Why there is no answer.
@@ -67,5 +35,5 @@ package protocol WebTransport: Sendable {
     /// The answer to one request, redirects not followed.
     ///
     /// - Parameter limit: the time that the whole answer may take.
-    func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> WebResponse
+    func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage
 }

@@ -87,9 +87,8 @@ package struct WebProvider: Sendable {
     ///
     /// - Parameter user: what the person does there; what the scenario says if left out.
     package func answer(to url: WebURL, user: UserAction? = nil) -> MockResponse {
-        let request = MockRequest(method: "GET", origin: url.origin, path: url.path, query: url.query)
         let now = clock()
-        return server.withState { $0.provider.respond(to: request, at: now, user: user) }
+        return server.withState { $0.provider.respond(to: WebRequest(url: url), at: now, user: user) }
     }
 
     /// What it was asked since it began.

@@ -1,3 +1,5 @@
+internal import AssayHTTP
+
 /// The parameters of a callback, left as they are encoded.
 enum CallbackQuery {
     private static func parameters(_ url: WebURL) -> [Substring] {

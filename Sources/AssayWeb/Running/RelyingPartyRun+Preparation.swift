@@ -52,7 +52,7 @@ extension RelyingPartyRun {
         } catch {
             throw Hindrance(description: "no sign-in begins at \(application.start): \(error.outcome.words)")
         }
-        guard let parameters = MockParameters(decoding: Array((request.query ?? "").utf8)),
+        guard let parameters = QueryParameters(decoding: Array((request.query ?? "").utf8)),
             let redirect = parameters["redirect_uri"]
         else { throw Hindrance(description: "the authorization request has no redirect_uri") }
         guard let url = WebURL(redirect), settings.hosts.contains(url.origin.host), url.origin.scheme == "http" else {

@@ -1,4 +1,5 @@
 package import AssayConformance
+package import AssayHTTP
 
 /// What an application did with a sign-in.
 package enum SignInOutcome: Sendable, Hashable {

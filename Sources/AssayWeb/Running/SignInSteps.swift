@@ -113,12 +113,12 @@ struct SignInSteps: Sendable {
         return last
     }
 
-    private func isAccepted(_ url: WebURL, _ response: WebResponse, _ browser: Browser) -> Bool {
+    private func isAccepted(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> Bool {
         guard response.status < 500 else { return false }
         return application.accepted.holds(for: page(url, response, browser))
     }
 
-    private func judge(_ url: WebURL, _ response: WebResponse, _ browser: Browser) -> Landing {
+    private func judge(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> Landing {
         let how = "status \(response.status) at \(url.path)"
         if application.check == nil, isAccepted(url, response, browser) {
             return Landing(.accepted, body: response.text, page: url)
@@ -128,12 +128,12 @@ struct SignInSteps: Sendable {
     }
 
     /// A server error is no refusal, unless the command line says that it is this application's.
-    private func isFailure(_ url: WebURL, _ response: WebResponse, _ browser: Browser) -> Bool {
+    private func isFailure(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> Bool {
         guard response.status >= 500 else { return false }
         return !(application.refused?.holds(for: page(url, response, browser)) ?? false)
     }
 
-    private func page(_ url: WebURL, _ response: WebResponse, _ browser: Browser) -> PageRule.Page {
+    private func page(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> PageRule.Page {
         PageRule.Page(
             status: response.status, body: response.text, path: url.path, cookies: browser.jar.cookies.map(\.name))
     }

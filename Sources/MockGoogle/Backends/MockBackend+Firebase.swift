@@ -7,7 +7,7 @@ extension MockBackend {
     /// Identity Toolkit's `accounts:signInWithIdp`, for a token in `postBody`.
     mutating func firebase(_ request: DocumentValue?, _ rules: Rules, _ now: Int64) -> Reply {
         guard let request, case .string(let form)? = request["postBody"], case .string? = request["requestUri"],
-            let parameters = MockParameters(decoding: form.utf8)
+            let parameters = QueryParameters(decoding: form.utf8)
         else { return Self.refusal("MISSING_REQUEST_URI") }
         guard let name = parameters["providerId"], let provider = Self.providers[name] else {
             return Self.refusal("INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: \(form.count)")

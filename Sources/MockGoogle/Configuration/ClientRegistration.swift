@@ -99,7 +99,9 @@ extension ClientRegistration: CustomStringConvertible, CustomReflectable {
 /// Redirect URIs of desktop clients: a loopback address with any port (RFC 8252, section 7.3).
 enum LoopbackRedirect {
     static func matches(_ text: String) -> Bool {
-        guard text.hasPrefix("http://"), ClientRegistration.isPlain(text), let url = MockURL(text) else { return false }
+        guard text.hasPrefix("http://"), ClientRegistration.isPlain(text), let url = WebURL(lenient: text) else {
+            return false
+        }
         guard ["127.0.0.1", "[::1]", "localhost"].contains(url.origin.host) else { return false }
         // Without user information the authority is the host and perhaps a port, so no "@" comes before the path.
         let authority = text.utf8.dropFirst("http://".utf8.count).prefix {

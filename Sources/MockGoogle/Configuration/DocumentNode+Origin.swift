@@ -2,9 +2,10 @@ internal import AssayDocument
 
 extension DocumentNode {
     /// An http or https origin without path, query or user information.
-    func origin() throws(DocumentError) -> MockOrigin {
+    func origin() throws(DocumentError) -> WebOrigin {
         let text = try nonEmptyString()
-        guard let url = MockURL(text), text == url.origin.description || text == url.origin.description + "/" else {
+        guard let url = WebURL(lenient: text), text == url.origin.description || text == url.origin.description + "/"
+        else {
             throw error("expected an origin such as \"http://127.0.0.1:8080\", found \(DocumentWriter.quoted(text))")
         }
         return url.origin

@@ -11,10 +11,10 @@ struct Answer {
     init(_ response: MockResponse) { self.response = response }
 
     /// JSON as Google writes it: indented by two spaces.
-    static func json(_ status: Int, _ value: DocumentValue, fields: [MockField] = noStore) -> Answer {
+    static func json(_ status: Int, _ value: DocumentValue, headers: [HeaderField] = noStore) -> Answer {
         Answer(
             MockResponse(
-                status: status, fields: [MockField("Content-Type", "application/json; charset=utf-8")] + fields,
+                status: status, headers: [HeaderField("Content-Type", "application/json; charset=utf-8")] + headers,
                 body: .bytes(DocumentWriter.bytes(value, style: .pretty))))
     }
 
@@ -22,10 +22,10 @@ struct Answer {
         Answer(
             MockResponse(
                 status: status,
-                fields: [
-                    MockField("Content-Type", "text/html; charset=utf-8"), MockField("Cache-Control", "no-store"),
-                    MockField("X-Frame-Options", "DENY"), MockField("Referrer-Policy", "no-referrer"),
-                    MockField(
+                headers: [
+                    HeaderField("Content-Type", "text/html; charset=utf-8"), HeaderField("Cache-Control", "no-store"),
+                    HeaderField("X-Frame-Options", "DENY"), HeaderField("Referrer-Policy", "no-referrer"),
+                    HeaderField(
                         "Content-Security-Policy",
                         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"),
                 ],
@@ -34,28 +34,30 @@ struct Answer {
 
     /// RFC 6749, section 5.1: what holds tokens is not to be stored.
     static let noStore = [
-        MockField("Cache-Control", "no-cache, no-store, max-age=0, must-revalidate"), MockField("Pragma", "no-cache"),
-        MockField("Expires", "Mon, 01 Jan 1990 00:00:00 GMT"),
+        HeaderField("Cache-Control", "no-cache, no-store, max-age=0, must-revalidate"),
+        HeaderField("Pragma", "no-cache"),
+        HeaderField("Expires", "Mon, 01 Jan 1990 00:00:00 GMT"),
     ]
 }
 
 /// The redirect back to the client.
 struct AuthorizationCallback {
     let redirectURI: String
-    var parameters: MockParameters
+    var parameters: QueryParameters
 
     /// The redirect URI may have a query of its own, which stays (RFC 6749, section 3.1.2).
     var location: String {
-        redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + parameters.query()
+        redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + parameters.text()
     }
 
     var answer: Answer {
         var answer = Answer(
             MockResponse(
                 status: 302,
-                fields: [
-                    MockField("Location", location), MockField("Cache-Control", "no-store"),
-                    MockField("Content-Type", "text/html; charset=utf-8"), MockField("Referrer-Policy", "no-referrer"),
+                headers: [
+                    HeaderField("Location", location), HeaderField("Cache-Control", "no-store"),
+                    HeaderField("Content-Type", "text/html; charset=utf-8"),
+                    HeaderField("Referrer-Policy", "no-referrer"),
                 ]))
         answer.callback = self
         return answer

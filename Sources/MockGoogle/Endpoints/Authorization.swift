@@ -37,7 +37,7 @@ extension MockGoogleProvider {
     mutating func consent(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
         let query: AuthorizationQuery
         do {
-            guard let text = exchange.form["request"], let parameters = MockParameters(decoding: text.utf8) else {
+            guard let text = exchange.form["request"], let parameters = QueryParameters(decoding: text.utf8) else {
                 throw OAuthError.invalidRequest("Missing required parameter: request")
             }
             query = try AuthorizationQuery(parameters, configuration)
@@ -97,15 +97,15 @@ extension MockGoogleProvider {
     }
 
     /// The page of this request for a browser.
-    private func signInPage(_ query: AuthorizationQuery, _ parameters: MockParameters) -> String {
+    private func signInPage(_ query: AuthorizationQuery, _ parameters: QueryParameters) -> String {
         let chosen = personIndex(.hinted, query) ?? 0
         return SignInPage.html(
-            query: query, request: parameters.query(keepingReadable: false), people: configuration.people,
+            query: query, request: parameters.text(.percent), people: configuration.people,
             chosen: chosen, action: configuration.places.url(of: .consent))
     }
 
     private func denied(_ query: AuthorizationQuery, _ error: String) -> Answer {
-        var parameters = MockParameters()
+        var parameters = QueryParameters()
         parameters.append("error", error)
         if let state = query.state { parameters.append("state", state) }
         if configuration.issuerParameter != .off { parameters.append("iss", configuration.issuer) }
@@ -135,7 +135,7 @@ extension MockGoogleProvider {
             code: IssuedCode(
                 grant: number, redirectURI: query.redirectURI, challenge: query.challenge,
                 expiry: overflow ? Int64.max : expiry))
-        var parameters = MockParameters()
+        var parameters = QueryParameters()
         if let state = query.state { parameters.append("state", state) }
         if configuration.issuerParameter != .off { parameters.append("iss", configuration.issuer) }
         parameters.append("code", code)

@@ -17,7 +17,7 @@ struct AuthorizationQuery {
     let audience: String?
 
     /// Google tells its user, not the client, what is wrong with a request: no redirect, so nothing can be aimed.
-    init(_ parameters: MockParameters, _ configuration: ProviderConfiguration) throws(OAuthError) {
+    init(_ parameters: QueryParameters, _ configuration: ProviderConfiguration) throws(OAuthError) {
         if let name = parameters.repeatedName {
             throw .invalidRequest("OAuth 2 parameters can only have a single value: \(name)")
         }
@@ -71,7 +71,7 @@ struct AuthorizationQuery {
     }
 
     private static func challenge(
-        _ parameters: MockParameters, _ configuration: ProviderConfiguration
+        _ parameters: QueryParameters, _ configuration: ProviderConfiguration
     ) throws(OAuthError) -> CodeChallenge? {
         if configuration.codeChallengeCheck == .ignored { return nil }
         guard let text = parameters["code_challenge"] else {

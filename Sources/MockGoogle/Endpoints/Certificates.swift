@@ -45,24 +45,24 @@ extension MockGoogleProvider {
     /// The document with its freshness (RFC 9111), or 304 where the client has it already (RFC 9110, section 13.1.2).
     private func keyAnswer(_ document: KeyDocuments.Document, _ exchange: Exchange) -> Answer {
         let plan = configuration.keys
-        var fields = [MockField("Date", HTTPDate.text(exchange.now))]
+        var headers = [HeaderField("Date", HTTPDate.text(exchange.now))]
         if let maximumAge = plan.maximumAge {
-            fields.append(
-                MockField("Cache-Control", "public, max-age=\(maximumAge), must-revalidate, no-transform"))
+            headers.append(
+                HeaderField("Cache-Control", "public, max-age=\(maximumAge), must-revalidate, no-transform"))
             if plan.sendsExpires {
                 let (expiry, overflow) = exchange.now.addingReportingOverflow(Int64(maximumAge - (plan.age ?? 0)))
-                fields.append(MockField("Expires", HTTPDate.text(overflow ? Int64.max : expiry)))
+                headers.append(HeaderField("Expires", HTTPDate.text(overflow ? Int64.max : expiry)))
             }
         }
-        if let age = plan.age { fields.append(MockField("Age", String(age))) }
+        if let age = plan.age { headers.append(HeaderField("Age", String(age))) }
         if plan.sendsETag {
-            fields.append(MockField("ETag", document.tag))
-            if let known = exchange.request.fields.first(named: "If-None-Match"), Self.names(known, document.tag) {
-                return Answer(MockResponse(status: 304, fields: fields))
+            headers.append(HeaderField("ETag", document.tag))
+            if let known = exchange.request.headers.first(named: "If-None-Match"), Self.names(known, document.tag) {
+                return Answer(MockResponse(status: 304, headers: headers))
             }
         }
-        fields.insert(MockField("Content-Type", "application/json; charset=UTF-8"), at: 0)
-        return Answer(MockResponse(status: 200, fields: fields, body: .bytes(document.body)))
+        headers.insert(HeaderField("Content-Type", "application/json; charset=UTF-8"), at: 0)
+        return Answer(MockResponse(status: 200, headers: headers, body: .bytes(document.body)))
     }
 
     /// Whether a list of entity tags holds this one, weakly compared.

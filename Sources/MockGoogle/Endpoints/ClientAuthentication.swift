@@ -7,7 +7,7 @@ extension MockGoogleProvider {
         let form = exchange.form
         var id = form["client_id"]
         var secret = form["client_secret"]
-        if let field = exchange.request.fields.first(named: "Authorization") {
+        if let field = exchange.request.headers.first(named: "Authorization") {
             guard let credentials = Self.basic(field) else { throw Self.unauthorized }
             guard secret == nil else {
                 throw .refused(.invalidRequest("Only one client authentication method may be used."))
@@ -53,7 +53,7 @@ extension MockGoogleProvider {
             let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         let pair = Array("id=".utf8) + bytes[..<colon] + Array("&secret=".utf8) + bytes[colon...].dropFirst()
-        guard let parameters = MockParameters(decoding: pair), parameters.list.count == 2,
+        guard let parameters = QueryParameters(decoding: pair), parameters.list.count == 2,
             let id = parameters["id"], let secret = parameters["secret"]
         else { return nil }
         return (id, secret)

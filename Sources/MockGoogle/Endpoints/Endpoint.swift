@@ -58,20 +58,20 @@ package struct ProviderPlaces: Sendable, Hashable {
     ]
 
     /// The one origin of every endpoint; `nil` for Google's hosts.
-    package var origin: MockOrigin?
+    package var origin: WebOrigin?
     /// What the paths of the URLs begin with, so that those of two scenarios differ though a port comes back.
     package let prefix: String
 
-    package init(origin: MockOrigin? = nil, prefix: String = "") {
+    package init(origin: WebOrigin? = nil, prefix: String = "") {
         self.origin = origin
         self.prefix = prefix
     }
 
     /// The request with the path that an endpoint has on every origin.
-    func local(_ request: MockRequest) -> MockRequest {
-        guard !prefix.isEmpty, request.path.hasPrefix(prefix + "/") else { return request }
+    func local(_ request: WebRequest) -> WebRequest {
+        guard !prefix.isEmpty, request.url.path.hasPrefix(prefix + "/") else { return request }
         var request = request
-        request.path = String(request.path.dropFirst(prefix.count))
+        request.url.path = String(request.url.path.dropFirst(prefix.count))
         return request
     }
 
@@ -79,16 +79,16 @@ package struct ProviderPlaces: Sendable, Hashable {
     ///
     /// With an origin of its own the provider does not look at the host again: a transport
     /// has brought the request here, and a loopback port has several names.
-    func endpoint(of request: MockRequest) -> Endpoint {
-        for place in Self.places where place.path == request.path {
+    func endpoint(of request: WebRequest) -> Endpoint {
+        for place in Self.places where place.path == request.url.path {
             if origin != nil { return place.endpoint }
-            if request.origin == .https(place.host) { return place.endpoint }
+            if request.url.origin == .https(place.host) { return place.endpoint }
         }
         return .elsewhere
     }
 
     /// Whether requests to the origin come here.
-    package func contains(_ other: MockOrigin) -> Bool {
+    package func contains(_ other: WebOrigin) -> Bool {
         if let origin { return origin == other }
         return other.scheme == "https" && other.port == nil && Self.googleHosts.contains(other.host)
     }

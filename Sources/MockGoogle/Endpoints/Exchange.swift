@@ -11,7 +11,7 @@ struct Exchange {
     /// A defect that the ID token is to have.
     let token: TokenDescription?
 
-    var request: MockRequest { parsed.request }
-    var query: MockParameters { parsed.query ?? MockParameters() }
-    var form: MockParameters { parsed.form ?? MockParameters() }
+    var request: WebRequest { parsed.request }
+    var query: QueryParameters { parsed.query ?? QueryParameters() }
+    var form: QueryParameters { parsed.form ?? QueryParameters() }
 }

@@ -32,18 +32,18 @@ extension MockGoogleProvider {
         if configuration.issuerParameter == .on {
             document["authorization_response_iss_parameter_supported"] = true
         }
-        return .json(200, document, fields: [MockField("Cache-Control", "public, max-age=3600")])
+        return .json(200, document, headers: [HeaderField("Cache-Control", "public, max-age=3600")])
     }
 
     /// A document that the configuration puts on a path.
     func document(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
-        guard let (_, document) = configuration.documents.first(where: { $0.path == exchange.request.path }) else {
+        guard let (_, document) = configuration.documents.first(where: { $0.path == exchange.request.url.path }) else {
             return .html(404, ErrorPage.plain(404, "Not Found"))
         }
         let body = try rendering { () throws(DocumentError) in
             try render(document.body, FaultSubject(), at: exchange.now)
         }
         return Answer(
-            MockResponse(status: 200, fields: [MockField("Content-Type", document.mediaType)], body: .bytes(body)))
+            MockResponse(status: 200, headers: [HeaderField("Content-Type", document.mediaType)], body: .bytes(body)))
     }
 }

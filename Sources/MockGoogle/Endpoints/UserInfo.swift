@@ -14,7 +14,7 @@ extension MockGoogleProvider {
                         "status": "UNAUTHENTICATED",
                     ]
                 ])
-            answer.response.fields.set("WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\"")
+            answer.response.headers.set("WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\"")
             return answer
         }
         guard let (access, grant) = grants.accessToken(token, at: exchange.now),
@@ -22,7 +22,7 @@ extension MockGoogleProvider {
         else {
             var answer = Answer.json(
                 401, ["error": "invalid_request", "error_description": "Invalid Credentials"])
-            answer.response.fields.set(
+            answer.response.headers.set(
                 "WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"")
             return answer
         }
@@ -42,7 +42,7 @@ extension MockGoogleProvider {
 
     /// RFC 6750, section 2: the header field, the form, or (as older libraries do, and the log tells) the query.
     private func bearerToken(_ exchange: Exchange) -> String? {
-        if let field = exchange.request.fields.first(named: "Authorization") { return BearerToken.parse(field) }
+        if let field = exchange.request.headers.first(named: "Authorization") { return BearerToken.parse(field) }
         return exchange.form["access_token"] ?? exchange.query["access_token"]
     }
 

@@ -97,7 +97,7 @@ package struct Fault: Sendable {
         return conditions
     }
 
-    func applies(to endpoint: Endpoint, _ parameters: MockParameters) -> Bool {
+    func applies(to endpoint: Endpoint, _ parameters: QueryParameters) -> Bool {
         guard self.endpoint == nil || self.endpoint == endpoint else { return false }
         return conditions.allSatisfy { parameters[$0.name] == $0.value }
     }

@@ -38,7 +38,7 @@ extension FaultEffect {
             let count = try node.number(in: large)
             return .change { answer, _ in
                 answer.response.body = CompressionBomb.gzip(expandingTo: count)
-                answer.response.fields.set("Content-Encoding", "gzip")
+                answer.response.headers.set("Content-Encoding", "gzip")
             }
         },
     ]

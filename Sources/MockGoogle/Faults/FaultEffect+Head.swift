@@ -15,15 +15,15 @@ extension FaultEffect {
             return .change { answer, _ in answer.response.status = status }
         },
         FaultEffect("headers") { node, keys throws(DocumentError) in
-            let fields = try node.texts(keys)
+            let headers = try node.texts(keys)
             return .change { answer, scene throws(DocumentError) in
-                for (name, form) in fields { answer.response.fields.set(name, try form.map(scene.text)) }
+                for (name, form) in headers { answer.response.headers.set(name, try form.map(scene.text)) }
             }
         },
         FaultEffect("media_type") { node, keys throws(DocumentError) in
             let form = node.value == .null ? nil : try node.form(keys)
             return .change { answer, scene throws(DocumentError) in
-                answer.response.fields.set("Content-Type", try form.map(scene.text))
+                answer.response.headers.set("Content-Type", try form.map(scene.text))
             }
         },
     ]

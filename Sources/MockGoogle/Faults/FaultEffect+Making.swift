@@ -18,7 +18,7 @@ extension FaultEffect {
                     callback.parameters.set(name, try form.map(scene.text))
                 }
                 answer.callback = callback
-                answer.response.fields.set("Location", callback.location)
+                answer.response.headers.set("Location", callback.location)
             }
         },
         FaultEffect("keys", at: [.certs]) { node, keys throws(DocumentError) in
@@ -31,8 +31,8 @@ extension FaultEffect {
                 answer.response.body = .bytes(try form.map(scene.bytes) ?? scene.provider.staleKeySet)
                 // The tag and the 304 that it brings belong to the honest document.
                 answer.response.status = 200
-                answer.response.fields.set("ETag", nil)
-                answer.response.fields.set("Content-Type", "application/json; charset=UTF-8")
+                answer.response.headers.set("ETag", nil)
+                answer.response.headers.set("Content-Type", "application/json; charset=UTF-8")
             }
         },
     ]

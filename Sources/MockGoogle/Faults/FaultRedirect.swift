@@ -55,20 +55,19 @@ struct FaultRedirect: Sendable {
     }
 
     func apply(to response: inout MockResponse, _ scene: FaultScene) throws(DocumentError) {
-        let request = scene.exchange.request
-        let rest = request.path + (request.query.map { "?\($0)" } ?? "")
+        let url = scene.exchange.request.url
         let location: String
         switch target {
         case .text(let form): location = try scene.text(of: form)
-        case .kind(.loop, _): location = request.url
+        case .kind(.loop, _): location = url.text
         case .kind(.sameHost, _):
-            location = request.url + (request.query == nil ? "?" : "&") + "redirected=1"
-        case .kind(.otherHost, let host): location = "\(request.origin.scheme)://\(host)\(rest)"
-        case .kind(.protocolRelative, let host): location = "//\(host)\(rest)"
-        case .kind(.downgrade, _): location = "http://\(request.origin.host)\(rest)"
+            location = url.text + (url.query == nil ? "?" : "&") + "redirected=1"
+        case .kind(.otherHost, let host): location = "\(url.origin.scheme)://\(host)\(url.target)"
+        case .kind(.protocolRelative, let host): location = "//\(host)\(url.target)"
+        case .kind(.downgrade, _): location = "http://\(url.origin.host)\(url.target)"
         }
         response.status = status
-        response.fields.set("Location", location)
+        response.headers.set("Location", location)
         response.body = .bytes([])
     }
 }

@@ -52,21 +52,21 @@ package struct MockDelivery: Sendable, Hashable {
 package struct MockResponse: Sendable, Hashable {
     package var status: Int
     /// The header fields in order; `Content-Length` is not among them, but in `delivery`.
-    package var fields: [MockField]
+    package var headers: [HeaderField]
     package var body: MockBody
     package var delivery = MockDelivery.plain
 
     package init(
-        status: Int, fields: [MockField] = [], body: MockBody = .bytes([]), delivery: MockDelivery = .plain
+        status: Int, headers: [HeaderField] = [], body: MockBody = .bytes([]), delivery: MockDelivery = .plain
     ) {
         self.status = status
-        self.fields = fields
+        self.headers = headers
         self.body = body
         self.delivery = delivery
     }
 
     /// The value of `Location`.
-    package var location: String? { fields.first(named: "Location") }
+    package var location: String? { headers.first(named: "Location") }
 
     static let unreachable: MockResponse = {
         var response = MockResponse(status: 0)

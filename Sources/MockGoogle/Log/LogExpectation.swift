@@ -122,7 +122,7 @@ package struct LogExpectation: Sendable {
             }
         }
         for name in queryNames where !request.query.list.contains(where: { $0.name == name }) { return false }
-        for name in fieldNames where request.fields.first(named: name) == nil { return false }
+        for name in fieldNames where request.headers.first(named: name) == nil { return false }
         if let hasSecretInQuery, request.hasSecretInQuery != hasSecretInQuery { return false }
         if let timeLimitOver {
             guard let limits = request.limits, limits.time > timeLimitOver else { return false }

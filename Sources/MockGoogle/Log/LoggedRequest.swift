@@ -18,32 +18,33 @@ package struct LoggedRequest: Sendable {
     package let time: Int64
     package let endpoint: Endpoint
     package let method: String
-    package let origin: MockOrigin
+    package let origin: WebOrigin
     package let path: String
     /// The URL's parameters.
-    package let query: MockParameters
+    package let query: QueryParameters
     /// The form's parameters; none where the body is no form.
-    package let form: MockParameters
-    package let fields: [MockField]
+    package let form: QueryParameters
+    package let headers: [HeaderField]
     /// The status of the answer; 0 where nothing answered.
     package let status: Int
     /// What the client said that it would wait for and take, where its transport tells.
     let limits: RequestLimits?
 
     init(
-        number: Int, time: Int64, endpoint: Endpoint, request: MockRequest, query: MockParameters, form: MockParameters,
+        number: Int, time: Int64, endpoint: Endpoint, request: WebRequest, query: QueryParameters,
+        form: QueryParameters,
         status: Int
     ) {
         self.number = number
         self.time = time
         self.endpoint = endpoint
         method = ASCIIText.prefix(request.method, bytes: 32)
-        origin = request.origin
-        path = ASCIIText.prefix(request.path, bytes: Self.valueLimit)
+        origin = request.url.origin
+        path = ASCIIText.prefix(request.url.path, bytes: Self.valueLimit)
         self.query = query.bounded(to: Self.valueLimit)
         self.form = form.bounded(to: Self.valueLimit)
-        fields = request.fields.prefix(Self.fieldLimit).map { field in
-            MockField(
+        headers = request.headers.prefix(Self.fieldLimit).map { field in
+            HeaderField(
                 ASCIIText.prefix(field.name, bytes: Self.valueLimit),
                 ASCIIText.prefix(field.value, bytes: Self.valueLimit))
         }
@@ -60,7 +61,7 @@ package struct LoggedRequest: Sendable {
 
     /// The credential of `Authorization: Bearer`.
     package var bearerToken: String? {
-        fields.first(named: "Authorization").flatMap { BearerToken.parse($0) }
+        headers.first(named: "Authorization").flatMap { BearerToken.parse($0) }
     }
 
     /// Whether a token, a code or a secret stands in the URL, where logs and `Referer` would tell it on.
@@ -82,7 +83,7 @@ package struct LoggedRequest: Sendable {
             "method": .string(method), "origin": .string(origin.description), "path": .string(path),
             "query": Self.document(query), "form": Self.document(form), "status": .integer(status),
             "headers": .array(
-                fields.map { field in
+                headers.map { field in
                     let isSecret = field.isNamed("Authorization") || field.isNamed("Cookie")
                     let value = isSecret ? Self.redacted(field.value) : .string(field.value)
                     return DocumentNode(.array([DocumentNode(.string(field.name)), DocumentNode(value)]))
@@ -90,7 +91,7 @@ package struct LoggedRequest: Sendable {
         ]
     }
 
-    private static func document(_ parameters: MockParameters) -> DocumentValue {
+    private static func document(_ parameters: QueryParameters) -> DocumentValue {
         .array(
             parameters.list.map { parameter in
                 let isSecret = secretNames.contains(parameter.name)
@@ -111,10 +112,10 @@ extension LoggedRequest: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension MockParameters {
-    func bounded(to limit: Int) -> MockParameters {
+extension QueryParameters {
+    func bounded(to limit: Int) -> QueryParameters {
         guard list.contains(where: { $0.value.utf8.count > limit || $0.name.utf8.count > limit }) else { return self }
-        var bounded = MockParameters()
+        var bounded = QueryParameters()
         for parameter in list {
             bounded.append(
                 ASCIIText.prefix(parameter.name, bytes: limit), ASCIIText.prefix(parameter.value, bytes: limit))

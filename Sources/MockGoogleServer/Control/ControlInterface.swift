@@ -26,14 +26,14 @@ struct ControlInterface: Sendable {
     init(token: String) { self.token = token }
 
     /// Whether the request is for this interface and never for the provider, whose log does not show it.
-    static func isMeant(by request: MockRequest) -> Bool {
-        request.path.hasPrefix(prefix) || request.path == prefix.dropLast()
+    static func isMeant(by request: WebRequest) -> Bool {
+        request.url.path.hasPrefix(prefix) || request.url.path == prefix.dropLast()
     }
 
-    func respond(to request: MockRequest, in state: inout ServerState, mistakes: [String]) -> MockResponse {
+    func respond(to request: WebRequest, in state: inout ServerState, mistakes: [String]) -> MockResponse {
         guard isAllowed(request) else {
             var response = Self.json(401, ["errors": ["the control interface wants its bearer token"]])
-            response.fields.append(MockField("WWW-Authenticate", "Bearer realm=\"assay\""))
+            response.headers.append(HeaderField("WWW-Authenticate", "Bearer realm=\"assay\""))
             return response
         }
         do {
@@ -41,16 +41,16 @@ struct ControlInterface: Sendable {
         } catch {
             var response = Self.json(
                 error.status, ["errors": .array(error.messages.map { DocumentNode(.string($0)) })])
-            if error.status == 405, let methods = Self.methods[String(request.path.dropFirst(Self.prefix.count))] {
-                response.fields.append(MockField("Allow", methods.joined(separator: ", ")))
+            if error.status == 405, let methods = Self.methods[String(request.url.path.dropFirst(Self.prefix.count))] {
+                response.headers.append(HeaderField("Allow", methods.joined(separator: ", ")))
             }
             return response
         }
     }
 
     /// Two fields of the name are none: a proxy and this server might not agree on which counts.
-    private func isAllowed(_ request: MockRequest) -> Bool {
-        let values = request.fields.filter { $0.isNamed("Authorization") }.map(\.value)
+    private func isAllowed(_ request: WebRequest) -> Bool {
+        let values = request.headers.filter { $0.isNamed("Authorization") }.map(\.value)
         guard let value = values.first, values.count == 1 else { return false }
         return ConstantTime.equal(value, "Bearer \(token)")
     }
@@ -62,9 +62,9 @@ struct ControlInterface: Sendable {
     ]
 
     private func perform(
-        _ request: MockRequest, in state: inout ServerState, mistakes: [String]
+        _ request: WebRequest, in state: inout ServerState, mistakes: [String]
     ) throws(Refusal) -> DocumentValue {
-        let name = String(request.path.dropFirst(Self.prefix.count))
+        let name = String(request.url.path.dropFirst(Self.prefix.count))
         guard let methods = Self.methods[name] else {
             throw Refusal(
                 404,
@@ -92,7 +92,7 @@ struct ControlInterface: Sendable {
         }
     }
 
-    private static func body(_ request: MockRequest, orElse standard: DocumentValue? = nil) throws(Refusal)
+    private static func body(_ request: WebRequest, orElse standard: DocumentValue? = nil) throws(Refusal)
         -> DocumentNode
     {
         if let standard, request.body.isEmpty { return DocumentNode(standard) }
@@ -109,8 +109,9 @@ struct ControlInterface: Sendable {
     static func json(_ status: Int, _ value: DocumentValue) -> MockResponse {
         MockResponse(
             status: status,
-            fields: [
-                MockField("Content-Type", "application/json; charset=utf-8"), MockField("Cache-Control", "no-store"),
+            headers: [
+                HeaderField("Content-Type", "application/json; charset=utf-8"),
+                HeaderField("Cache-Control", "no-store"),
             ],
             body: .bytes(DocumentWriter.bytes(value, style: .pretty) + Array("\n".utf8)))
     }

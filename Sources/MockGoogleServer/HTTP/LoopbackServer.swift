@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// One thread serves an address; answers that wait hold a socket and no thread. Nothing is written to disk.
 package final class LoopbackServer: Sendable {
-    package typealias Handler = @Sendable (MockRequest) -> MockResponse
+    package typealias Handler = @Sendable (WebRequest) -> MockResponse
 
     private let context: ServerContext
 
@@ -21,7 +21,7 @@ package final class LoopbackServer: Sendable {
     ///   - identity: the key and the certificate as PEM; `nil` for plain HTTP.
     ///   - now: the time for `Date`, in seconds since 1970.
     init(
-        _ sockets: [ListeningSocket], origin: MockOrigin, identity: ServerIdentity?, limits: ServerLimits,
+        _ sockets: [ListeningSocket], origin: WebOrigin, identity: ServerIdentity?, limits: ServerLimits,
         refusals: RefusalList = RefusalList(), now: @escaping @Sendable () -> Int64, handler: @escaping Handler
     ) throws(ServerFailure) {
         var limits = limits
@@ -43,10 +43,10 @@ package final class LoopbackServer: Sendable {
 
     /// A plain server on a free loopback port, for a handler that needs to know where it is.
     package convenience init(
-        limits: ServerLimits = ServerLimits(), makeHandler: (MockOrigin) throws -> Handler
+        limits: ServerLimits = ServerLimits(), makeHandler: (WebOrigin) throws -> Handler
     ) throws {
         let socket = try ListeningSocket(.loopback, port: 0)
-        let origin = MockOrigin(scheme: "http", host: HostAddress.loopback.urlHost, port: Int(socket.port))
+        let origin = WebOrigin(scheme: "http", host: HostAddress.loopback.urlHost, port: Int(socket.port))
         let handler: Handler
         do {
             handler = try makeHandler(origin)
@@ -71,7 +71,7 @@ package final class LoopbackServer: Sendable {
     }
 
     /// Where it is, for requests and URLs.
-    package var origin: MockOrigin { context.origin }
+    package var origin: WebOrigin { context.origin }
 
     /// How many connections there are now.
     package var connectionCount: Int {

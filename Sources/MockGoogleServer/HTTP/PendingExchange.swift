@@ -31,7 +31,7 @@ final class PendingExchange {
     ) -> MHD_Result {
         switch stage {
         case .head:
-            let declared = RequestReading.declaredLength(RequestReading.fields(of: connection)) ?? 0
+            let declared = RequestReading.declaredLength(RequestReading.headers(of: connection)) ?? 0
             if declared > UInt64(context.limits.readBody) {
                 return queue(Self.plain(413, "Request Entity Too Large"), connection)
             }
@@ -60,11 +60,11 @@ final class PendingExchange {
     }
 
     private func respond(_ connection: ConnectionHandle, _ method: String) -> MockResponse {
-        guard let (path, query) = RequestReading.split(target: target) else { return Self.plain(400, "Bad Request") }
+        guard let url = RequestReading.url(of: target, at: context.origin) else {
+            return Self.plain(400, "Bad Request")
+        }
         return context.handler(
-            MockRequest(
-                method: method, origin: context.origin, path: path, query: query,
-                fields: RequestReading.fields(of: connection), body: body))
+            WebRequest(method: method, url: url, headers: RequestReading.headers(of: connection), body: body))
     }
 
     private func deliver(_ response: MockResponse, _ connection: ConnectionHandle) -> MHD_Result {
@@ -98,7 +98,7 @@ final class PendingExchange {
 
     static func plain(_ status: Int, _ text: String) -> MockResponse {
         MockResponse(
-            status: status, fields: [MockField("Content-Type", "text/plain; charset=utf-8")],
+            status: status, headers: [HeaderField("Content-Type", "text/plain; charset=utf-8")],
             body: .bytes(Array((text + "\n").utf8)))
     }
 }

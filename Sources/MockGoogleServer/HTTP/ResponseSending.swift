@@ -14,8 +14,8 @@ enum ResponseSending {
     ) throws(Refusal) -> MHD_Result {
         guard let made = make(response, connection, context) else { throw Refusal(description: "no memory for it") }
         defer { MHD_destroy_response(made) }
-        for field in response.fields { try add(field.name, field.value, to: made) }
-        if response.fields.first(named: "Date") == nil { try add("Date", HTTPDateText.text(context.now()), to: made) }
+        for field in response.headers { try add(field.name, field.value, to: made) }
+        if response.headers.first(named: "Date") == nil { try add("Date", HTTPDateText.text(context.now()), to: made) }
         guard let status = UInt32(exactly: response.status),
             MHD_queue_response(connection.pointer, status, made) == .YES
         else { throw Refusal(description: "the status \(response.status) is not possible here") }
@@ -31,7 +31,7 @@ enum ResponseSending {
     private static func make(
         _ response: MockResponse, _ connection: ConnectionHandle, _ context: ServerContext
     ) -> OpaquePointer? {
-        let isFramed = response.fields.first(named: "Content-Length") != nil
+        let isFramed = response.headers.first(named: "Content-Length") != nil
         if !isFramed, isPlain(response.delivery), case .bytes(let bytes) = response.body {
             return bytes.withUnsafeBytes { buffer in
                 // The library copies; its parameter is not const for the sake of its other modes.

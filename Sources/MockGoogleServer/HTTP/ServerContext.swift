@@ -4,7 +4,7 @@ internal import MockGoogle
 ///
 /// It outlives the daemons that call them.
 final class ServerContext: Sendable {
-    let origin: MockOrigin
+    let origin: WebOrigin
     let limits: ServerLimits
     let suspended = SuspendedConnections()
     let refusals: RefusalList
@@ -13,7 +13,7 @@ final class ServerContext: Sendable {
     let handler: LoopbackServer.Handler
 
     init(
-        origin: MockOrigin, limits: ServerLimits, refusals: RefusalList, now: @escaping @Sendable () -> Int64,
+        origin: WebOrigin, limits: ServerLimits, refusals: RefusalList, now: @escaping @Sendable () -> Int64,
         handler: @escaping LoopbackServer.Handler
     ) {
         self.origin = origin

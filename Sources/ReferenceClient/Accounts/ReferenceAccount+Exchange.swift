@@ -23,8 +23,8 @@ extension ReferenceAccount {
         _ kind: AccountExchange.Kind, _ url: String, _ probe: IDTokenProbe, _ person: VerifiedPerson, intent: String
     ) async throws(Refusal) -> (user: String, sessionToken: String?) {
         let body = DocumentWriter.bytes(question(kind, probe, intent))
-        let request = SignInHTTPRequest(
-            method: "POST", url: url, headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+        let request = RequestMessage(
+            method: "POST", url: url, headers: [HeaderField("Content-Type", "application/json")],
             body: body)
         switch await device.send(request) {
         case .response(let response): return try user(in: response, kind, person)
@@ -51,7 +51,7 @@ extension ReferenceAccount {
     }
 
     private func user(
-        in response: SignInHTTPResponse, _ kind: AccountExchange.Kind, _ person: VerifiedPerson
+        in response: ResponseMessage, _ kind: AccountExchange.Kind, _ person: VerifiedPerson
     ) throws(Refusal) -> (user: String, sessionToken: String?) {
         guard let answer = try? Document.parse(response.body, file: "answer").value, case .object = answer else {
             throw Refusal(.backendRejected, "the answer is no JSON object")

@@ -9,7 +9,7 @@ struct Freshness {
     /// Beyond this, all lifetimes are the same (RFC 9111 §1.2.2).
     private static let greatest: Int64 = 2_147_483_648
 
-    init(_ headers: [ProbeHeaderField], _ flaws: FlawSwitch) {
+    init(_ headers: [HeaderField], _ flaws: FlawSwitch) {
         fields = HeaderFields(fields: headers, flaws: flaws)
         self.flaws = flaws
     }

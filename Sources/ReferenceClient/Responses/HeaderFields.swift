@@ -4,7 +4,7 @@ internal import ReferenceJOSE
 
 /// The header fields of an answer, looked up without regard to case (RFC 9110 §5.1).
 struct HeaderFields {
-    let fields: [ProbeHeaderField]
+    let fields: [HeaderField]
     let flaws: FlawSwitch
 
     /// The values of a field, one a line.

@@ -43,8 +43,8 @@ extension ReferenceSignIn {
 
     private func exchanged(
         _ form: [(name: String, value: String)], at endpoint: String
-    ) throws(Refusal) -> SignInHTTPResponse {
-        let response: SignInHTTPResponse
+    ) throws(Refusal) -> ResponseMessage {
+        let response: ResponseMessage
         do {
             response = try exchange.post(form, to: endpoint, following: "redirects-followed-for-tokens")
         } catch {

@@ -13,21 +13,21 @@ struct SignInExchange {
     /// Asks for a document.
     func get(
         _ url: String, accessToken: String? = nil, following redirects: String? = nil
-    ) throws(Refusal) -> SignInHTTPResponse {
-        var headers = [ProbeHeaderField(name: "Accept", value: "application/json")]
+    ) throws(Refusal) -> ResponseMessage {
+        var headers = [HeaderField("Accept", "application/json")]
         if let accessToken {
-            headers.append(ProbeHeaderField(name: "Authorization", value: "Bearer \(accessToken)"))
+            headers.append(HeaderField("Authorization", "Bearer \(accessToken)"))
         }
-        return try send(SignInHTTPRequest(method: "GET", url: url, headers: headers), following: redirects)
+        return try send(RequestMessage(method: "GET", url: url, headers: headers), following: redirects)
     }
 
     /// Posts a form.
     func post(
         _ form: [(name: String, value: String)], to url: String, following redirects: String? = nil
-    ) throws(Refusal) -> SignInHTTPResponse {
-        let type = ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
+    ) throws(Refusal) -> ResponseMessage {
+        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
         return try send(
-            SignInHTTPRequest(method: "POST", url: url, headers: [type], body: Array(encoded(form).utf8)),
+            RequestMessage(method: "POST", url: url, headers: [type], body: Array(encoded(form).utf8)),
             following: redirects)
     }
 
@@ -42,8 +42,8 @@ struct SignInExchange {
     }
 
     private func send(
-        _ request: SignInHTTPRequest, following redirects: String?
-    ) throws(Refusal) -> SignInHTTPResponse {
+        _ request: RequestMessage, following redirects: String?
+    ) throws(Refusal) -> ResponseMessage {
         var request = request
         let limit = flaws.has("slow-answers-waited-for") ? Duration.seconds(7200) : Self.timeLimit
         let size = flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize
@@ -64,12 +64,12 @@ struct SignInExchange {
     }
 
     /// The same request at the place that the answer names.
-    private func redirected(_ request: SignInHTTPRequest, _ response: SignInHTTPResponse) -> SignInHTTPRequest? {
+    private func redirected(_ request: RequestMessage, _ response: ResponseMessage) -> RequestMessage? {
         guard (300...399).contains(response.status),
             let location = HeaderFields(fields: response.headers, flaws: FlawSwitch(nil)).lines("Location").first,
             let base = URL(string: request.url), let url = URL(string: location, relativeTo: base)
         else { return nil }
-        return SignInHTTPRequest(
+        return RequestMessage(
             method: request.method, url: url.absoluteString, headers: request.headers, body: request.body)
     }
 }

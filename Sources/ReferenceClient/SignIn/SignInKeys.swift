@@ -120,7 +120,7 @@ final class SignInKeys {
     }
 
     private func fetched() throws(Refusal) -> (document: [UInt8], life: Int64) {
-        let response: SignInHTTPResponse
+        let response: ResponseMessage
         do {
             response = try exchange.get(url, following: "redirects-followed-for-keys")
         } catch {
@@ -136,7 +136,7 @@ final class SignInKeys {
         return (response.body, life(response.headers))
     }
 
-    private func life(_ headers: [ProbeHeaderField]) -> Int64 {
+    private func life(_ headers: [HeaderField]) -> Int64 {
         var headers = headers
         if headers.contains(where: { $0.name.lowercased() == "age" && $0.value != "0" }), flaws.has("key-age-forgotten")
         {

@@ -57,7 +57,7 @@ enum RelyingPartyOptions {
 
     /// The browsers of the run.
     static func browser(
-        _ arguments: Arguments, _ application: WebApplication, provider: MockOrigin
+        _ arguments: Arguments, _ application: WebApplication, provider: WebOrigin
     ) throws -> Browser.Settings {
         let hosts = Set([application.start, application.check].compactMap { $0?.origin.host })
         var settings = Browser.Settings(transport: SocketTransport(), provider: provider, hosts: hosts) {

@@ -32,7 +32,7 @@ struct RelyingPartyProvider {
     }
 
     /// Where it is.
-    func origin() throws -> MockOrigin {
+    func origin() throws -> WebOrigin {
         guard let url = WebURL(server.baseURL) else { throw HarnessError("the provider has no origin") }
         return url.origin
     }

@@ -56,8 +56,8 @@ enum ExpectedProbes {
             TokenResponseProbe(
                 status: 200,
                 headers: [
-                    ProbeHeaderField(name: "Content-Type", value: "application/json"),
-                    ProbeHeaderField(name: "X-Twice", value: "1"), ProbeHeaderField(name: "X-Twice", value: "2"),
+                    HeaderField("Content-Type", "application/json"),
+                    HeaderField("X-Twice", "1"), HeaderField("X-Twice", "2"),
                 ],
                 body: bytes(
                     #"{"access_token":"ya29.access","id_token":"h.c.s","refresh_token":"1//refresh","expires_in":3599}"#
@@ -67,12 +67,12 @@ enum ExpectedProbes {
         "parse-key-set/every member": Probe(
             KeySetProbe(
                 headers: [
-                    ProbeHeaderField(name: "Cache-Control", value: "public, max-age=3600"),
-                    ProbeHeaderField(name: "Age", value: "600"),
+                    HeaderField("Cache-Control", "public, max-age=3600"),
+                    HeaderField("Age", "600"),
                 ], body: bytes(#"{"keys":[]}"#))),
         "parse-user-info/every member": Probe(
             UserInfoProbe(
-                headers: [ProbeHeaderField(name: "Content-Type", value: "application/json")],
+                headers: [HeaderField("Content-Type", "application/json")],
                 body: bytes(#"{"sub":"Müller"}"#), subject: "Müller")),
         "parse-provider-metadata/every member": Probe(
             ProviderMetadataProbe(

@@ -96,7 +96,7 @@ struct ServerClient: ClientUnderTest {
             let token = String(decoding: credential.idToken.idToken, as: UTF8.self)
             let question: DocumentValue = ["provider": "google", "idToken": .string(token), "intent": "either"]
             let answer = await device.send(
-                SignInHTTPRequest(
+                RequestMessage(
                     method: "POST", url: device.server ?? "", headers: [], body: DocumentWriter.bytes(question)))
             guard case .response(let response) = answer,
                 let body = try? Document.parse(response.body, file: "answer").value,

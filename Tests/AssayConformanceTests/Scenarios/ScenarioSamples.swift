@@ -94,7 +94,7 @@ struct CarelessClient: ClientUnderTest {
                 ("response_type", "code"), ("scope", "openid"), ("state", "state-\(number)"),
                 ("nonce", "nonce-\(number)"),
                 ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), ("code_challenge_method", "S256"),
-            ].map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
+            ].map { "\($0)=\(QueryParameters.encoded($1))" }.joined(separator: "&")
             let url = "\(request.provider.authorizationEndpoint)?\(query)"
             if case .forgetsSession = habit { return .accept(["authorization_url": .string(url)]) }
             return .accept(["authorization_url": .string(url), "session": .string("s\(number - 1)")])
@@ -113,7 +113,7 @@ struct CarelessClient: ClientUnderTest {
             let code = QueryText(url: url).decoded("code") ?? ""
             var endpoint = provider.tokenEndpoint
             if case .sendsCodeElsewhere = habit { endpoint = "https://elsewhere.example/token" }
-            if case .putsCodeInQuery = habit { endpoint += "?code=\(QueryText.encoded(code))" }
+            if case .putsCodeInQuery = habit { endpoint += "?code=\(QueryParameters.encoded(code))" }
             send(
                 "POST", endpoint,
                 form: [
@@ -138,10 +138,10 @@ struct CarelessClient: ClientUnderTest {
         private var accepted: Observation { .accept(["subject": .string(ScenarioSamples.mahina)]) }
 
         private func send(_ method: String, _ url: String, form: [(String, String)] = []) {
-            let body = form.map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
-            let request = SignInHTTPRequest(
+            let body = form.map { "\($0)=\(QueryParameters.encoded($1))" }.joined(separator: "&")
+            let request = RequestMessage(
                 method: method, url: url,
-                headers: [ProbeHeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")],
+                headers: [HeaderField("Content-Type", "application/x-www-form-urlencoded")],
                 body: Array(body.utf8))
             let answer = world.answer(to: request, timeLimit: .seconds(30), maximumBodyBytes: 65_536)
             guard case .followsRedirects = habit, case .response(let response) = answer,

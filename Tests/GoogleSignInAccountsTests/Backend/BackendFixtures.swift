@@ -68,12 +68,12 @@ final class MockTransport: HTTPTransport {
     }
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let fields = request.fields.fields.map { MockField($0.name, $0.value) }
-        guard let asked = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+        let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }
+        guard let asked = WebRequest(method: request.method, url: request.url, headers: headers, body: request.body)
         else { throw GoogleSignInError(.network) }
         let answer = provider.withLock { $0.respond(to: asked, at: BackendFixtures.now) }
         guard case .bytes(let bytes) = answer.body else { throw GoogleSignInError(.network) }
-        let answered = answer.fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
+        let answered = answer.headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         return HTTPResponse(status: answer.status, fields: HTTPHeaderFields(answered), body: bytes)
     }
 }

@@ -34,14 +34,14 @@ final class ProviderStandIn: HTTPTransport {
     }
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let fields = request.fields.fields.map { MockField($0.name, $0.value) }
-        guard let asked = MockRequest(method: request.method, url: request.url, fields: fields, body: request.body)
+        let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }
+        guard let asked = WebRequest(method: request.method, url: request.url, headers: headers, body: request.body)
         else { throw GoogleSignInError(.network) }
         let answer: MockResponse? = state.withLock { state in
             state.isReachable ? state.provider.respond(to: asked, at: state.now) : nil
         }
         guard let answer, case .bytes(let bytes) = answer.body else { throw GoogleSignInError(.network) }
-        let answered = answer.fields.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
+        let answered = answer.headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
         return HTTPResponse(status: answer.status, fields: HTTPHeaderFields(answered), body: bytes)
     }
 }

@@ -1,8 +1,32 @@
-import AssayWeb
+import AssayHTTP
+import AssayTestSupport
 import Testing
 
 @Suite("URLs")
 struct WebURLTests {
+    static let urls: [Case<(text: String, origin: String?, path: String, query: String?)>] = [
+        Case("plain", ("https://x.example", "https://x.example", "/", nil)),
+        Case("all parts", ("HTTPS://User@X.example:8443/a%2Fb?c=d#e", "https://x.example:8443", "/a%2Fb", "c=d")),
+        Case("default port", ("http://x.example:80/?", "http://x.example", "/", "")),
+        Case("IPv6", ("http://[::1]:8080/x", "http://[::1]:8080", "/x", nil)),
+        Case("query without path", ("https://x.example?a", "https://x.example", "/", "a")),
+        Case("empty port", ("https://x.example:/", "https://x.example", "/", nil)),
+        Case("no host", ("https:///x", nil, "", nil)),
+        Case("another scheme", ("ftp://x.example/", nil, "", nil)),
+        Case("no scheme", ("//x.example/", nil, "", nil)),
+        Case("port out of range", ("https://x.example:99999/", nil, "", nil)),
+        Case("open bracket", ("https://[::1/", nil, "", nil)),
+        Case("empty", ("", nil, "", nil)),
+    ]
+
+    @Test("a URL is split as text", arguments: urls)
+    func url(_ row: Case<(text: String, origin: String?, path: String, query: String?)>) {
+        let url = WebURL(lenient: row.value.text)
+        #expect(url?.origin.description == row.value.origin)
+        #expect(url?.path ?? "" == row.value.path)
+        #expect(url?.query == row.value.query)
+    }
+
     /// RFC 3986, section 5.4, for the references that lead to an http URL.
     static let references: [(String, String)] = [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
@@ -13,6 +37,14 @@ struct WebURLTests {
         ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."), ("./g/.", "http://a/b/c/g/"),
         ("g?y/./x", "http://a/b/c/g?y/./x"), (" /g ", "http://a/g"), ("HTTPS://b:444/x", "https://b:444/x"),
     ]
+
+    @Test(
+        "white space and control characters",
+        arguments: ["http://a/b c", "http://a/\u{7F}", "http://a b/", "http://a/\r"])
+    func forbiddenCharacters(_ text: String) {
+        #expect(WebURL(text) == nil)
+        #expect(WebURL(lenient: text) != nil)
+    }
 
     @Test("references lead where RFC 3986 says", arguments: references)
     func resolution(_ reference: String, _ expected: String) throws {

@@ -1,31 +1,31 @@
-/// The little that HTTP needs of text, byte by byte: no locale, no Unicode folding.
-enum ASCIIText {
-    static func lowercased(_ byte: UInt8) -> UInt8 {
+/// What HTTP needs of text, byte by byte: no locale and no Unicode case folding.
+package enum ASCIIText {
+    package static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    static func lowercased(_ text: some StringProtocol) -> String {
+    package static func lowercased(_ text: some StringProtocol) -> String {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
 
-    static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
+    package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
     }
 
     /// RFC 3986, section 2.3.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: "~")
     }
 
-    static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -35,12 +35,12 @@ enum ASCIIText {
     }
 
     /// The capital digit of a value below 16.
-    static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    package static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
     }
 
     /// The text with at most so many bytes, cut between characters.
-    static func prefix(_ text: String, bytes limit: Int) -> String {
+    package static func prefix(_ text: String, bytes limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         return String(decoding: Array(text.utf8.prefix(limit)), as: UTF8.self)
     }

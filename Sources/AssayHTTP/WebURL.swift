@@ -1,0 +1,104 @@
+/// Scheme, host and port of a URL (RFC 6454), in lower case.
+package struct WebOrigin: Sendable, Hashable, CustomStringConvertible {
+    package var scheme: String
+    /// A name or an address; an IPv6 address keeps its brackets.
+    package var host: String
+    /// `nil` stands for the default port of the scheme.
+    package var port: Int?
+
+    package init(scheme: String, host: String, port: Int? = nil) {
+        self.scheme = ASCIIText.lowercased(scheme)
+        self.host = ASCIIText.lowercased(host)
+        let isDefault = port == (self.scheme == "https" ? 443 : self.scheme == "http" ? 80 : nil)
+        self.port = isDefault ? nil : port
+    }
+
+    package static func https(_ host: String) -> WebOrigin { WebOrigin(scheme: "https", host: host) }
+
+    package var description: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
+}
+
+/// An absolute `http` or `https` URL without its fragment, split as text with nothing decoded (RFC 3986, appendix B).
+package struct WebURL: Sendable, Hashable {
+    package var origin: WebOrigin
+    /// Begins with a slash.
+    package var path: String
+    /// Without its question mark; `nil` where there is none.
+    package var query: String?
+
+    package init(origin: WebOrigin, path: String, query: String? = nil) {
+        self.origin = origin
+        self.path = path
+        self.query = query
+    }
+
+    /// Parses a URL; `nil` for any other text.
+    ///
+    /// White space and control characters are not allowed: they would end a line of the request.
+    package init?(_ text: String) {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+        self.init(lenient: text)
+    }
+
+    /// Parses a URL that may have white space and control characters; `nil` for any other text.
+    ///
+    /// The fragment is dropped, as a client never sends it. User information is dropped after it has decided what the
+    /// host is.
+    package init?(lenient text: String) {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = ASCIIText.lowercased(text[..<colon])
+        guard scheme == "http" || scheme == "https" else { return nil }
+        // By bytes: finding where characters begin and end would be most of the work.
+        var rest = Array(text.utf8[colon...])[...].dropFirst()
+        guard rest.starts(with: "//".utf8) else { return nil }
+        rest = rest.dropFirst(2)
+        if let hash = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
+        var query: String?
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(decoding: rest[mark...].dropFirst(), as: UTF8.self)
+            rest = rest[..<mark]
+        }
+        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        guard let origin = Self.origin(scheme, authority: Substring(decoding: rest[..<slash], as: UTF8.self)) else {
+            return nil
+        }
+        self.init(
+            origin: origin, path: slash == rest.endIndex ? "/" : String(decoding: rest[slash...], as: UTF8.self),
+            query: query)
+    }
+
+    /// RFC 3986, section 3.2: the host follows the last `@`.
+    private static func origin(_ scheme: String, authority: Substring) -> WebOrigin? {
+        var host = authority
+        if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) { host = host[at...].dropFirst() }
+        var port: Int?
+        let end = host.hasPrefix("[") ? host.utf8.firstIndex(of: UInt8(ascii: "]")) : host.startIndex
+        guard let end else { return nil }
+        if let colon = host[end...].utf8.firstIndex(of: UInt8(ascii: ":")) {
+            let digits = host[colon...].dropFirst()
+            guard digits.utf8.allSatisfy(ASCIIText.isDigit), digits.utf8.count <= 5 else { return nil }
+            if !digits.isEmpty {
+                guard let number = Int(digits), number <= 65_535 else { return nil }
+                port = number
+            }
+            host = host[..<colon]
+        }
+        guard !host.isEmpty else { return nil }
+        return WebOrigin(scheme: scheme, host: String(host), port: port)
+    }
+
+    /// What follows the host in a request line.
+    package var target: String { path + (query.map { "?\($0)" } ?? "") }
+
+    /// The whole URL; its query may hold a code.
+    package var text: String { origin.description + target }
+
+    package var port: Int { origin.port ?? (origin.scheme == "https" ? 443 : 80) }
+}
+
+extension WebURL: CustomStringConvertible, CustomReflectable {
+    /// Without the query, which may hold a code.
+    package var description: String { origin.description + path }
+
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
