@@ -24,9 +24,10 @@ import Testing
         NamedCase("empty elements of an age", ["Cache-Control": "max-age=60", "Age": " , ,10 , 50"], 50),
         NamedCase("an empty line of age", ["Cache-Control": "max-age=60", "Age": " ,", "Age": "10"], 50),
         NamedCase(
-            "a line of age after one that is no number", ["Cache-Control": "max-age=60", "Age": "x", "Age": "10"], 60),
-        NamedCase("an Age that is no number is ignored", ["Cache-Control": "max-age=60", "Age": "-1"], 60),
-        NamedCase("an Age that is no integer is ignored", ["Cache-Control": "max-age=60", "Age": "1.5"], 60),
+            "a second Age line after one that is not a number",
+            ["Cache-Control": "max-age=60", "Age": "x", "Age": "10"], 60),
+        NamedCase("an Age that is not a number is ignored", ["Cache-Control": "max-age=60", "Age": "-1"], 60),
+        NamedCase("an Age that is not an integer is ignored", ["Cache-Control": "max-age=60", "Age": "1.5"], 60),
         NamedCase("an empty Age is ignored", ["Cache-Control": "max-age=60", "Age": ""], 60),
     ]
 

@@ -126,8 +126,8 @@ import Testing
         Refusal("status 201 with tokens", .with(body("", nil), status: 201), .tokenExchangeFailed),
         Refusal("status 400 with tokens", .with(body("", nil), status: 400), .tokenExchangeFailed),
         Refusal("an error with status 200", .with(#"{"error":"invalid_grant"}"#), .tokenExchangeFailed),
-        Refusal("an error beside tokens", .with(body("", nil, more: #","error":"x""#)), .tokenExchangeFailed),
-        Refusal("an error that is no string", .with(body("", nil, more: #","error":{}"#)), .tokenExchangeFailed),
+        Refusal("an error together with tokens", .with(body("", nil, more: #","error":"x""#)), .tokenExchangeFailed),
+        Refusal("an error that is not a string", .with(body("", nil, more: #","error":{}"#)), .tokenExchangeFailed),
     ]
 
     @Test(arguments: invalid + failed)

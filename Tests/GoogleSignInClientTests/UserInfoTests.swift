@@ -44,7 +44,7 @@ import Testing
         Refusal("email_verified is a number", .with(#"{"sub":"1","email_verified":1}"#), .invalidUserInfo),
         Refusal("email_verified is another string", .with(#"{"sub":"1","email_verified":"TRUE"}"#), .invalidUserInfo),
         Refusal("status 401", .with(#"{"sub":"1"}"#, status: 401), .invalidUserInfo),
-        Refusal("a signed answer", .with(#"{"sub":"1"}"#, ["Content-Type": "application/jwt"]), .invalidUserInfo),
+        Refusal("a signed response", .with(#"{"sub":"1"}"#, ["Content-Type": "application/jwt"]), .invalidUserInfo),
         Refusal("no Content-Type", .with(#"{"sub":"1"}"#, [:]), .invalidUserInfo),
         Refusal("not an object", .with(#""1""#), .invalidUserInfo),
         Refusal("too large", .with(#"{"sub":"1"}"# + String(repeating: " ", count: 65_536)), .invalidUserInfo),

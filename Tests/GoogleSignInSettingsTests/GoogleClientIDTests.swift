@@ -42,7 +42,7 @@ struct GoogleClientIDTests {
     }
 
     @Test(
-        "what is no client ID is refused",
+        "malformed client IDs are refused",
         arguments: [
             "", "app.example", ".apps.googleusercontent.com", "1234-abc.apps.googleusercontent.com.evil.example",
             "1234-abc.evil.apps.googleusercontent.com", "1234 abc.apps.googleusercontent.com",
@@ -55,7 +55,7 @@ struct GoogleClientIDTests {
     }
 
     @Test(
-        "what is no reversed client ID is refused",
+        "malformed reversed client IDs are refused",
         arguments: [
             "", "com.googleusercontent.apps.", "com.googleusercontent.apps", "1234-abc.apps.googleusercontent.com",
             "com.googleusercontent.apps.1234-abc.more", "com.googleusercontent.apps.1234-abc:/oauth2callback",

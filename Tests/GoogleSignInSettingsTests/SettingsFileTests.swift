@@ -136,7 +136,7 @@ struct InfoPropertyListTests {
     }
 
     static let refused: [(name: String, members: String, part: String)] = [
-        ("types that are no array", "<key>CFBundleURLTypes</key><dict/>", "CFBundleURLTypes: expected an array"),
+        ("types that are not an array", "<key>CFBundleURLTypes</key><dict/>", "CFBundleURLTypes: expected an array"),
         (
             "a type that is a string", "<key>CFBundleURLTypes</key><array><string>a</string></array>",
             "CFBundleURLTypes[0]: expected a dictionary, found a string"
@@ -153,7 +153,7 @@ struct InfoPropertyListTests {
         ("https", types("a", "HTTPS"), "CFBundleURLSchemes[1]: expected a scheme of the app's own"),
         ("a scheme twice", types("myapp", "MyApp"), "CFBundleURLSchemes[1]: expected each scheme once"),
         ("the guide's placeholder", types("YOUR_REVERSED_CLIENT_ID"), "in place of the placeholder"),
-        ("a client ID that is none", "<key>GIDClientID</key><string>app</string>", "GIDClientID: client ID"),
+        ("a malformed client ID", "<key>GIDClientID</key><string>app</string>", "GIDClientID: client ID"),
         ("a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
     ]
 
@@ -173,7 +173,7 @@ struct InfoPropertyListTests {
             types("myapp") + "<key>GIDClientID</key><string>1234-abc.apps.googleusercontent.com</string>"
         ),
         (
-            "a client ID beside another's scheme",
+            "a client ID with another client's scheme",
             types(reversed) + "<key>GIDClientID</key><string>5678-def.apps.googleusercontent.com</string>"
         ),
     ]

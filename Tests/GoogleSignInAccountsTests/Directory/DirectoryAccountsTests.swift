@@ -89,11 +89,11 @@ struct DirectoryAccountsTests {
             }
             #expect(error?.code == .notSignedIn)
         }
-        #expect(try await StoreContents(store).accounts.count == 2, "a refusal removes nobody's account")
+        #expect(try await StoreContents(store).accounts.count == 2, "a refusal removes no account")
     }
 
     @Test(
-        "an account that is gone, or is none, is not confirmed",
+        "a deleted account or a malformed account ID is not confirmed",
         arguments: [AccountRandomness.account(9), "user-1", ""])
     func gone(_ accountID: String) async throws {
         _ = try await accounts.signIn(Self.grant(), intent: .signUp)

@@ -30,7 +30,7 @@ import Testing
                 tried += 1
             }
         }
-        print("\(operation.name): cut short and asked for again at \(tried) points")
+        print("\(operation.name): interrupted and repeated at \(tried) points")
         #expect(tried >= 4 * FaultyStore.Fault.allCases.count)
     }
 

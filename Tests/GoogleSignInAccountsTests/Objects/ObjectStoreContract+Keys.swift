@@ -36,7 +36,7 @@ extension ObjectStoreContract {
                 #expect(try await store.list(prefix: "", limit: 1_000).count == hostileKeys.count - index - 1)
             }
         },
-        ObjectStoreContract("what is no key is refused by every call") { store in
+        ObjectStoreContract("every call refuses an invalid key") { store in
             for key in refusedKeys {
                 await #expect(throws: AccountError(.storageFailed)) { try await store.put(key, [1], if: .none) }
                 await #expect(throws: AccountError(.storageFailed)) { try await store.get(key) }

@@ -50,14 +50,14 @@ extension ObjectStoreContract {
             try await store.put("a", [2], if: .absent)
             #expect(try await store.get("a")?.bytes == [2])
         },
-        ObjectStoreContract("matches: writes over the content that had the tag, and over no other") { store in
+        ObjectStoreContract("matches: overwrites only content with the tag") { store in
             let first = try await store.put("a", [1], if: .none)
             let second = try await store.put("a", [2], if: .matches(first))
             #expect(second != first)
             await #expect(throws: AccountError(.conflict)) { try await store.put("a", [3], if: .matches(first)) }
             #expect(try await store.get("a") == StoredObject(bytes: [2], tag: second))
         },
-        ObjectStoreContract("matches: conflicts where nothing is") { store in
+        ObjectStoreContract("matches: conflicts if there is no object") { store in
             let tag = try await store.put("a", [1], if: .none)
             try await store.delete("a", if: .none)
             await #expect(throws: AccountError(.conflict)) { try await store.put("a", [2], if: .matches(tag)) }
@@ -68,7 +68,7 @@ extension ObjectStoreContract {
             try await store.put("a", [2], if: .none)
             #expect(try await store.get("a")?.bytes == [2])
         },
-        ObjectStoreContract("removal: of what had the tag, not of what has changed since") { store in
+        ObjectStoreContract("removal: removes only content with the tag") { store in
             let first = try await store.put("a", [1], if: .none)
             let second = try await store.put("a", [2], if: .none)
             await #expect(throws: AccountError(.conflict)) { try await store.delete("a", if: .matches(first)) }
@@ -76,7 +76,7 @@ extension ObjectStoreContract {
             try await store.delete("a", if: .matches(second))
             #expect(try await store.get("a") == nil)
         },
-        ObjectStoreContract("removal: on the condition that nothing is there, a conflict where something is") { store in
+        ObjectStoreContract("removal: with the condition absent, conflicts if there is an object") { store in
             try await store.put("a", [1], if: .none)
             await #expect(throws: AccountError(.conflict)) { try await store.delete("a", if: .absent) }
             #expect(try await store.get("a")?.bytes == [1])

@@ -123,7 +123,7 @@ struct AccountDeletionTests {
             if kept?.identity != account?.identity { world.fail("what is stored is who is signed in") }
             let deleted = backend.deleted.withLock { $0 }
             if deleted.contains("account-of-\(account?.identity.subject ?? "")") {
-                world.fail("nobody is signed in to an account that is deleted")
+                world.fail("no user is signed in to a deleted account")
             }
             if deleted.count > 1 { world.fail("an account is deleted once") }
         }

@@ -110,7 +110,7 @@ struct AccountServiceScheduleTests {
                 world.spawn(name: "cancelling") { task.cancel() }
             }
         }
-        world.check("nobody is signed in with tokens that have been revoked") {
+        world.check("no user is signed in with revoked tokens") {
             service.assumeIsolated { service in
                 guard let account = service.state.account else { return true }
                 let revoked = provider.state.withLock { $0.revoked.compactMap { $0.refreshToken?.text } }
@@ -124,8 +124,8 @@ struct AccountServiceScheduleTests {
             switch action {
             case .signIn(let hint), .cancelledSignIn(let hint):
                 let account = try await service.signIn(loginHint: hint, noting: log)
-                if account.identity.subject != hint { world.fail("an attempt gives its own person") }
-                if account.profile.name != "Person \(hint)" { world.fail("an attempt gives its own person") }
+                if account.identity.subject != hint { world.fail("an attempt returns its own user") }
+                if account.profile.name != "Person \(hint)" { world.fail("an attempt returns its own user") }
             case .signOut:
                 try await service.signOut(noting: log)
             case .restore:

@@ -114,7 +114,7 @@ final class EndToEndTests {
         #expect(try files().isEmpty)
         let error = await refusal { () async throws(AccountError) in try await service.signIn(intent: .signIn) }
         #expect(error?.code == .notSignedIn)
-        #expect(provider.requests(to: .revoke).count == 2, "a grant that nobody holds is ended too")
+        #expect(provider.requests(to: .revoke).count == 2, "a grant that no session holds is revoked too")
         _ = try await service.signIn(intent: .signUp)
         #expect(try await StoreContents(objects).accounts.count == 1)
     }

@@ -50,7 +50,7 @@ struct StoredSessionTests {
     }
 
     @Test(
-        "what may not be left out may not",
+        "required members may not be omitted",
         arguments: [
             "version", "client_id", "issuer", "subject", "audiences", "profile", "granted_scopes", "signed_in_at",
             "confirmed_at", "expires_at",

@@ -150,7 +150,7 @@ import Testing
             .tokenExchangeFailed),
         Refusal("no ID token", Google.tokens(idToken: nil), .invalidTokenResponse),
         Refusal("too many bytes", HTTPResponse(status: 200, body: Array(repeating: 32, count: 65_537)), .network),
-        Refusal("an ID token that is none", Google.tokens(idToken: "a.b"), .invalidIDToken),
+        Refusal("a malformed ID token", Google.tokens(idToken: "a.b"), .invalidIDToken),
     ]
 
     @Test(arguments: tokenResponses)

@@ -43,7 +43,7 @@ struct IDTokenClaimTests {
         Accepted("iat long ago", ["iat": "0"], ""),
         Accepted("nbf now", ["nbf": "1790000000"], ""),
         Accepted("at_hash of an access token that is not at hand", ["at_hash": #""AAAA""#], ""),
-        Accepted("claims that nobody knows", ["x": "[[[]]]", "acr": "true"], ""),
+        Accepted("unknown claims", ["x": "[[[]]]", "acr": "true"], ""),
         Accepted("auth_time", ["auth_time": "1789990000"], ""),
         Accepted("255 characters of subject", ["sub": "\"\(String(repeating: "1", count: 255))\""], ""),
         Accepted("email_verified as a string", ["email_verified": #""false""#], ""),
@@ -123,7 +123,7 @@ struct IDTokenClaimTests {
     }
 
     @Test(
-        "claims that are no JSON object are refused after the signature",
+        "claims that are not a JSON object are refused after the signature",
         arguments: [
             "", "null", "[]", #""x""#, #"{"iss":"a","iss":"b"}"#, "{}{}", "\u{FEFF}{}", #"{"a":"\uD800"}"#,
         ])

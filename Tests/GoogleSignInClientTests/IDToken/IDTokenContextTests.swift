@@ -34,18 +34,18 @@ struct IDTokenContextTests {
         ) {
             $0.serverClientID = "server"
         },
-        Situation("aud a server that was not asked for", ["aud": #""server""#], .invalidAudience) { _ in },
+        Situation("aud of a server that was not requested", ["aud": #""server""#], .invalidAudience) { _ in },
         Situation("leeway for exp", ["exp": "1789999971"], nil) { $0.leeway = 30 },
         Situation("exp at the leeway's end", ["exp": "1789999970"], .tokenExpired) { $0.leeway = 30 },
         Situation("leeway for iat", ["iat": "1790000030"], nil) { $0.leeway = 30 },
         Situation("iat beyond the leeway", ["iat": "1790000031"], .invalidIssuedAt) { $0.leeway = 30 },
         Situation("leeway for nbf", ["nbf": "1790000030"], nil) { $0.leeway = 30 },
         Situation("nbf beyond the leeway", ["nbf": "1790000031"], .tokenNotYetValid) { $0.leeway = 30 },
-        Situation("a negative leeway is none", [:], nil) { $0.leeway = -100_000 },
+        Situation("a negative leeway counts as zero", [:], nil) { $0.leeway = -100_000 },
         Situation("the greatest leeway", ["exp": "1"], nil) { $0.leeway = .max },
         Situation("a clock at the end of time", [:], .tokenExpired) { ($0.now, $0.leeway) = (.max, 60) },
         Situation("a clock at its beginning", [:], .invalidIssuedAt) { ($0.now, $0.leeway) = (.min, 60) },
-        Situation("no nonce sent, none there", ["nonce": nil], nil) { $0.nonce = nil },
+        Situation("no nonce sent and none in the token", ["nonce": nil], nil) { $0.nonce = nil },
         Situation("no nonce sent, one there", [:], .invalidNonce) { $0.nonce = nil },
         Situation("at_hash right", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfg""#], nil) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash absent", [:], nil) { $0.accessToken = "SlAV32hkKG" },
@@ -66,7 +66,7 @@ struct IDTokenContextTests {
         Situation("a Kelvin sign in the hosted domain", ["hd": "\"\u{212A}.example\""], .invalidHostedDomain) {
             $0.hostedDomain = "K.example"
         },
-        Situation("a hosted domain not asked for", ["hd": #""example.com""#], nil) { _ in },
+        Situation("a hosted domain that was not required", ["hd": #""example.com""#], nil) { _ in },
         Situation("an empty client ID", ["aud": #""""#, "azp": #""""#], .invalidConfiguration) { $0.clientID = "" },
         Situation("an empty server client ID", ["aud": #""""#], .invalidConfiguration) { $0.serverClientID = "" },
         Situation("refreshed", ["nonce": nil], nil) { $0.previous = previous() },
@@ -84,7 +84,7 @@ struct IDTokenContextTests {
         Situation("refreshed, the other spelling of the issuer", ["iss": #""accounts.google.com""#], .refreshMismatch) {
             $0.previous = previous()
         },
-        Situation("refreshed, another audience beside", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
+        Situation("refreshed, an additional audience", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
             $0.previous = previous()
         },
         Situation("refreshed, the time of sign-in as before", ["auth_time": "1789990000"], nil) {

@@ -21,7 +21,7 @@ import Testing
         arguments: [
             Refusal("http", "http://op.example/token", .insecureEndpoint),
             Refusal("http on a loopback address", "http://127.0.0.1/token", .insecureEndpoint),
-            Refusal("no URL", "op.example", .network),
+            Refusal("not a URL", "op.example", .network),
             Refusal("a fragment", "https://op.example/token#x", .network),
         ] as [Refusal<String>])
     func sendsNothingTo(_ refusal: Refusal<String>) {

@@ -82,7 +82,7 @@ import Testing
     @Test(arguments: [
         NamedCase("a damaged query", "com.example.app:/callback?code=%ZZ", true),
         NamedCase("another path", "com.example.app:/other?code=c", true),
-        NamedCase("capital letters", "COM.EXAMPLE.APP:/callback?code=c", true),
+        NamedCase("uppercase letters", "COM.EXAMPLE.APP:/callback?code=c", true),
         NamedCase("the longest", "com.example.app:" + String(repeating: "/", count: 8_176), true),
         NamedCase("the scheme in a path", "/com.example.app:/callback?code=c", false),
     ])

@@ -86,7 +86,7 @@ import Testing
     @Test func callsBackWhileBeingPrepared() throws {
         fixture.environment.userAgent.onPrepare { $0.callBack(nil, GoogleSignInError(.userCancelled)) }
         #expect(fixture.begin().failure == .userCancelled)
-        #expect(try session.startCount == 0, "a page that nobody waits for is not shown")
+        #expect(try session.startCount == 0, "a page without a waiting caller is not shown")
         try expectNothingLeft()
     }
 
