@@ -7,7 +7,7 @@ public enum AccountScreen: Sendable, Hashable {
     case signIn(isBusy: Bool, message: UserMessage?)
 
     /// The start screen for a user without content.
-    case emptyRepertoire
+    case empty
 
     /// The main screen.
     case main
@@ -32,7 +32,7 @@ public enum AccountScreen: Sendable, Hashable {
                 self = .launch
                 return
             }
-            self = itemCount == 0 ? .emptyRepertoire : .main
+            self = itemCount == 0 ? .empty : .main
         }
     }
 }

@@ -14,7 +14,7 @@ extension AccountService {
     public func restore() async throws(AccountError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
         if let active { return active.account }
-        return try await shared(restoring) { () async throws(AccountError) in try await restoreOnce() }
+        return try await restoring.value { () async throws(AccountError) in try await restoreOnce() }
     }
 
     private func restoreOnce() async throws(AccountError) -> SignedInAccount? {

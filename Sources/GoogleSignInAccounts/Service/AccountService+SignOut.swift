@@ -18,7 +18,7 @@ extension AccountService {
         attempt?.stop?.finish(())
         attempt = nil
         active = nil
-        restoring = SingleFlight()
+        restoring = SingleFlight(cancelled: AccountError(.cancelled))
         state = .signedOut(nil)
         beginProviderCall()
         defer { endProviderCall() }

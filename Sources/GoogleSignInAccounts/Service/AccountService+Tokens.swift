@@ -12,7 +12,7 @@ extension AccountService {
         guard let active else { throw AccountError(.notSignedIn) }
         if let token = active.tokens.accessToken, token != rejected, isUsable(active.tokens) { return token }
         let number = active.number
-        return try await shared(active.refresh) { () async throws(AccountError) in
+        return try await active.refresh.value { () async throws(AccountError) in
             try await refresh(number, replacing: rejected)
         }
     }
@@ -58,7 +58,7 @@ extension AccountService {
             throw AccountError(.invalidTokenResponse, "the refresh returned no access token")
         }
         session.stored = session.stored.confirmed(by: refresh, at: wallTime())
-        if !policy.keepsRefreshToken { session.stored = session.stored.withoutRefreshToken }
+        if !policy.keepsRefreshToken { session.stored.refreshToken = nil }
         session.tokens = refresh.tokens
         session.isConfirmed = true
         active = session
@@ -102,17 +102,14 @@ extension StoredSession {
     /// The identity stays that of the sign-in, including the nonce and the authentication time, which a refresh may
     /// omit.
     func confirmed(by refresh: SignInRefresh, at now: Int64) -> StoredSession {
-        StoredSession(
-            clientID: clientID, identity: identity, profile: refresh.assertion?.profile ?? profile,
-            accountID: accountID, grantedScopes: refresh.grantedScopes ?? grantedScopes, signedInAt: signedInAt,
-            confirmedAt: now, expiresAt: refresh.assertion?.expiresAt ?? expiresAt,
-            refreshToken: refresh.tokens.refreshToken ?? refreshToken)
-    }
-
-    var withoutRefreshToken: StoredSession {
-        StoredSession(
-            clientID: clientID, identity: identity, profile: profile, accountID: accountID,
-            grantedScopes: grantedScopes, signedInAt: signedInAt, confirmedAt: confirmedAt, expiresAt: expiresAt)
+        var session = self
+        session.confirmedAt = now
+        if let assertion = refresh.assertion {
+            (session.profile, session.expiresAt) = (assertion.profile, assertion.expiresAt)
+        }
+        if let scopes = refresh.grantedScopes { session.grantedScopes = scopes }
+        if let token = refresh.tokens.refreshToken { session.refreshToken = token }
+        return session
     }
 }
 

@@ -34,7 +34,7 @@ public actor AccountService {
         /// The server's credentials for the account of `stored`.
         let grant: BackendGrant?
         var isConfirmed: Bool
-        let refresh = SingleFlight<Result<AccessToken, AccountError>>()
+        let refresh = SingleFlight<AccessToken, AccountError>(cancelled: AccountError(.cancelled))
 
         var account: SignedInAccount { SignedInAccount(stored, isConfirmed: isConfirmed) }
     }
@@ -51,7 +51,7 @@ public actor AccountService {
 
     var attempt: Attempt?
     var active: ActiveSession?
-    var restoring = SingleFlight<Result<SignedInAccount?, AccountError>>()
+    var restoring = SingleFlight<SignedInAccount?, AccountError>(cancelled: AccountError(.cancelled))
     /// The number of revocations and sign-ins at the provider in progress.
     var providerCallCount = 0
     /// The sessions with a refresh in progress.
@@ -131,28 +131,6 @@ public actor AccountService {
             await stop.value(onCancellation: ())
             group.cancelAll()
             return await group.next() ?? .failure(AccountError(.cancelled))
-        }
-        return try result.get()
-    }
-
-    /// Runs an operation once for all callers that ask while it runs.
-    nonisolated(nonsending) func shared<Value: Sendable>(
-        _ shared: SingleFlight<Result<Value, AccountError>>,
-        _ operation: nonisolated(nonsending) () async throws(AccountError) -> Value
-    ) async throws(AccountError) -> Value {
-        let result: Result<Value, AccountError>
-        do {
-            result = try await shared.value { () async throws(GoogleSignInError) in
-                do throws(AccountError) {
-                    return .success(try await operation())
-                } catch {
-                    // No caller receives another's cancellation: the next caller runs the operation again.
-                    if Task.isCancelled { throw GoogleSignInError(.cancelled) }
-                    return .failure(error)
-                }
-            }
-        } catch {
-            throw AccountError(error)
         }
         return try result.get()
     }

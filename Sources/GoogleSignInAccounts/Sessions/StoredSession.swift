@@ -12,25 +12,25 @@ public struct StoredSession: Sendable, Hashable {
     public let identity: SignInIdentity
 
     /// How the user is displayed.
-    public let profile: AccountProfile
+    public internal(set) var profile: AccountProfile
 
     /// The app's account; nil for an app without accounts of its own.
     public let accountID: String?
 
     /// The scopes granted.
-    public let grantedScopes: [String]
+    public internal(set) var grantedScopes: [String]
 
     /// When the user signed in, in seconds since 1970.
     public let signedInAt: Int64
 
     /// When the provider last confirmed the session, in seconds since 1970.
-    public let confirmedAt: Int64
+    public internal(set) var confirmedAt: Int64
 
     /// The `exp` of the last ID token, until which the session is valid without a refresh.
-    public let expiresAt: Int64
+    public internal(set) var expiresAt: Int64
 
     /// The refresh token; nil if the provider sent none or the app stores none.
-    public let refreshToken: RefreshToken?
+    public internal(set) var refreshToken: RefreshToken?
 
     /// Creates a session; a session that cannot be stored is rejected when it is saved.
     public init(

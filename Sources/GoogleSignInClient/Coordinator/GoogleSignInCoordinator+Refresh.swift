@@ -1,7 +1,7 @@
 extension GoogleSignInCoordinator {
     /// A refresh in progress.
     struct RefreshRun {
-        let operation = SingleFlight<RefreshedTokens>()
+        let operation = SingleFlight<RefreshedTokens, GoogleSignInError>(cancelled: GoogleSignInError(.cancelled))
         let previous: PreviousIDToken
         /// The number of callers that share the run; the run is removed when the last one leaves.
         var callers = 0

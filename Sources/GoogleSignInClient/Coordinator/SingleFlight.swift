@@ -5,9 +5,9 @@ internal import Synchronization
 /// The first caller leads: the operation runs in its task, and callers that arrive meanwhile wait for the same result.
 /// If the leader is cancelled, its run ends and the longest-waiting caller leads a new one, so no caller receives
 /// another caller's cancellation. Runs never overlap.
-package final class SingleFlight<Value: Sendable>: Sendable {
+package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     private enum Wakeup: Sendable {
-        case ended(Result<Value, GoogleSignInError>)
+        case ended(Result<Value, Failure>)
         case lead
         case cancelled
     }
@@ -17,10 +17,15 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         var waiting: [OneShot<Wakeup>] = []
     }
 
+    private let cancelled: Failure
     private let state = Mutex(State())
 
     /// Creates an idle single flight.
-    package init() {}
+    ///
+    /// - Parameter cancelled: the error for a caller whose task is cancelled.
+    package init(cancelled: Failure) {
+        self.cancelled = cancelled
+    }
 
     /// Whether a run is in progress, which a new caller would join.
     var isRunning: Bool { state.withLock(\.isRunning) }
@@ -30,11 +35,11 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     /// The choice is made before the first suspension. State that the caller checked just before, in the same
     /// isolation, is therefore unchanged when its operation starts.
     ///
-    /// - Throws: the operation's error; `cancelled` if this caller's task is cancelled.
+    /// - Throws: the operation's error; the error `cancelled` if this caller's task is cancelled.
     package nonisolated(nonsending) func value(
-        _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
-    ) async throws(GoogleSignInError) -> Value {
-        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        guard !Task.isCancelled else { throw cancelled }
         guard let waiter = join() else { return try await lead(operation) }
         switch await waiter.value(onCancellation: .cancelled) {
         case .ended(let result):
@@ -43,7 +48,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
             return try await lead(operation)
         case .cancelled:
             state.withLock { state in state.waiting.removeAll { $0 === waiter } }
-            throw GoogleSignInError(.cancelled)
+            throw cancelled
         }
     }
 
@@ -61,23 +66,23 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     }
 
     private nonisolated(nonsending) func lead(
-        _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
-    ) async throws(GoogleSignInError) -> Value {
-        do throws(GoogleSignInError) {
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do throws(Failure) {
             let value = try await operation()
             end(.success(value))
             return value
         } catch {
             if Task.isCancelled {
                 handOver()
-                throw GoogleSignInError(.cancelled)
+                throw cancelled
             }
             end(.failure(error))
             throw error
         }
     }
 
-    private func end(_ result: Result<Value, GoogleSignInError>) {
+    private func end(_ result: Result<Value, Failure>) {
         let waiting = state.withLock { state in
             defer { state = State() }
             return state.waiting

@@ -42,7 +42,7 @@ public actor GooglePublicKeyCache {
     private let readKeySet: @Sendable (HTTPResponse) throws(GoogleSignInError) -> KeySetResponse
     private let httpClient: HTTPClient
     private let url: String
-    private let fetching = SingleFlight<VersionedKeySet>()
+    private let fetching = SingleFlight<VersionedKeySet, GoogleSignInError>(cancelled: GoogleSignInError(.cancelled))
     private var entry: Entry?
     private var failure: Failure?
     private var unknownKeyRequestAt: Int64?

@@ -57,7 +57,7 @@ struct AccountScreenTests {
     @Test("a signed-in user sees their content, or the start screen without content")
     func signedIn() async throws {
         let state = AccountState.signedIn(try await Self.account())
-        #expect(AccountScreen(state: state, itemCount: 0) == .emptyRepertoire)
+        #expect(AccountScreen(state: state, itemCount: 0) == .empty)
         #expect(AccountScreen(state: state, itemCount: 1) == .main)
         #expect(AccountScreen(state: state, itemCount: nil) == .launch)
     }

@@ -41,7 +41,7 @@ import Testing
         try fixture.callBack()
         try #require(fixture.environment.transport.requests.last).fail(GoogleSignInError(.invalidIDToken, "4/0Acode"))
         fixture.environment.settle()
-        guard case .failure(let error) = attempt.result else { throw GoogleSignInError(.notSignedIn) }
+        guard case .failure(let error) = attempt.result else { throw GoogleSignInError(.network) }
         #expect(error.description == "network: the transport failed with invalid-id-token")
     }
 }
