@@ -1,4 +1,5 @@
 internal import GoogleSignInAccounts
+internal import GoogleSignInClient
 internal import OpenSSLCrypto
 
 /// Creates the `Authorization` header of Signature Version 4 (AWS, "Create a signed AWS API request").
@@ -55,7 +56,7 @@ struct AWSSignature {
     /// Percent-encodes all but unreserved characters; in a path, slashes stay.
     static func encode(_ text: String, keepingSlashes: Bool = false) -> String {
         PercentEncoding.encode(text.utf8) { byte, _ in
-            PercentEncoding.isUnreserved(byte) || (keepingSlashes && byte == UInt8(ascii: "/"))
+            ASCII.isUnreserved(byte) || (keepingSlashes && byte == UInt8(ascii: "/"))
         }
     }
 

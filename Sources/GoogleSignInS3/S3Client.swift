@@ -28,7 +28,7 @@ struct S3Client: Sendable {
             ("bucket", configuration.bucket), ("region", configuration.region),
             ("access key", configuration.credentials.accessKeyID),
         ] {
-            let isName = !text.isEmpty && text.utf8.allSatisfy(PercentEncoding.isUnreserved)
+            let isName = !text.isEmpty && text.utf8.allSatisfy(ASCII.isUnreserved)
             guard isName, !text.hasPrefix(".") else {
                 throw AccountError(
                     .invalidConfiguration, "S3: the \(name): expected letters, digits, \"-\", \"_\", \".\"")
@@ -88,6 +88,6 @@ struct S3Client: Sendable {
 
     private static func isHostCharacter(_ byte: UInt8) -> Bool {
         let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        return (PercentEncoding.isUnreserved(byte) && !isCapital) || [0x3A, 0x5B, 0x5D].contains(byte)
+        return (ASCII.isUnreserved(byte) && !isCapital) || [0x3A, 0x5B, 0x5D].contains(byte)
     }
 }

@@ -42,7 +42,7 @@ struct S3Response {
         guard document.name == "Error" else { return nil }
         let codes = document.children.filter { $0.name == "Code" }
         guard codes.count == 1, let code = codes.first?.text, 1...100 ~= code.utf8.count,
-            code.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) })
+            code.utf8.allSatisfy({ ASCII.isUnreserved($0) })
         else { return nil }
         return code
     }

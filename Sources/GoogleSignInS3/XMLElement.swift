@@ -1,4 +1,4 @@
-internal import GoogleSignInAccounts
+internal import GoogleSignInClient
 
 /// An element of S3's XML: elements, text, the five predefined entities and character references.
 ///
@@ -122,7 +122,7 @@ private struct XMLReader {
         }
         if let entity = Self.entities[reference] { return entity }
         let digits = reference.dropFirst(reference.hasPrefix("#x") ? 2 : 1)
-        guard reference.hasPrefix("#"), digits.utf8.allSatisfy({ Hexadecimal.value($0) != nil }),
+        guard reference.hasPrefix("#"), digits.utf8.allSatisfy({ ASCII.hexadecimalValue($0) != nil }),
             let value = UInt32(digits, radix: reference.hasPrefix("#x") ? 16 : 10),
             value > 0, let scalar = Unicode.Scalar(value)
         else { throw XMLError("an unknown reference") }

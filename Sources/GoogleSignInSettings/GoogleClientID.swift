@@ -1,4 +1,5 @@
 public import GoogleSignInAccounts
+internal import GoogleSignInClient
 
 /// A Google client ID, and the URL scheme that Google reserves for it.
 ///
@@ -33,7 +34,7 @@ public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Throws: `invalid-configuration` unless it is `com.googleusercontent.apps.` followed by one label.
     public init(reversed scheme: String) throws(AccountError) {
-        let lowercased = ASCIIText.lowercased(scheme)
+        let lowercased = ASCII.lowercased(scheme)
         guard lowercased.utf8.count <= Self.maximumByteCount, lowercased.hasPrefix(Self.schemePrefix) else {
             throw AccountError(
                 .invalidConfiguration, "reversed client ID: expected to begin with \(Self.schemePrefix)")
@@ -42,8 +43,8 @@ public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
     }
 
     private init(name: Substring, expected: String) throws(AccountError) {
-        guard let first = name.utf8.first, ASCIIText.isAlphanumeric(first),
-            name.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
+        guard let first = name.utf8.first, ASCII.isAlphanumeric(first),
+            name.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
         else {
             throw AccountError(
                 .invalidConfiguration, "client ID: expected \(expected), NAME of letters, digits and hyphens")
@@ -53,23 +54,8 @@ public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The reversed client ID, in lowercase like all schemes.
-    public var reversed: String { Self.schemePrefix + ASCIIText.lowercased(String(name)) }
+    public var reversed: String { Self.schemePrefix + ASCII.lowercased(String(name)) }
 
     /// The client ID.
     public var description: String { text }
-}
-
-enum ASCIIText {
-    static func isLetter(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    }
-
-    static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
-
-    static func lowercased(_ text: String) -> String {
-        let bytes = text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }

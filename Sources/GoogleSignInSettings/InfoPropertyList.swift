@@ -58,7 +58,7 @@ public struct InfoPropertyList: Sendable, Hashable {
                 let scheme = try list.placed("\(name)[\(number)]", element) { (text) throws(AccountError) in
                     try URLScheme.checked(text)
                 }
-                guard known.insert(Array(ASCIIText.lowercased(scheme).utf8)).inserted else {
+                guard known.insert(Array(ASCII.lowercased(scheme).utf8)).inserted else {
                     throw list.error("\(name)[\(number)]", element.line, "each scheme once")
                 }
                 schemes.append(scheme)

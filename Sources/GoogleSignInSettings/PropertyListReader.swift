@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// Parses the XML of a property list in one pass, without recursion.
 struct PropertyListReader {
     /// What was expected on which line, without quoting the file.
@@ -105,7 +107,7 @@ struct PropertyListReader {
             }
         default:
             let isBase64 = text.utf8.allSatisfy { byte in
-                ASCIIText.isAlphanumeric(byte) || "+/= \t\r\n".utf8.contains(byte)
+                ASCII.isAlphanumeric(byte) || "+/= \t\r\n".utf8.contains(byte)
             }
             guard isBase64 else { throw scanner.failure("base64", line) }
         }

@@ -1,4 +1,5 @@
 internal import GoogleSignInAccounts
+internal import GoogleSignInClient
 
 /// Checks the URL schemes that an app registers.
 enum URLScheme {
@@ -8,15 +9,15 @@ enum URLScheme {
 
     /// Returns a scheme of RFC 3986 §3.1 that is not reserved by the system; a reserved one would never reach the app.
     static func checked(_ text: String) throws(AccountError) -> String {
-        guard let first = text.utf8.first, ASCIIText.isLetter(first), text.utf8.count <= 256,
-            text.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || "+-.".utf8.contains($0) })
+        guard let first = text.utf8.first, ASCII.isLetter(first), text.utf8.count <= 256,
+            text.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0) })
         else {
             throw AccountError(
                 .invalidConfiguration,
                 "expected a scheme: a letter, then letters, digits, \"+\", \"-\" and \".\" (RFC 3986 §3.1), "
                     + "without \"://\"")
         }
-        guard !reserved.contains(ASCIIText.lowercased(text)) else {
+        guard !reserved.contains(ASCII.lowercased(text)) else {
             throw AccountError(.invalidConfiguration, "expected a scheme that is not reserved by the system")
         }
         return text
@@ -24,6 +25,6 @@ enum URLScheme {
 
     /// Compares schemes without case (RFC 3986 §3.1).
     static func isSame(_ one: String, _ other: String) -> Bool {
-        ASCIIText.lowercased(one).utf8.elementsEqual(ASCIIText.lowercased(other).utf8)
+        ASCII.lowercased(one).utf8.elementsEqual(ASCII.lowercased(other).utf8)
     }
 }

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 extension XMLScanner {
     /// Requires UTF-8 text of XML characters (XML 1.0 §2.2).
     func checkCharacters() throws(Failure) {
@@ -44,7 +46,7 @@ extension XMLScanner {
             version.value.hasPrefix("1.")
         else { throw failure(form, nil) }
         let encoding = attributes.first { $0.name == "encoding" }?.value
-        guard encoding.map(ASCIIText.lowercased) ?? "utf-8" == "utf-8" else { throw failure("encoding UTF-8", nil) }
+        guard encoding.map(ASCII.lowercased) ?? "utf-8" == "utf-8" else { throw failure("encoding UTF-8", nil) }
     }
 
     /// Parses the attributes of a tag or a declaration; returns nil if the text is not a list of attributes (XML 1.0
@@ -56,7 +58,7 @@ extension XMLScanner {
             let space = rest.prefix(while: isWhiteSpace)
             rest = rest.dropFirst(space.count)
             if rest.isEmpty { return attributes }
-            let name = rest.prefix(while: ASCIIText.isLetter)
+            let name = rest.prefix(while: ASCII.isLetter)
             rest = rest.dropFirst(name.count).drop(while: isWhiteSpace)
             guard !space.isEmpty, !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
             rest = rest.drop(while: isWhiteSpace)

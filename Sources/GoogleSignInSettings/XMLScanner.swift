@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// Scans the part of XML 1.0 that property lists use: elements, character data, comments, five entities, character
 /// references.
 struct XMLScanner {
@@ -136,7 +138,7 @@ struct XMLScanner {
 
     private mutating func name() -> String {
         let start = position
-        while !isAtEnd, ASCIIText.isLetter(bytes[position]), position - start < 16 { advance() }
+        while !isAtEnd, ASCII.isLetter(bytes[position]), position - start < 16 { advance() }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 

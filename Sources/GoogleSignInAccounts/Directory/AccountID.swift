@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The ID of an account: a random lowercase UUID (RFC 9562 §5.4) that is never reused.
 public struct AccountID: Sendable, Hashable {
     /// Thirty-six characters, for example `919108f7-52d1-4320-9bac-f847db4148a8`.
@@ -11,7 +13,7 @@ public struct AccountID: Sendable, Hashable {
             let isExpected =
                 switch index {
                 case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-                default: Hexadecimal.value(byte) != nil && !(UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte)
+                default: ASCII.hexadecimalValue(byte) != nil && !(UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte)
                 }
             guard isExpected else { return nil }
         }

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The object keys of a directory: `identities/PROVIDER/SUBJECT` and `users/UUID/account/….json`.
 enum DirectoryLayout {
     static let identities = "identities/"
@@ -17,7 +19,7 @@ enum DirectoryLayout {
             throw AccountError(.invalidSubject, "\(subject.count) bytes, expected 1 to \(subjectBytes)")
         }
         let segment = PercentEncoding.encode(subject) { byte, isFirst in
-            PercentEncoding.isUnreserved(byte) && !(isFirst && byte == UInt8(ascii: "."))
+            ASCII.isUnreserved(byte) && !(isFirst && byte == UInt8(ascii: "."))
         }
         return identities + identity.provider.rawValue + "/" + segment
     }

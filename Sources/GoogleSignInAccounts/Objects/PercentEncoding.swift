@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// Percent-encoding with uppercase digits (RFC 3986 §2.1).
 ///
 /// Different texts have different encodings, whichever bytes are kept, because `%` is always encoded.
@@ -28,21 +30,11 @@ package enum PercentEncoding {
                 output.append(byte)
                 continue
             }
-            guard let high = rest.next().flatMap(Hexadecimal.value), let low = rest.next().flatMap(Hexadecimal.value)
+            guard let high = rest.next().flatMap(ASCII.hexadecimalValue),
+                let low = rest.next().flatMap(ASCII.hexadecimalValue)
             else { return nil }
             output.append(high << 4 | low)
         }
         return output
-    }
-
-    /// `unreserved` of RFC 3986 §2.3.
-    package static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }

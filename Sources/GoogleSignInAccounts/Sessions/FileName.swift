@@ -6,7 +6,9 @@ enum FileName {
     /// a temporary file.
     static func checked(_ name: String) throws(AccountError) -> String {
         let bytes = name.utf8
-        guard 1...100 ~= bytes.count, bytes.first != UInt8(ascii: "."), bytes.allSatisfy(isAllowed) else {
+        guard 1...100 ~= bytes.count, bytes.first != UInt8(ascii: "."),
+            bytes.allSatisfy({ ASCII.isAlphanumeric($0) || "-_.".utf8.contains($0) })
+        else {
             throw AccountError(
                 .invalidConfiguration, "file name: expected 1 to 100 letters, digits, \"-\", \"_\" or \".\"")
         }
@@ -22,17 +24,6 @@ enum FileName {
 
     /// Returns sixteen unpredictable hexadecimal digits.
     static func randomSuffix(_ randomness: any RandomnessSource) throws(AccountError) -> String {
-        try randomness.bytes(8, for: "the name of a temporary file").map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)
-        }.joined()
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+        Hexadecimal.text(try randomness.bytes(8, for: "the name of a temporary file"))
     }
 }

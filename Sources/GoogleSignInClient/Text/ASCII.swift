@@ -1,5 +1,5 @@
 /// The character classes of the RFCs, on bytes: a `Character` may hold several scalars and is normalised when compared.
-enum ASCII {
+package enum ASCII {
     /// Whether every byte of the text belongs to the class.
     @inline(__always)
     static func allBytes(of text: String, are isMember: (UInt8) -> Bool) -> Bool {
@@ -9,7 +9,7 @@ enum ASCII {
     }
 
     /// `unreserved` of RFC 3986 §2.3, which is also that of RFC 7636 §4.1.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: "~")
     }
@@ -26,7 +26,8 @@ enum ASCII {
         }
     }
 
-    static func isLetter(_ byte: UInt8) -> Bool {
+    /// Whether the byte is an ASCII letter.
+    package static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
@@ -34,7 +35,8 @@ enum ASCII {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    /// Whether the byte is an ASCII letter or digit.
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte)
     }
 
@@ -65,7 +67,7 @@ enum ASCII {
     }
 
     /// The text with A to Z in lowercase and everything else unchanged, in any locale.
-    static func lowercased(_ text: String) -> String {
+    package static func lowercased(_ text: String) -> String {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
 
@@ -80,7 +82,7 @@ enum ASCII {
     }
 
     /// The value of a hexadecimal digit.
-    static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
