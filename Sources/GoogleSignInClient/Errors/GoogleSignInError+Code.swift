@@ -150,24 +150,3 @@ extension GoogleSignInError.Code {
     /// The `hd` is not the required hosted domain.
     public static let invalidHostedDomain = Self(rawValue: "invalid-hosted-domain")
 }
-
-// Accounts built on a sign-in.
-extension GoogleSignInError.Code {
-    /// The user already has an account.
-    public static let accountExists = Self(rawValue: "account-exists")
-
-    /// No user is signed in.
-    public static let notSignedIn = Self(rawValue: "not-signed-in")
-
-    /// The stored state was changed by someone else in the meantime.
-    public static let conflict = Self(rawValue: "conflict")
-
-    /// The store could not be read or written.
-    public static let storageFailed = Self(rawValue: "storage-failed")
-
-    /// The store contains unreadable data.
-    public static let storageCorrupt = Self(rawValue: "storage-corrupt")
-
-    /// The app's server refused the request.
-    public static let backendRejected = Self(rawValue: "backend-rejected")
-}
