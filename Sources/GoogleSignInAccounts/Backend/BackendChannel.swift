@@ -22,7 +22,7 @@ struct BackendChannel: Sendable {
     func post(_ members: [(name: String, text: String)]) async throws(AccountError) -> BackendResponse {
         let request = HTTPRequest(
             method: "POST", url: url, fields: ["Content-Type": "application/json", "Accept": "application/json"],
-            body: Array(DocumentText.object(members).utf8))
+            body: Array(JSONWriter.object(members).utf8))
         let response: HTTPResponse
         do throws(GoogleSignInError) {
             response = try await httpClient.response(to: request, maximumBodyBytes: Self.maximumBodyBytes)

@@ -20,14 +20,7 @@ public struct FirebaseSignIn: IDTokenExchange {
         apiKey: String, origin: String = "https://identitytoolkit.googleapis.com", context: GoogleSignInContext,
         timeLimit: Duration = .seconds(30), endpoints: EndpointPolicy = .secure
     ) throws(AccountError) {
-        let isPlain = apiKey.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        let isPlain = apiKey.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "-_".utf8.contains($0) }
         guard !apiKey.isEmpty, isPlain else {
             throw AccountError(.invalidConfiguration, "API key: expected letters, digits, hyphens and underscores")
         }
@@ -42,15 +35,14 @@ public struct FirebaseSignIn: IDTokenExchange {
         var form = [("id_token", request.idToken.text), ("providerId", request.identity.provider.firebaseID)]
         if let nonce = request.nonce { form.append(("nonce", nonce)) }
         let response = try await channel.post([
-            ("postBody", DocumentText.string(FormEncoding.encode(form))),
+            ("postBody", JSONWriter.string(FormEncoding.encode(form))),
             // Firebase requires one, but uses it only for flows that it started itself.
-            ("requestUri", DocumentText.string("http://localhost")),
+            ("requestUri", JSONWriter.string("http://localhost")),
             ("returnIdpCredential", "true"), ("returnSecureToken", "true"),
         ])
         guard response.isSuccess else {
             guard let message = response.root["error"]?["message"]?.string else { throw response.refusal }
-            let refusal = FirebaseRefusal(serverMessage: message)
-            throw refusal == .other ? response.refusal : refusal.error
+            throw AccountError(firebaseMessage: message) ?? response.refusal
         }
         return try grant(response.root, for: request)
     }
@@ -58,7 +50,7 @@ public struct FirebaseSignIn: IDTokenExchange {
     private func grant(_ root: JSONValue, for request: BackendRequest) throws(AccountError) -> BackendGrant {
         // The email address belongs to a user with another sign-in method; the response has no session.
         if try BackendResponse.flag(root["needConfirmation"], named: "needConfirmation") == true {
-            throw FirebaseRefusal.accountExistsWithDifferentCredential.error
+            throw AccountError(.accountExists, "the account has another sign-in method")
         }
         guard root["providerId"]?.isString(request.identity.provider.firebaseID) == true else {
             throw BackendResponse.malformed("providerId", "that of the request")

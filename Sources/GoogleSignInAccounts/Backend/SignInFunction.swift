@@ -30,11 +30,11 @@ public struct SignInFunction: IDTokenExchange {
     /// Sends the ID token to the function.
     public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
         var members = [
-            ("provider", DocumentText.string(request.identity.provider.rawValue)),
-            ("idToken", DocumentText.string(request.idToken.text)),
-            ("intent", DocumentText.string(request.intent.name)),
+            ("provider", JSONWriter.string(request.identity.provider.rawValue)),
+            ("idToken", JSONWriter.string(request.idToken.text)),
+            ("intent", JSONWriter.string(request.intent.name)),
         ]
-        if let nonce = request.nonce { members.append(("nonce", DocumentText.string(nonce))) }
+        if let nonce = request.nonce { members.append(("nonce", JSONWriter.string(nonce))) }
         let response = try await channel.post(members)
         guard response.isSuccess else { throw refusal(response) }
         return try grant(response, for: request)

@@ -10,20 +10,20 @@ extension ProfileDocument {
 
     var bytes: [UInt8] {
         var members = [
-            ("version", String(Self.version)), ("serviceUserID", DocumentText.string(account.text)),
+            ("version", String(Self.version)), ("serviceUserID", JSONWriter.string(account.text)),
             ("createdAt", String(createdAt)),
         ]
         let shown = [("fullName", profile.name), ("email", profile.email), ("photoURL", profile.picture)]
         for (name, text) in shown {
-            if let text { members.append((name, DocumentText.string(text))) }
+            if let text { members.append((name, JSONWriter.string(text))) }
         }
-        return Array(DocumentText.object(members).utf8)
+        return Array(JSONWriter.object(members).utf8)
     }
 
     /// Parses a profile that `bytes` produced; the profile of another account is rejected.
     init(reading bytes: [UInt8], of account: AccountID) throws(AccountError) {
-        let document = try DocumentMembers(
-            reading: bytes, named: "profile.json", version: Self.version,
+        let document = try JSONObjectReader(
+            bytes, named: "profile.json", version: Self.version,
             members: ["version", "serviceUserID", "createdAt", "fullName", "email", "photoURL"])
         guard try document.string("serviceUserID") == account.text else {
             throw document.error("serviceUserID", "the account that it is stored under")

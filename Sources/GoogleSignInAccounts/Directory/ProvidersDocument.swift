@@ -90,15 +90,15 @@ extension ProvidersDocument {
 
     var bytes: [UInt8] {
         let providers = entries.map { entry in
-            DocumentText.object([
-                ("type", DocumentText.string(entry.identity.provider.rawValue)),
-                ("id", DocumentText.string(entry.identity.subject)),
-                ("state", DocumentText.string(entry.state.rawValue)), ("revision", String(entry.revision)),
+            JSONWriter.object([
+                ("type", JSONWriter.string(entry.identity.provider.rawValue)),
+                ("id", JSONWriter.string(entry.identity.subject)),
+                ("state", JSONWriter.string(entry.state.rawValue)), ("revision", String(entry.revision)),
                 ("linkedAt", String(entry.linkedAt)),
             ])
         }
-        let text = DocumentText.object([
-            ("version", String(Self.version)), ("state", DocumentText.string(state.rawValue)),
+        let text = JSONWriter.object([
+            ("version", String(Self.version)), ("state", JSONWriter.string(state.rawValue)),
             ("revision", String(revision)), ("providers", "[" + providers.joined(separator: ",") + "]"),
         ])
         return Array(text.utf8)
@@ -106,8 +106,8 @@ extension ProvidersDocument {
 
     /// Parses a document that `bytes` produced.
     init(reading bytes: [UInt8]) throws(AccountError) {
-        let document = try DocumentMembers(
-            reading: bytes, named: "providers.json", version: Self.version,
+        let document = try JSONObjectReader(
+            bytes, named: "providers.json", version: Self.version,
             members: ["version", "state", "revision", "providers"])
         state = try document.name("state", as: State.self)
         revision = try document.integer("revision")

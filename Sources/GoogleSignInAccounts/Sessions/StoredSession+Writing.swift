@@ -7,25 +7,25 @@ extension StoredSession {
     ///   before 1970, or with a malformed client ID. A session that cannot be restored must not seem stored.
     public func bytes() throws(AccountError) -> [UInt8] {
         var members = [
-            ("version", DocumentText.number(Self.version)), ("client_id", DocumentText.string(clientID)),
-            ("issuer", DocumentText.string(identity.issuer)), ("subject", DocumentText.string(identity.subject)),
-            ("audiences", DocumentText.array(identity.audiences)),
+            ("version", String(Self.version)), ("client_id", JSONWriter.string(clientID)),
+            ("issuer", JSONWriter.string(identity.issuer)), ("subject", JSONWriter.string(identity.subject)),
+            ("audiences", JSONWriter.array(identity.audiences)),
         ]
-        if let nonce = identity.nonce { members.append(("nonce", DocumentText.string(nonce))) }
-        if let time = identity.authenticationTime { members.append(("auth_time", DocumentText.number(time))) }
+        if let nonce = identity.nonce { members.append(("nonce", JSONWriter.string(nonce))) }
+        if let time = identity.authenticationTime { members.append(("auth_time", String(time))) }
         let shown = [("name", profile.name), ("email", profile.email), ("picture", profile.picture)]
         members.append(
             (
                 "profile",
-                DocumentText.object(shown.compactMap { name, text in text.map { (name, DocumentText.string($0)) } })
+                JSONWriter.object(shown.compactMap { name, text in text.map { (name, JSONWriter.string($0)) } })
             ))
-        if let accountID { members.append(("account_id", DocumentText.string(accountID))) }
+        if let accountID { members.append(("account_id", JSONWriter.string(accountID))) }
         members += [
-            ("granted_scopes", DocumentText.array(grantedScopes)), ("signed_in_at", DocumentText.number(signedInAt)),
-            ("confirmed_at", DocumentText.number(confirmedAt)), ("expires_at", DocumentText.number(expiresAt)),
+            ("granted_scopes", JSONWriter.array(grantedScopes)), ("signed_in_at", String(signedInAt)),
+            ("confirmed_at", String(confirmedAt)), ("expires_at", String(expiresAt)),
         ]
-        if let refreshToken { members.append(("refresh_token", DocumentText.string(refreshToken.text))) }
-        let bytes = Array(DocumentText.object(members).utf8)
+        if let refreshToken { members.append(("refresh_token", JSONWriter.string(refreshToken.text))) }
+        let bytes = Array(JSONWriter.object(members).utf8)
         do {
             _ = try StoredSession(reading: bytes)
         } catch {

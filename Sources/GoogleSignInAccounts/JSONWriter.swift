@@ -1,5 +1,5 @@
 /// Writes JSON without whitespace and with members in the given order.
-enum DocumentText {
+enum JSONWriter {
     static func string(_ text: String) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {
@@ -15,8 +15,6 @@ enum DocumentText {
         }
         return output + "\""
     }
-
-    static func number(_ value: Int64) -> String { String(value) }
 
     static func array(_ texts: [String]) -> String {
         "[" + texts.map(string).joined(separator: ",") + "]"

@@ -1,0 +1,119 @@
+internal import GoogleSignInClient
+internal import StrictJOSE
+
+/// Reads a stored JSON object without unknown members; errors name the member but never its value.
+struct JSONObjectReader {
+    private let value: JSONValue
+    private let path: String
+
+    /// Parses a document of one version.
+    ///
+    /// - Parameters:
+    ///   - name: the document's name in errors.
+    ///   - members: the names that members may have; `version` is one of them.
+    init(
+        _ bytes: [UInt8], named name: String, version: Int64, members: [String],
+        maximumByteCount: Int = ObjectLimits.objectBytes
+    ) throws(AccountError) {
+        do {
+            value = try JSONDocument(bytes, limits: JSONLimits(maximumByteCount: maximumByteCount, maximumDepth: 4))
+                .root
+        } catch {
+            throw AccountError(.storageCorrupt, "\(name): \(error)")
+        }
+        path = name
+        // Checked first, because another version may have other members.
+        guard try integer("version") == version else { throw error("version", String(version)) }
+        try refuseMembers(except: members)
+    }
+
+    private init(_ value: JSONValue, path: String, members: [String]) throws(AccountError) {
+        self.value = value
+        self.path = path
+        try refuseMembers(except: members)
+    }
+
+    func error(_ member: String, _ expected: String) -> AccountError {
+        AccountError(.storageCorrupt, "\(path).\(member): expected \(expected)")
+    }
+
+    func has(_ member: String) -> Bool { value[member] != nil }
+
+    /// A nonnegative integer; by default one that every JSON parser represents exactly.
+    func integer(_ member: String, in range: ClosedRange<Int64> = 0...(1 << 53) - 1) throws(AccountError) -> Int64 {
+        guard let number = value[member]?.number, number.isIntegerLiteral, !number.isNegative,
+            let integer = number.exactInteger, range.contains(integer)
+        else { throw error(member, "an integer from \(range.lowerBound) to \(range.upperBound)") }
+        return integer
+    }
+
+    func string(_ member: String) throws(AccountError) -> String {
+        guard let text = value[member]?.string else { throw error(member, "a string") }
+        return text
+    }
+
+    func optionalString(_ member: String) throws(AccountError) -> String? {
+        has(member) ? try string(member) : nil
+    }
+
+    /// Non-empty ASCII.
+    ///
+    /// OpenID Connect Core §2 allows control characters in a `sub`.
+    func identifier(
+        _ member: String, limit: Int, allowingControls: Bool = false
+    ) throws(AccountError) -> String {
+        let text = try string(member)
+        let least: UInt8 = allowingControls ? 0 : 0x21
+        guard 1...limit ~= text.utf8.count, text.utf8.allSatisfy({ $0 >= least && $0 < 0x80 }) else {
+            throw error(member, "1 to \(limit) ASCII characters")
+        }
+        return text
+    }
+
+    /// A string that is one of a type's raw values.
+    func name<Name: RawRepresentable<String>>(_ member: String, as type: Name.Type) throws(AccountError) -> Name {
+        guard let name = Name(rawValue: try string(member)) else { throw error(member, "a known name") }
+        return name
+    }
+
+    func refreshToken(_ member: String) throws(AccountError) -> RefreshToken? {
+        guard let text = try optionalString(member) else { return nil }
+        do {
+            return try RefreshToken(text)
+        } catch {
+            throw self.error(member, "visible ASCII characters")
+        }
+    }
+
+    func strings(_ member: String) throws(AccountError) -> [String] {
+        try elements(of: member).map { element throws(AccountError) in
+            guard let text = element.string else { throw error(member, "an array of strings") }
+            return text
+        }
+    }
+
+    func object(_ member: String, members: [String]) throws(AccountError) -> JSONObjectReader {
+        guard let found = value[member] else { throw error(member, "an object") }
+        return try JSONObjectReader(found, path: "\(path).\(member)", members: members)
+    }
+
+    /// An array of objects without unknown members.
+    func objects(_ member: String, members: [String]) throws(AccountError) -> [JSONObjectReader] {
+        try elements(of: member).enumerated().map { index, element throws(AccountError) in
+            try JSONObjectReader(element, path: "\(path).\(member)[\(index)]", members: members)
+        }
+    }
+
+    private func elements(of member: String) throws(AccountError) -> [JSONValue] {
+        guard let array = value[member], array.kind == .array else { throw error(member, "an array") }
+        return Array(array.elements)
+    }
+
+    /// Rejects a value that is not an object and unknown members, without repeating their names, which may be anything.
+    private func refuseMembers(except names: [String]) throws(AccountError) {
+        let isKnown = value.members.allSatisfy { member in names.contains { $0.utf8.elementsEqual(member.name.utf8) } }
+        guard value.kind == .object, isKnown else {
+            throw AccountError(.storageCorrupt, "\(path): expected an object without unknown members")
+        }
+    }
+}
