@@ -1,24 +1,24 @@
 /// Reads JSON (RFC 8259) into values with locations.
 ///
-/// Stricter than the RFC where a vector file would otherwise be ambiguous: no byte order mark, no member twice, no
-/// escaped lone surrogate, no more than `maximumDepth` levels and `maximumSize` bytes.
+/// It is stricter than the RFC where a vector file would be ambiguous: it refuses a byte order mark, a repeated member, an
+/// escaped lone surrogate, and more than `maximumDepth` levels or `maximumSize` bytes.
 package enum Document {
-    /// The deepest nesting of objects and arrays.
+    /// The maximum nesting depth of objects and arrays.
     package static let maximumDepth = 64
-    /// The largest document, in bytes.
+    /// The maximum size of a document in bytes.
     package static let maximumSize = 16 * 1024 * 1024
 
-    /// The root of the document.
+    /// Parses a document and returns its root.
     ///
-    /// - Parameter file: The name for messages.
+    /// - Parameter file: the name of the file for messages.
     package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> DocumentNode {
         var reader = DocumentReader(bytes: bytes, file: file)
         return try reader.readDocument()
     }
 
-    /// The value of a document that nobody asks anything else of; `nil` where `parse` would say what is wrong.
+    /// Parses a document and returns its value; returns `nil` where `parse` throws.
     ///
-    /// It takes less time, as no paths are kept and no messages made.
+    /// It is faster than `parse` because it keeps no paths and makes no messages.
     package static func value(of bytes: [UInt8]) -> DocumentValue? {
         var reader = DocumentReader(bytes: bytes, file: "", isExplained: false)
         return try? reader.readDocument().value

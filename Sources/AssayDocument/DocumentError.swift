@@ -1,9 +1,9 @@
-/// What is wrong with a document: one problem or several, each with its place.
+/// One or several problems of a document, each with its location.
 package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One thing that is wrong, and where.
+    /// A problem with its location.
     package struct Problem: Sendable, Hashable, CustomStringConvertible {
         package let location: DocumentLocation
-        /// What is wrong and what was expected, in a phrase without a full stop.
+        /// The problem and what was expected, in a phrase without a full stop.
         package let message: String
 
         package var file: String { location.file }
@@ -11,39 +11,39 @@ package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible
         package var column: Int { location.column }
         package var path: String { location.path.description }
 
-        /// One line, in the form that editors and compilers use: `file:line:column: path: message`.
+        /// A line in the form of compilers: `file:line:column: path: message`.
         package var description: String {
             location == .built ? message : "\(file):\(line):\(column): \(path): \(message)"
         }
     }
 
-    /// In the order found; never empty.
+    /// The problems in the order in which they were found; never empty.
     package let problems: [Problem]
 
     package init(_ message: String, at location: DocumentLocation) {
         problems = [Problem(location: location, message: message)]
     }
 
-    /// `nil` where there are no problems.
+    /// Creates an error from a list of problems; `nil` if the list is empty.
     package init?(_ problems: [Problem]) {
         guard !problems.isEmpty else { return nil }
         self.problems = problems
     }
 
-    /// What is wrong first.
+    /// The message of the first problem.
     package var message: String { problems[0].message }
-    /// Where the first problem is.
+    /// The location of the first problem.
     package var location: DocumentLocation { problems[0].location }
     package var file: String { location.file }
     package var line: Int { location.line }
     package var column: Int { location.column }
     package var path: String { location.path.description }
 
-    /// One line a problem.
+    /// A line for each problem.
     package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects errors, so that a reader can go on after the first.
+/// Collects errors, so that a reader can continue after the first.
 package struct DocumentErrorCollector: Sendable {
     package private(set) var errors: [DocumentError.Problem] = []
 
@@ -57,7 +57,7 @@ package struct DocumentErrorCollector: Sendable {
         errors.append(DocumentError.Problem(location: location, message: message))
     }
 
-    /// The result, or `nil` after recording what is wrong.
+    /// Returns the result; records an error and returns `nil` if there is one.
     package mutating func attempt<Result>(_ result: @autoclosure () throws(DocumentError) -> Result) -> Result? {
         do {
             return try result()
@@ -67,7 +67,7 @@ package struct DocumentErrorCollector: Sendable {
         }
     }
 
-    /// The body's result, or `nil` after recording what is wrong.
+    /// Returns the body's result; records an error and returns `nil` if there is one.
     package mutating func attempt<Result>(_ body: () throws(DocumentError) -> Result) -> Result? {
         do {
             return try body()

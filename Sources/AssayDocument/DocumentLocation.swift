@@ -1,12 +1,12 @@
-/// A place in a document: where to look, for a person and for an editor.
+/// A location in a document.
 package struct DocumentLocation: Sendable, Hashable {
-    /// The file as the user knows it; empty for a value that was built rather than read.
+    /// The file name as the user gave it; empty for a value that was not read from a file.
     package var file: String
-    /// The line, from 1; 0 for a value that was built.
+    /// The line, starting at 1; 0 for a value that was not read.
     package var line: Int
-    /// The column in Unicode scalars, from 1; 0 for a value that was built.
+    /// The column in Unicode scalars, starting at 1; 0 for a value that was not read.
     package var column: Int
-    /// The way to the value from the document's root.
+    /// The path from the document's root to the value.
     package var path: DocumentPath
 
     package init(file: String, line: Int, column: Int, path: DocumentPath) {
@@ -16,14 +16,13 @@ package struct DocumentLocation: Sendable, Hashable {
         self.path = path
     }
 
-    /// The location of a value that was built, not read.
+    /// The location of a value that was created in code, not read.
     package static let built = DocumentLocation(file: "", line: 0, column: 0, path: .root)
 }
 
-/// The way from a document's root to a value, such as `$.vectors[3].expect.reject`.
+/// The path from a document's root to a value, such as `$.vectors[3].expect.reject`.
 ///
-/// It shares its beginning with the paths of the values around it, so that a document with one path a value stays
-/// linear in size whatever its names.
+/// It shares its prefix with the paths of other values, so the paths of a document need memory linear in its size.
 package indirect enum DocumentPath: Sendable, Hashable, CustomStringConvertible {
     case root
     case member(String, of: DocumentPath)

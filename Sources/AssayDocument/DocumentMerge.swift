@@ -1,14 +1,14 @@
 extension DocumentNode {
     /// The node after a merge patch (RFC 7396).
     ///
-    /// What the patch gives keeps the patch's location.
-    /// `{"$raw": …}` counts as a value that is not an object, on both sides.
+    /// Values of the patch keep their locations. On both sides, `{"$raw": …}` counts as a value that is not an object.
     package func applying(_ patch: DocumentNode) -> DocumentNode {
         merged(with: patch, keepingNulls: false)
     }
 
-    /// A patch that does what this patch and then the other do: as `applying`, but a `null` stays, for it still has
-    /// something to remove.
+    /// A patch with the effect of this patch followed by another.
+    ///
+    /// Unlike in `applying`, a `null` stays, because it still has to remove something.
     package func composing(_ patch: DocumentNode) -> DocumentNode {
         merged(with: patch, keepingNulls: true)
     }
@@ -23,7 +23,7 @@ extension DocumentNode {
         } else if keepingNulls {
             return patch
         }
-        // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
+        // Names are compared by bytes, as in JSON; Swift's == treats canonically equivalent strings as equal.
         var indices: [[UInt8]: Int] = [:]
         for (index, member) in members.enumerated() {
             let name = Array(member.name.utf8)
@@ -39,7 +39,7 @@ extension DocumentNode {
                 members[index].nameLocation = change.nameLocation
             } else {
                 var added = change
-                // RFC 7396: nulls inside a new member remove nothing and leave nothing.
+                // A null inside a new member removes nothing and is left out (RFC 7396).
                 added.node = DocumentNode(.null).merged(with: change.node, keepingNulls: keepingNulls)
                 members.append(added)
             }

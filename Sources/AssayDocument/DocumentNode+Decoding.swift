@@ -1,4 +1,4 @@
-/// Accessors that throw errors with locations, so that a decoder is one line a member.
+/// Accessors that throw errors with locations, so that a decoder needs one line for each member.
 extension DocumentNode {
     package func error(_ message: String) -> DocumentError { DocumentError(message, at: location) }
 
@@ -40,7 +40,7 @@ extension DocumentNode {
         return elements
     }
 
-    /// The elements, each decoded.
+    /// The decoded elements.
     package func array<Element>(
         of element: (DocumentNode) throws(DocumentError) -> Element
     ) throws(DocumentError) -> [Element] {
@@ -64,7 +64,7 @@ extension DocumentNode {
         return DocumentObject(members: members, location: location)
     }
 
-    /// The object; a member that is not among the names is an error.
+    /// The object; throws if it has a member that is not among the names.
     package func object(allowing names: [String]) throws(DocumentError) -> DocumentObject {
         let object = try object()
         if let unknown = object.unknownMembers(allowing: names).first { throw unknown }
@@ -81,19 +81,19 @@ extension DocumentNode {
         return member
     }
 
-    /// The case of a closed set that the string names.
+    /// The enumeration case that the string names.
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self
     ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
         try choice(among: Choice.allCases.map { ($0.rawValue, $0) })
     }
 
-    /// One of the words.
+    /// The string; throws if it is not among the words.
     package func choice(among words: [String]) throws(DocumentError) -> String {
         try choice(among: words.map { ($0, $0) })
     }
 
-    /// The value of the word that the string is.
+    /// The value of the word that equals the string; throws if none does.
     package func choice<Value>(among values: [(word: String, value: Value)]) throws(DocumentError) -> Value {
         let text = try string()
         guard let value = values.first(where: { $0.word == text })?.value else {
@@ -107,7 +107,7 @@ extension DocumentNode {
     }
 }
 
-/// The members of an object that was read.
+/// The members of an object.
 package struct DocumentObject: Sendable {
     package let members: [DocumentMember]
     package let location: DocumentLocation
@@ -117,7 +117,7 @@ package struct DocumentObject: Sendable {
         self.location = location
     }
 
-    /// The member's node, or an error that names it.
+    /// The member's node; throws if it is missing.
     package func member(_ name: String) throws(DocumentError) -> DocumentNode {
         guard let node = optionalMember(name) else {
             throw DocumentError("the member \(DocumentWriter.quoted(name)) is missing", at: location)
@@ -129,7 +129,7 @@ package struct DocumentObject: Sendable {
         members.first { $0.name == name }?.node
     }
 
-    /// The member decoded; `nil` if there is none.
+    /// The decoded member; `nil` if it is missing.
     package func optional<Value>(
         _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Value
     ) throws(DocumentError) -> Value? {
@@ -137,7 +137,7 @@ package struct DocumentObject: Sendable {
         return try decode(node)
     }
 
-    /// The member read by an accessor such as `DocumentNode.string`; `nil` if there is none.
+    /// The member, read by an accessor such as `DocumentNode.string`; `nil` if it is missing.
     package func optional<Value>(
         _ name: String, _ read: (DocumentNode) -> () throws(DocumentError) -> Value
     ) throws(DocumentError) -> Value? {
@@ -145,7 +145,7 @@ package struct DocumentObject: Sendable {
         return try read(node)()
     }
 
-    /// An error for each member that is not among the names, with the nearest name if one is near.
+    /// An error for each member that is not among the names, with the most similar name if one is similar.
     package func unknownMembers(allowing names: [String]) -> [DocumentError] {
         members.filter { !names.contains($0.name) }.map { member in
             let suggestion = SpellingSuggestion.clause(for: member.name, among: names)

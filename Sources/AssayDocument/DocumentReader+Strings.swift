@@ -33,7 +33,7 @@ extension DocumentReader {
         return start..<offset
     }
 
-    /// How many bytes from the offset on stand for themselves in a string, and how many of them continue a scalar.
+    /// The number of bytes from the offset that need no decoding, and how many of them continue a scalar.
     private func plainRun() -> (count: Int, continuationBytes: Int) {
         bytes.withUnsafeBufferPointer { bytes in
             Self.kinds.withUnsafeBufferPointer { kinds in
@@ -50,7 +50,7 @@ extension DocumentReader {
         }
     }
 
-    /// What each byte is in a string: 0 where it stands for itself, 1 where it continues a scalar, 2 where it ends a run.
+    /// The kind of each byte in a string: 0 is plain, 1 continues a scalar, 2 ends a plain run.
     private static let kinds: [Int] = (0..<256 as Range<Int>).map { byte in
         switch byte {
         case 0..<0x20, 0x22, 0x5C: 2
@@ -90,7 +90,7 @@ extension DocumentReader {
                 return scalar
             }
         }
-        throw start.error("a lone surrogate has no place in a string; write it in a $raw or a hex text", path)
+        throw start.error("a string cannot contain a lone surrogate; write it in a $raw or a hex text", path)
     }
 
     private mutating func readHexadecimal(_ path: DocumentPath) throws(DocumentError) -> UInt32 {

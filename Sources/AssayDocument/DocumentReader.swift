@@ -1,13 +1,13 @@
-/// One pass over the bytes of a document, whose recursion `Document.maximumDepth` bounds.
+/// Reads a document in one pass; `Document.maximumDepth` limits the recursion.
 struct DocumentReader {
     let bytes: [UInt8]
     let file: String
-    /// Whether paths and messages are wanted.
+    /// Whether to keep paths and make messages.
     private let isExplained: Bool
     var offset = 0
     private var line = 1
     private var lineStart = 0
-    /// Bytes of the line so far that continue a scalar and so do not count as a column.
+    /// The number of bytes of the line so far that continue a scalar and do not count as a column.
     var continuationBytes = 0
 
     init(bytes: [UInt8], file: String, isExplained: Bool = true) {
@@ -66,7 +66,7 @@ struct DocumentReader {
         throw error("the text is not UTF-8", .root)
     }
 
-    /// How many bytes the scalar at the offset has; 0 if there is none.
+    /// The number of bytes of the scalar at the offset; 0 if it is invalid.
     private func scalarLength() -> Int {
         if bytes[offset] < 0x80 { return 1 }
         var decoder = Unicode.UTF8.ForwardParser()
@@ -134,7 +134,7 @@ struct DocumentReader {
             return members
         }
         members.reserveCapacity(4)
-        // Few names are compared with each other; the set is for more.
+        // A few names are compared with each other; the set is for more names.
         var names: Set<ExactText> = []
         while true {
             guard next == UInt8(ascii: "\"") else { throw expected("a member's name", path) }
@@ -142,7 +142,7 @@ struct DocumentReader {
             let name = try readString(path)
             let memberPath = isExplained ? .member(name, of: path) : path
             nameLocation.path = memberPath
-            // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
+            // Names are compared by bytes, as in JSON; Swift's == treats canonically equivalent strings as equal.
             if members.count == Self.fewNames { names = Set(members.map { ExactText($0.name) }) }
             let isNew =
                 members.count < Self.fewNames
@@ -177,7 +177,7 @@ struct DocumentReader {
         }
     }
 
-    /// Whether another member or element follows; consumes the comma or the end.
+    /// Consumes the comma or the end; returns whether another member or element follows.
     private mutating func readsComma(before end: UInt8, _ path: DocumentPath) throws(DocumentError) -> Bool {
         if next == end {
             offset += 1

@@ -1,7 +1,7 @@
-/// A JSON value whose numbers are their exact text and whose members keep their order.
+/// A JSON value that keeps the exact text of numbers and the order of members.
 ///
-/// A value that was built may hold two members of one name, as a forger needs; one that was read never does.
-/// Equality ignores locations.
+/// A value that is created in code may have two members with the same name, which hostile tokens need; a value that is
+/// read never has. Equality ignores locations.
 package enum DocumentValue: Sendable, Hashable {
     case object([DocumentMember])
     case array([DocumentNode])
@@ -12,7 +12,7 @@ package enum DocumentValue: Sendable, Hashable {
 
     package static func integer(_ value: some BinaryInteger) -> DocumentValue { .number(String(value)) }
 
-    /// What the value is, for a message: "an object", "a string".
+    /// The kind of the value for a message, such as "an object".
     package var kind: String {
         switch self {
         case .object: "an object"
@@ -24,10 +24,10 @@ package enum DocumentValue: Sendable, Hashable {
         }
     }
 
-    /// The value of the first member of that name; `nil` if there is none, or the value is not an object.
+    /// The value of the first member with that name; `nil` if it is missing or the value is not an object.
     ///
-    /// Setting replaces the member in its place, appends a new one, or with `nil` removes it; on a value that is not
-    /// an object it does nothing.
+    /// Setting replaces the member in its place or appends a new one; `nil` removes it. On a value that is not an object,
+    /// setting does nothing.
     package subscript(name: String) -> DocumentValue? {
         get {
             guard case .object(let members) = self else { return nil }
@@ -49,7 +49,7 @@ package enum DocumentValue: Sendable, Hashable {
     }
 }
 
-/// A value and where it was read.
+/// A value and its location.
 package struct DocumentNode: Sendable, Hashable {
     package var value: DocumentValue
     package var location: DocumentLocation
@@ -68,7 +68,7 @@ package struct DocumentNode: Sendable, Hashable {
 package struct DocumentMember: Sendable, Hashable {
     package var name: String
     package var node: DocumentNode
-    /// Where the name stands.
+    /// The location of the name.
     package var nameLocation: DocumentLocation
 
     package init(_ name: String, _ node: DocumentNode, nameLocation: DocumentLocation = .built) {

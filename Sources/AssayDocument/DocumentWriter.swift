@@ -1,15 +1,15 @@
-/// Writes values as JSON text, members in their order.
+/// Writes values as JSON text.
 package struct DocumentWriter: Sendable {
-    /// How the text looks.
+    /// The style of the text.
     package struct Style: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// One member or element a line, indented by two spaces, with a line feed at the end.
+        /// A line for each member or element, indented by two spaces, with a line feed at the end.
         package static let pretty = Style(rawValue: 1)
-        /// Every scalar above U+007E as a `\u` escape.
+        /// A `\u` escape for every scalar above U+007E.
         package static let ascii = Style(rawValue: 2)
-        /// `{"$raw": "text"}` writes exactly that text, which need not be JSON.
+        /// The exact text of `{"$raw": "text"}`, which need not be JSON.
         package static let raw = Style(rawValue: 4)
     }
 
@@ -60,9 +60,9 @@ package struct DocumentWriter: Sendable {
         }
     }
 
-    /// Writes what stands between two brackets.
+    /// Writes the items between two brackets.
     ///
-    /// The items are named by their numbers: handing out a member would copy its two locations as well.
+    /// The closure gets the index of an item, because passing a member would copy its two locations.
     private mutating func write(
         _ count: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ indentation: Int,
         _ writeItem: (inout DocumentWriter, Int, Int) -> Void
@@ -85,8 +85,8 @@ package struct DocumentWriter: Sendable {
 
     /// Writes a JSON string.
     ///
-    /// What needs no escape is copied in runs: vectors have texts of megabytes, and scalar by scalar they were most of
-    /// the time of a whole run.
+    /// Text without escapes is copied in runs. Vectors have texts of megabytes, and copying by scalar took most of the
+    /// time of a whole run.
     private mutating func write(string text: String) {
         output.append(UInt8(ascii: "\""))
         let bytes = text.utf8.span
@@ -97,7 +97,7 @@ package struct DocumentWriter: Sendable {
             while index < bytes.count, !Self.isEscaped(bytes[index], isASCII) { index += 1 }
             guard index < bytes.count else { break }
             append(bytes.extracting(written..<index))
-            // The leading ones of a lead byte are the length of its character (RFC 3629, section 3); ASCII has none.
+            // The number of leading ones in a lead byte is the length of its character (RFC 3629, section 3).
             written = min(bytes.count, index + max(1, (~bytes[index]).leadingZeroBitCount))
             writeEscaped(bytes.extracting(index..<written))
             index = written
@@ -110,7 +110,7 @@ package struct DocumentWriter: Sendable {
         bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }
 
-    /// Whether the character that begins with the byte is written as an escape.
+    /// Whether a character with this first byte is written as an escape.
     @inline(__always)
     private static func isEscaped(_ lead: UInt8, _ isASCII: Bool) -> Bool {
         lead < 0x20 || lead == UInt8(ascii: "\"") || lead == UInt8(ascii: "\\") || (isASCII && lead >= 0x7F)
@@ -146,7 +146,7 @@ extension DocumentValue {
         return text
     }
 
-    /// Whether the value is an object with a `$raw` member: exact text, which merging never looks into.
+    /// Whether the value is an object with a `$raw` member, which is exact text that is never merged into.
     package var isRaw: Bool {
         guard case .object(let members) = self else { return false }
         return members.contains { $0.name == "$raw" }

@@ -4,9 +4,9 @@
     internal import Darwin
 #endif
 
-/// A text in a set or as a key, the same as another where its bytes are.
+/// A text that is compared by its bytes, for sets and as a key.
 ///
-/// The standard library takes canonically equivalent texts, such as the Kelvin sign and the letter K, for equal.
+/// Swift's `==` treats canonically equivalent texts, such as the Kelvin sign and the letter K, as equal.
 package struct ExactText: Sendable, Hashable {
     package let text: String
 
@@ -21,7 +21,7 @@ package struct ExactText: Sendable, Hashable {
 }
 
 extension String {
-    /// Whether the texts are the same byte for byte.
+    /// Whether the texts have the same bytes.
     package func hasSameBytes(as other: String) -> Bool {
         var text = self
         return text.withUTF8 { $0.isSame(as: other) }
@@ -29,14 +29,14 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether these are the bytes of the text.
+    /// Whether these are the bytes of a text.
     package func isSame(as text: String) -> Bool {
         withUnsafeBufferPointer { $0.isSame(as: text) }
     }
 
-    /// Where a byte stands first.
+    /// The index of the first occurrence of a byte.
     ///
-    /// One call of the system: of a loop over many bytes, a fuzzer would be told at each.
+    /// It calls `memchr`, because in a loop over the bytes a fuzzer would trace every comparison.
     package func position(of byte: UInt8) -> Int? {
         withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }

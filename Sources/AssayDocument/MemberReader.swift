@@ -1,4 +1,4 @@
-/// Reads an object's members one by one and goes on after a mistake, so that all are told at once.
+/// Reads the members of an object and continues after a mistake, so that all mistakes are reported at once.
 package struct MemberReader {
     private let object: DocumentObject
     package var collector = DocumentErrorCollector()
@@ -12,7 +12,7 @@ package struct MemberReader {
 
     package func node(_ name: String) -> DocumentNode? { object.optionalMember(name) }
 
-    /// The member decoded; `nil` if there is none or it has a mistake, which is then recorded.
+    /// The decoded member; `nil` if it is missing, or has a mistake, which is recorded.
     package mutating func optional<Value>(
         _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Value
     ) -> Value? {
@@ -20,14 +20,14 @@ package struct MemberReader {
         return collector.attempt(try decode(node))
     }
 
-    /// The member read by an accessor such as `DocumentNode.string`.
+    /// The member, read by an accessor such as `DocumentNode.string`.
     package mutating func optional<Value>(
         _ name: String, _ read: (DocumentNode) -> () throws(DocumentError) -> Value
     ) -> Value? {
         optional(name) { node throws(DocumentError) in try read(node)() }
     }
 
-    /// The member decoded; `nil` after recording that there is none, or its mistake.
+    /// The decoded member; `nil` if it is missing or has a mistake, both of which are recorded.
     package mutating func required<Value>(
         _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Value
     ) -> Value? {
@@ -58,7 +58,7 @@ package struct MemberReader {
         optional(name) { node throws(DocumentError) in try node.array(of: DocumentNode.nonEmptyString) }
     }
 
-    /// A list whose elements are decoded with all their mistakes.
+    /// The decoded elements of a list; the mistakes of all elements are recorded.
     package mutating func list<Element>(
         _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Element
     ) -> [Element]? {

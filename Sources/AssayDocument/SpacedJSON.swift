@@ -1,4 +1,4 @@
-/// JSON on one line as the vector files have it: `{ "aud": ["a", "b"] }`.
+/// Writes JSON on one line with the spaces of the vector files: `{ "aud": ["a", "b"] }`.
 package enum SpacedJSON {
     package static func text(_ value: DocumentValue) -> String {
         switch value {

@@ -1,7 +1,7 @@
 import AssayDocument
 import Testing
 
-/// The accessors of nodes: what they give, and the errors with their places.
+/// The accessors of nodes: their results and their errors with locations.
 @Suite("Decoding")
 struct DecodingTests {
     enum Colour: String, CaseIterable {
@@ -74,14 +74,14 @@ struct DecodingTests {
         },
     ]
 
-    @Test("A mistake has its place", arguments: mistakes)
+    @Test("An error has a location", arguments: mistakes)
     func mistake(_ mistake: Mistake) throws {
         let node = try Self.parse(mistake.text)
         let error = #expect(throws: DocumentError.self) { try mistake.decode(node) }
         #expect(error?.description == mistake.error)
     }
 
-    @Test("A collector goes on after the first error and throws them all")
+    @Test("A collector continues after the first error and throws all errors")
     func collector() throws {
         let object = try Self.parse(#"{"a": 1, "b": "x", "c": true, "d": 1}"#).object()
         var collector = DocumentErrorCollector()
@@ -103,7 +103,7 @@ struct DecodingTests {
         #expect(DocumentError([]) == nil)
     }
 
-    @Test("An error of a built value has no place to name")
+    @Test("An error of a value that was not read has no location")
     func built() {
         #expect(DocumentNode("x").error("odd").description == "odd")
     }

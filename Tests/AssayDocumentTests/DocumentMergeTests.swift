@@ -47,13 +47,13 @@ struct DocumentMergeTests {
         (#"{"a":1}"#, #"{"a":{"c":null}}"#, #"{"a":{"c":null}}"#),
     ]
 
-    @Test("A composed patch keeps what removes", arguments: compositions)
+    @Test("A composed patch keeps nulls", arguments: compositions)
     func composing(_ first: String, _ second: String, _ result: String) throws {
         let node = try Document.parse(text: first, file: "a").composing(Document.parse(text: second, file: "b"))
         #expect(DocumentWriter.text(node.value) == result)
     }
 
-    @Test("Each value keeps the place it came from")
+    @Test("Each value keeps its location")
     func locations() throws {
         let base = try Document.parse(text: #"{"x": {"a": 1, "b": 2}}"#, file: "base")
         let own = try Document.parse(text: #"{"x": {"b": 3}}"#, file: "own")

@@ -1,7 +1,7 @@
 import AssayDocument
 import Testing
 
-/// JSON that is read, and every way in which it is not.
+/// JSON that is accepted, and every way in which it is refused.
 @Suite("Reading")
 struct DocumentReaderTests {
     static let values: [(text: String, value: DocumentValue)] = [
@@ -13,7 +13,7 @@ struct DocumentReaderTests {
         ("\"é𝄞\u{7F}\"", .string("é𝄞\u{7F}")),
         (#"[1, [2, {"a": []}]]"#, [1, [2, ["a": []]]]),
         (#"{"b": 1, "a": {"b": 2}}"#, ["b": 1, "a": ["b": 2]]),
-        // Canonically equivalent in Unicode, and yet two names.
+        // These names are canonically equivalent in Unicode but have different bytes.
         ("{\"\u{E9}\": 1, \"e\u{301}\": 2}", ["\u{E9}": 1, "e\u{301}": 2]),
     ]
 
@@ -51,19 +51,19 @@ struct DocumentReaderTests {
         (#""\"#, "f:1:3: $: expected an escape, found the end of the document"),
         (
             #"["\ud834"]"#,
-            "f:1:4: $[0]: a lone surrogate has no place in a string; write it in a $raw or a hex text"
+            "f:1:4: $[0]: a string cannot contain a lone surrogate; write it in a $raw or a hex text"
         ),
         (
             #""\ud834\u0041""#,
-            "f:1:3: $: a lone surrogate has no place in a string; write it in a $raw or a hex text"
+            "f:1:3: $: a string cannot contain a lone surrogate; write it in a $raw or a hex text"
         ),
-        (#""\udd1e""#, "f:1:3: $: a lone surrogate has no place in a string; write it in a $raw or a hex text"),
+        (#""\udd1e""#, "f:1:3: $: a string cannot contain a lone surrogate; write it in a $raw or a hex text"),
         ("\u{FEFF}{}", "f:1:1: $: the document begins with a byte order mark"),
         ("\u{A0}1", "f:1:1: $: expected a value, found the byte 0xC2"),
         ("// x", #"f:1:1: $: expected a value, found "/""#),
     ]
 
-    @Test("A mistake has its line, column and path", arguments: mistakes)
+    @Test("An error has its line, column and path", arguments: mistakes)
     func mistake(_ text: String, _ error: String) {
         #expect(Self.error(Array(text.utf8)) == error)
     }
@@ -84,7 +84,7 @@ struct DocumentReaderTests {
         #expect(Self.error([0x22, 0xED, 0xA0, 0x80, 0x22]) == "f:1:2: $: the text is not UTF-8")
     }
 
-    @Test("64 levels are read, 65 are not; nor a hundred thousand")
+    @Test("64 levels are read; 65 and 100,000 levels are refused")
     func depth() throws {
         func nested(_ count: Int) -> [UInt8] {
             Array(repeating: UInt8(ascii: "["), count: count) + Array(repeating: UInt8(ascii: "]"), count: count)
@@ -102,7 +102,7 @@ struct DocumentReaderTests {
         #expect(Self.error(nested(100_000)) == "f:1:65: \(path): nested deeper than 64 levels")
     }
 
-    @Test("16 MiB are read, one byte more is not")
+    @Test("16 MiB are read; one more byte is refused")
     func size() throws {
         let limit = 16 * 1024 * 1024
         let text = [UInt8(ascii: "1")] + [UInt8](repeating: UInt8(ascii: " "), count: limit - 1)

@@ -50,7 +50,7 @@ struct DocumentWriterTests {
         ("a-b_c$9", "$.a-b_c$9"), ("", #"$[""]"#), ("a b", #"$["a b"]"#), ("\"", #"$["\""]"#),
     ]
 
-    @Test("Paths quote what is no plain name", arguments: paths)
+    @Test("Paths quote names that are not plain", arguments: paths)
     func path(_ name: String, _ text: String) {
         #expect(DocumentPath.member(name, of: .root).description == text)
         #expect(DocumentPath.element(3, of: .member(name, of: .root)).description == text + "[3]")

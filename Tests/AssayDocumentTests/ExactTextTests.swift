@@ -10,7 +10,7 @@ struct ExactTextTests {
             ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false),
             ("a text of more than fifteen bytes", "a text of more than fifteen bytes", true),
             ("a text of more than fifteen bytes", "a text of more than fifteen bytez", false),
-            // Equal by `==`: the Kelvin sign and K, one scalar and two.
+            // These are equal by `==`: the Kelvin sign and K, and one scalar and two.
             ("\u{212A}", "K", false), ("\u{E9}", "e\u{301}", false), ("\u{E9}", "\u{E9}", true),
         ])
     func compares(one: String, other: String, isSame: Bool) {
@@ -27,7 +27,7 @@ struct ExactTextTests {
         #expect(bytes[2..<2 + text.utf8.count].position(of: UInt8(ascii: ".")) == place.map { $0 + 2 })
     }
 
-    @Test("A value is read without its places where a document is, and nothing else")
+    @Test("A value is read from exactly the documents that can be parsed")
     func readsValues() {
         for text in [#"{"a": [1, "\u00e9", null], "b": {}}"#, "true", "[[[]]]", #""x""#] {
             let bytes = Array(text.utf8)
@@ -38,7 +38,7 @@ struct ExactTextTests {
         for bytes in refused { #expect(Document.value(of: bytes) == nil) }
     }
 
-    @Test("A name that occurs twice is found among few names and among many", arguments: [2, 15, 16, 17, 18, 40])
+    @Test("A repeated name is found among few and among many names", arguments: [2, 15, 16, 17, 18, 40])
     func findsRepeatedNames(count: Int) throws {
         let members = (0..<count).map { #""n\#($0)": 0"# }
         #expect(Document.value(of: Array("{\(members.joined(separator: ","))}".utf8)) != nil)
