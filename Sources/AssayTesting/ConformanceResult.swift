@@ -1,18 +1,18 @@
 public import AssayConformance
 
-/// What became of one vector, made for a test that has one case a vector.
+/// The result of one vector, for a test with one case for each vector.
 public struct ConformanceResult: Sendable, CustomStringConvertible {
     /// The vector's full id, for example `id-token/audience::array-without-client`.
     public let id: String
-    /// What is wrong, or right, with the input.
+    /// What is wrong or right about the input.
     public let title: String
-    /// How much it matters.
+    /// The importance of the vector.
     public let importance: Importance
-    /// What became of it.
+    /// The verdict.
     public let verdict: Verdict
-    /// What was expected and what came, in one sentence without secrets.
+    /// The expected and the actual outcome in a sentence without secrets.
     public let detail: String
-    /// The rules that it tests, each with where it is written.
+    /// The requirements that the vector tests, each with a link to the specification.
     public let requirements: [String]
 
     init(_ result: VectorResult, requirements known: [String: Requirement]) {
@@ -27,10 +27,10 @@ public struct ConformanceResult: Sendable, CustomStringConvertible {
     /// Whether the client did what was expected.
     public var isPassed: Bool { verdict == .passed }
 
-    /// The vector's id, as a test case's name.
+    /// The vector's id, as the name of a test case.
     public var description: String { id }
 
-    /// Everything that a person needs to know about a finding.
+    /// A full description of a finding.
     public var report: String {
         (["\(id) (\(importance.rawValue)): \(title)", "\(verdict.rawValue): \(detail)"] + requirements)
             .joined(separator: "\n")

@@ -3,20 +3,20 @@ internal import AssayDocument
 internal import AssayVectors
 internal import Foundation
 
-/// The suite's own vectors, for tests of a client in the same process.
+/// Runs the bundled vectors against a client in the same process.
 public enum ConformanceSuite {
-    /// Puts every vector to a client, and judges.
+    /// Runs the vectors against a client and judges the results.
     ///
-    /// Vectors for operations and features that the client does not have are skipped, and are not among the results.
+    /// Vectors for operations and features that the client does not have are skipped and not among the results.
     ///
     /// - Parameters:
-    ///   - client: the client, called in this process from several threads; a trap ends the test.
-    ///   - areas: the areas to put to it, for example `id-token` or `id-token/audience`; all of them if empty.
-    ///   - profile: `core`, `strict` or `nil` for what the client's description says.
-    ///   - timeout: how long the client may take over one input.
+    ///   - client: the client, which is called in this process from several threads; a trap ends the test.
+    ///   - areas: the areas to run, for example `id-token` or `id-token/audience`; all areas if empty.
+    ///   - profile: `core`, `strict`, or `nil` for the default of the client's description.
+    ///   - timeout: the time limit of the client for one input.
     /// - Returns: a result for each vector that the client was asked, in the order of the vectors; never empty.
-    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if there is no such area or profile, or if
-    ///   nothing was judged, in the whole run or in one of the areas; `SuiteFailure` if the suite itself failed.
+    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if an area or the profile does not exist, or if
+    ///   nothing was judged in the whole run or in one of the areas; `SuiteFailure` if the suite itself failed.
     public static func results(
         of client: any ClientUnderTest, areas: [String] = [], profile: String? = nil,
         timeout: Duration = .seconds(10)
@@ -54,7 +54,7 @@ public enum ConformanceSuite {
 
     private static func load() throws -> VectorLibrary {
         guard let path = BundledVectors.path else {
-            throw ConformanceSuiteError("the vectors are not beside this program")
+            throw ConformanceSuiteError("the vectors are not next to this program")
         }
         var collector = DocumentErrorCollector()
         let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
@@ -66,9 +66,9 @@ public enum ConformanceSuite {
     }
 }
 
-/// The suite cannot be run.
+/// The suite cannot run.
 public struct ConformanceSuiteError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The reason.
     public let description: String
 
     init(_ description: String) { self.description = description }

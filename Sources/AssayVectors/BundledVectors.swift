@@ -1,12 +1,12 @@
 import Foundation
 
-/// The folder of vectors that ships with the suite.
+/// The folder of vectors that is part of the suite.
 public enum BundledVectors {
-    /// The folder's path; `nil` where an executable was moved without its resources.
+    /// The folder's path; `nil` if the executable was moved without its resources.
     ///
-    /// Looked for beside the executable first, so that a moved binary finds what was moved with it; then in the
-    /// checkout it was built from. `Bundle.module` comes last and only on Apple's systems: elsewhere it looks in no
-    /// other places than these, and traps where it finds nothing.
+    /// The search starts next to the executable, so that a moved executable finds the vectors moved with it, and then
+    /// looks in the checkout that it was built from. `Bundle.module` is last and only used on Apple's platforms; on other
+    /// platforms it looks in the same places and traps if it finds nothing.
     public static let path: String? = candidates.first { isFolder($0 + "/keys") }
 
     private static var candidates: [String] {
@@ -25,7 +25,7 @@ public enum BundledVectors {
         return list
     }
 
-    /// The folder that the sources were built from.
+    /// The checkout that the executable was built from.
     package static let checkout: String = {
         var path = #filePath
         for _ in 0..<3 { path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }

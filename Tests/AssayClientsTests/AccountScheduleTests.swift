@@ -9,26 +9,26 @@ import Testing
 @testable import AssayConformance
 @testable import ReferenceClient
 
-/// Accounts on several devices at once, in every order of their calls within a bound.
+/// Concurrent use of accounts on several devices, in every order of their calls within a bound.
 @Suite struct AccountScheduleTests {
-    /// What one actor does, one step after another.
+    /// The steps of one actor, in order.
     enum Step: Sendable {
         case signUp(String)
         case signIn(String)
         case restore
         case signOut
         case delete
-        /// The app ends and begins again; before the actors begin.
+        /// The app is restarted before the actors start.
         case relaunch
     }
 
     struct Scenario: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// What has happened on all devices before.
+        /// The steps on all devices before the actors start.
         let before: [Step]
-        /// What each actor does, and on which device.
+        /// The steps of each actor, with its device.
         let actors: [(device: String, steps: [Step])]
-        /// How many accounts there may be in the end.
+        /// The allowed numbers of accounts at the end.
         let accounts: ClosedRange<Int>
     }
 
@@ -55,7 +55,7 @@ import Testing
             actors: [("phone", [.delete]), ("tablet", [.signUp("mahina")])], accounts: 0...1),
     ]
 
-    /// What several callers in one app do at once.
+    /// Scenarios with several concurrent callers in one app.
     private static let onOneDevice = [
         Scenario(
             testDescription: "a sign-up and a sign-out on one device", before: [],
@@ -79,16 +79,16 @@ import Testing
     ]
 
     @Test(arguments: scenarios + onOneDevice)
-    func libraryHolds(_ scenario: Scenario) throws {
-        try expectNothing(.library, scenario)
+    func libraryKeepsTheInvariants(_ scenario: Scenario) throws {
+        try expectNoFindings(.library, scenario)
     }
 
     @Test(arguments: scenarios)
-    func referenceHolds(_ scenario: Scenario) throws {
-        try expectNothing(.reference(nil), scenario)
+    func referenceKeepsTheInvariants(_ scenario: Scenario) throws {
+        try expectNoFindings(.reference(nil), scenario)
     }
 
-    private func expectNothing(_ client: Client, _ scenario: Scenario) throws {
+    private func expectNoFindings(_ client: Client, _ scenario: Scenario) throws {
         let stage = try Stage(client, scenario)
         let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [
             (.exhaustive(preemptionBound: 1), 100), (.pct(depth: 3, seed: 8), 40), (.random(seed: 8), 40),
@@ -101,16 +101,17 @@ import Testing
         }
     }
 
-    /// A sign-in waits for the revocation of a sign-out, and must be told of its end also where that comes before the
-    /// wait has begun: in this order the wait was once entered after its end, and never left.
-    @Test func aWaitForARevocationIsNotEnteredAfterItsEnd() throws {
+    /// A sign-in waits for the revocation of a sign-out, which may end before the wait starts.
+    ///
+    /// In this order, an earlier version waited forever.
+    @Test func signInDoesNotWaitForAnEndedRevocation() throws {
         let stage = try Stage(.library, Self.onOneDevice[0])
         let exploration = try explore(strategy: .bytes([1, 1, 1, 0, 0, 1, 1, 1]), scenario: stage.play)
         #expect(exploration.findings.isEmpty, "\(exploration)")
         #expect(exploration.schedules == 1)
     }
 
-    /// The search finds what a client without conditional writes does wrong.
+    /// The search finds the errors of a client without conditional writes.
     @Test(
         arguments: [
             (.reference("mapping-overwritten"), scenarios[0], "as many accounts as there may be"),
@@ -125,7 +126,7 @@ import Testing
     }
 }
 
-/// One scenario of accounts with its people, played anew for each schedule.
+/// One scenario of accounts with its people, run again for each schedule.
 private struct Stage: Sendable {
     let client: AccountScheduleTests.Client
     let scenario: AccountScheduleTests.Scenario
@@ -232,7 +233,7 @@ private struct Stage: Sendable {
     }
 }
 
-/// A value that several tasks of a world change.
+/// A value that several tasks change.
 private final class Shared<Value: Sendable>: Sendable {
     private let state: Mutex<Value>
 

@@ -1,9 +1,9 @@
 import AssayConformance
 import Testing
 
-/// The library and the reference client, written apart from one another, come to the same outcome.
+/// The library and the reference client, which share no code, come to the same outcome.
 @Suite struct AgreementTests {
-    /// Where a vector leaves the outcome open the two may differ; everywhere else they may not.
+    /// They may differ only if a vector leaves the outcome open.
     @Test func `library and reference agree on every vector and scenario`() throws {
         let reference = try VectorRuns.referenceStrict()
         let ours = try VectorRuns.libraryStrict()

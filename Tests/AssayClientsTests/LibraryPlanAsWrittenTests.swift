@@ -1,7 +1,7 @@
 import AssayConformance
 import Testing
 
-/// A vector that the plan's client must fail, and the defect of the plan that makes it.
+/// A vector that the plan's client must fail, and the defect of the plan that causes it.
 struct PinnedFinding: Sendable, CustomTestStringConvertible {
     let id: String
     let defect: String
@@ -63,7 +63,7 @@ struct PinnedFinding: Sendable, CustomTestStringConvertible {
         #expect(result.judgement.kind == finding.kind)
     }
 
-    /// Honest input must pass, or the findings above would show nothing.
+    /// Honest input must pass; otherwise the findings above would show nothing.
     @Test(arguments: [
         "id-token/golden::unchanged", "authorization-response/extra-parameters::scope",
         "code-challenge/derive::appendix-b",
@@ -75,7 +75,7 @@ struct PinnedFinding: Sendable, CustomTestStringConvertible {
         #expect(result.observation.isAcceptance)
     }
 
-    /// What the plan never promised is skipped, not failed.
+    /// Features that the plan does not promise are skipped, not failed.
     @Test func unsupportedOperationsAndFeaturesAreSkipped() throws {
         for test in try VectorRuns.planAsWritten() {
             let vector = test.result.vector

@@ -2,19 +2,19 @@ import AssayConformance
 import AssayTestRuns
 import Testing
 
-/// What one client made of one bundled vector, named by the vector's id.
+/// The result of one client for one bundled vector, named by the vector's id.
 struct VectorCase: Sendable, CustomTestStringConvertible {
     let result: VectorResult
 
     var testDescription: String { result.vector.fullID }
 
-    /// What was expected and what came, with the place in the file; `nil` if the vector passed or was skipped.
+    /// The expected and the actual outcome with the place in the file; `nil` if the vector passed or was skipped.
     var deviation: String? {
         result.isClean ? nil : "\(result.judgement.detail) [\(result.vector.file):\(result.vector.line)]"
     }
 }
 
-/// The runs of the bundled vectors, a case a vector.
+/// The runs of the bundled vectors, with a case for each vector.
 enum VectorRuns {
     static func libraryStrict() throws -> [VectorCase] { try cases(BundledRuns.libraryStrict) }
     static func libraryCore() throws -> [VectorCase] { try cases(BundledRuns.libraryCore) }

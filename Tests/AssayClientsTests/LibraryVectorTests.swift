@@ -23,11 +23,9 @@ import Testing
         #expect(test.deviation == nil)
     }
 
-    /// The library takes text, so that bytes which are none cannot be handed to it; and it runs in this process, whose
-    /// standard error is not its own.
-    ///
-    /// Nothing else may be skipped.
-    @Test func onlyWhatItCannotBeAskedIsSkipped() throws {
+    /// Only two kinds of vectors may be skipped: input that is not UTF-8, because the library takes strings, and checks of
+    /// standard error, because the library runs in this process.
+    @Test func onlyImpossibleInputIsSkipped() throws {
         let skipped = try VectorRuns.libraryStrict().filter { $0.result.judgement.verdict == .skipped }
         #expect(
             skipped.map(\.testDescription) == [
@@ -36,7 +34,7 @@ import Testing
             ])
     }
 
-    /// A strict vector is judged as `either` under core, and every other one alike under both.
+    /// A strict vector is judged as `either` under core; every other vector is judged the same under both.
     @Test func profilesDifferInStrictVectorsOnly() throws {
         let core = try VectorRuns.libraryCore()
         #expect(core.count >= 100)

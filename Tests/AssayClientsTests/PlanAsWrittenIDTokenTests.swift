@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// What the plan makes of ID tokens: each defect beside the nearest input that it refuses.
+/// The plan's results for ID tokens: each defect next to the most similar input that it refuses.
 @Suite("plan as written: ID token")
 struct PlanAsWrittenIDTokenTests {
     @Test("the golden token is accepted")
@@ -142,7 +142,7 @@ struct PlanAsWrittenIDTokenTests {
         ])
     func untold(_ test: PlanTokenCase) async throws { try await check(test) }
 
-    @Test("a token that is no text never reaches the plan")
+    @Test("a token that is not UTF-8 never reaches the plan")
     func bytes() async throws {
         let golden = try PlanForgery.probe(PlanTokenCase("golden", "{}", .golden))
         let probe = IDTokenProbe(

@@ -5,7 +5,7 @@ import TokenForge
 
 @testable import AssayConformance
 
-/// What the plan makes of requests, verifiers and RSA numbers.
+/// The plan's results for requests, verifiers and RSA numbers.
 @Suite("plan as written: request, PKCE, DER")
 struct PlanAsWrittenRequestTests {
     private let client = PlanAsWrittenClient()
@@ -89,7 +89,7 @@ struct PlanAsWrittenRequestTests {
             NamedCase("a zero byte in front goes", ["AP8", "Aw"], .accept(["der": .string("3007020200ff020103")])),
             NamedCase("padding is taken", ["fw==", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
             NamedCase(
-                "zero", ["AA", "Aw"], .reject(nil, message: "no key is made of a number that is zero")),
+                "zero", ["AA", "Aw"], .reject(nil, message: "a number of the key is zero")),
             NamedCase("no base64", ["!", "Aw"], .reject(.invalidIDToken)),
         ] as [NamedCase<[String], Observation>])
     func der(_ test: NamedCase<[String], Observation>) async {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// A key's members but its ID, with the numbers of the RSA key of RFC 7517 appendix A.1.
+/// The members of a key except its ID, with the numbers of the RSA key of RFC 7517 appendix A.1.
 private let planKeyMembers =
     #""kty":"RSA","alg":"RS256","use":"sig","e":"AQAB","n":""#
     + "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCi"
@@ -12,8 +12,8 @@ private let planKeyMembers =
     + "9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls"
     + #"1jF44-csFCur-kEgU8awapJzKnqDKgw""#
 
-/// What the plan makes of the answers that it gets, beside the nearest answer that it refuses.
-@Suite("plan as written: answers")
+/// The plan's results for responses, next to the most similar response that it refuses.
+@Suite("plan as written: responses")
 struct PlanAsWrittenResponseTests {
     private let client = PlanAsWrittenClient()
 
@@ -44,7 +44,7 @@ struct PlanAsWrittenResponseTests {
         #expect(await client.handle(probe) == test.expected)
     }
 
-    @Test("a callback that is no text never reaches the plan")
+    @Test("a callback that is not UTF-8 never reaches the plan")
     func callbackOfBytes() async {
         let probe = AuthorizationResponseProbe(
             url: [0xff], redirectURI: "app.example:/cb", state: "s", issuer: nil, issuerParameterAdvertised: false)

@@ -6,7 +6,7 @@ import TokenForge
 
 @testable import AssayConformance
 
-/// A token and a context as changes to the golden ones, and what the plan makes of them.
+/// Changes to the golden token and context, and the plan's expected result.
 struct PlanTokenCase: Sendable, CustomTestStringConvertible {
     let name: String
     let token: String
@@ -45,7 +45,7 @@ enum PlanForgery {
 }
 
 extension Observation {
-    /// What an acceptance put out; `nil` for anything else.
+    /// The output of an acceptance; `nil` for any other observation.
     var output: [String: OutputValue]? {
         if case .accept(let output) = self { output } else { nil }
     }

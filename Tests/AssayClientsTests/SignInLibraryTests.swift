@@ -6,9 +6,9 @@ import Testing
 
 @testable import AssayClients
 
-/// The library as an installation in a world.
+/// The library as an installation in a scenario.
 @Suite struct SignInLibraryTests {
-    /// A client that notes what it is told and asked, and lets the library do the work.
+    /// A client that records its input and forwards it to the library.
     private final class Witness: ClientUnderTest {
         let description = LibraryClient().description
         let starts = Mutex<[SignInStart]>([])
@@ -48,8 +48,8 @@ import Testing
             Runner(library, client: witness, options: Runner.Options(profile: "strict")).run(golden).results.first)
     }
 
-    /// In memory the client is told the endpoints that ship, so these are what is exercised.
-    @Test func theEndpointsAreThoseThatShip() throws {
+    /// In memory, the client uses the real endpoints.
+    @Test func usesTheRealEndpoints() throws {
         let witness = Witness()
         #expect(try play(witness).judgement.verdict == .passed)
         let start = try #require(witness.starts.withLock { $0 }.first)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A scenario can be replayed: state, nonce and challenge are the same in every run.
-    @Test func runsAreTheSame() throws {
+    @Test func runsAreReproducible() throws {
         let first = Witness()
         let second = Witness()
         _ = try play(first)

@@ -1,7 +1,7 @@
 import AssayConformance
 import Testing
 
-/// The plan's coordinator in whole sign-ins: what it must fail, and the defect that makes it.
+/// The plan's coordinator in whole sign-ins: the vectors that it must fail, and the defects that cause it.
 @Suite struct SignInPlanTests {
     private static func result(of id: String) throws -> VectorResult {
         try #require(
@@ -31,7 +31,7 @@ import Testing
         #expect(result.judgement.verdict == .passed)
     }
 
-    /// What the plan does not have is left out, not failed.
+    /// Steps that the plan does not have are skipped, not failed.
     @Test func otherStepsAreSkipped() throws {
         for id in ["sign-in/golden::whole-life", "sign-in/key-set::floor", "sign-in/refresh::rotating"] {
             #expect(try Self.result(of: id).judgement.verdict == .skipped)

@@ -6,9 +6,9 @@ import Testing
 
 /// The same scenarios over every transport give the same verdicts.
 @Suite struct SignInTransportTests {
-    /// What real sockets cannot show, and why.
+    /// The scenarios that cannot run over real sockets, with the reason.
     ///
-    /// Everything else is put to them.
+    /// All other scenarios run over them.
     private static let notOverLoopback: [String: String] = {
         let issuer = "the metadata are fetched from the issuer's own host, which no loopback port can have"
         let time = "the answer takes virtual time, and a socket takes real time"
@@ -25,7 +25,7 @@ import Testing
         ]
     }()
 
-    /// What is known of a process of the client's own alone, and what a socket does not tell.
+    /// The scenarios that need a separate process, and those that a socket cannot show.
     private static let ofAProcess: Set = ["sign-in/limits::standard-error"]
     private static let ofTheLimits: Set = ["sign-in/limits::time", "sign-in/limits::size"]
 
@@ -49,7 +49,7 @@ import Testing
         return Dictionary(results.map { ($0.vector.fullID, $0.judgement) }, uniquingKeysWith: { $1 })
     }
 
-    @Test func scenariosAreMany() {
+    @Test func manyScenariosAreCompared() {
         #expect(Self.scenarios.count >= 90)
     }
 

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: try ConformanceSuite.results(of: LibraryClient(), areas: ["id-token/audience"], profile: "core"))
     func conforms(_ result: ConformanceResult) { #expect(result.isPassed, "\(result.report)") }
 
-    @Test func tellsWhatIsWrong() throws {
+    @Test func reportsFindings() throws {
         let results = try ConformanceSuite.results(of: AcceptingClient(), areas: ["code-challenge"])
         let finding = try #require(results.first { $0.id == "code-challenge/derive::one-too-short" })
         #expect(finding.verdict == .failed)
@@ -18,12 +18,12 @@ import Testing
         #expect("\(finding)" == finding.id)
     }
 
-    @Test func leavesOutWhatTheClientDoesNotHave() throws {
+    @Test func leavesOutUnsupportedOperations() throws {
         let areas = Set(try ConformanceSuite.results(of: AcceptingClient()).map { $0.id.prefix { $0 != "/" } })
         #expect(areas == ["code-challenge"])
     }
 
-    /// A client that is never asked anything must not pass.
+    /// A client that is never asked must not pass.
     @Test(
         arguments: [
             (areas: [], operations: [], told: "nothing was judged: silent handles no operation"),
@@ -48,13 +48,13 @@ import Testing
     }
 
     /// A handler that handles nothing.
-    @Test func anOperationThatIsUnsupportedAfterAllDoesNotPass() throws {
+    @Test func unsupportedObservationDoesNotPass() throws {
         let results = try ConformanceSuite.results(of: SilentClient(operations: [.verifyIDToken]))
         #expect(results.count >= 1_000)
         #expect(results.allSatisfy { $0.verdict == .inconclusive && !$0.isPassed })
     }
 
-    @Test func refusesNamesThatThereAreNot() {
+    @Test func refusesUnknownNames() {
         #expect(throws: ConformanceSuiteError.self) {
             try ConformanceSuite.results(of: AcceptingClient(), areas: ["no-such-area"])
         }
@@ -64,7 +64,7 @@ import Testing
     }
 }
 
-/// Has handlers, and supports nothing.
+/// A client whose handlers support nothing.
 private struct SilentClient: ClientUnderTest {
     let description = ClientDescription(
         name: "silent", version: "1", summary: "supports nothing", features: [], reasons: .none)
@@ -78,7 +78,7 @@ private struct SilentClient: ClientUnderTest {
     }
 }
 
-/// Derives something from anything.
+/// A client that derives the same challenge from any verifier.
 private struct AcceptingClient: ClientUnderTest {
     let description = ClientDescription(
         name: "accepting", version: "1", summary: "accepts all", features: [], reasons: .none)

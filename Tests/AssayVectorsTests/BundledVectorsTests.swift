@@ -6,7 +6,7 @@ import Testing
 @Suite struct BundledVectorsTests {
     private static let checkout = BundledVectors.checkout + "/vectors"
 
-    /// The files below a folder, by their paths there.
+    /// The relative paths of all files below a folder.
     private static func files(in folder: String) throws -> [String] {
         let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
         return try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -22,7 +22,7 @@ import Testing
         try #require(Bundle.module.resourcePath) + "/vectors"
     }
 
-    @Test func theBundleHoldsTheFilesOfTheCheckout() throws {
+    @Test func bundleHasTheFilesOfTheCheckout() throws {
         let files = try Self.files(in: Self.checkout)
         #expect(try Self.files(in: Self.bundle()) == files)
         #expect(files.contains("golden.json"))
@@ -31,7 +31,7 @@ import Testing
         #expect(files.count { $0.hasSuffix(".json") } >= 20)
     }
 
-    @Test func theBundleHoldsTheirBytes() throws {
+    @Test func bundledFilesHaveTheSameBytes() throws {
         let bundle = try Self.bundle()
         for file in try Self.files(in: Self.checkout) {
             let original = try #require(FileManager.default.contents(atPath: Self.checkout + "/" + file))
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func thePathLeadsToThem() throws {
+    @Test func pathLeadsToTheVectors() throws {
         let path = try #require(BundledVectors.path)
         #expect(try Self.files(in: path) == Self.files(in: Self.checkout))
     }

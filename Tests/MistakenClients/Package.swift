@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Clients whose tests have to fail: each makes a mistake because of which the suite asks it nothing.
+// Clients whose tests must fail, because each makes a mistake after which the suite cannot ask it anything.
 // scripts/check-examples runs them and expects the failures.
 
 let package = Package(

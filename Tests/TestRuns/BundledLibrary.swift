@@ -4,7 +4,7 @@ import AssayVectors
 
 /// The bundled vectors, loaded once for all tests.
 package enum BundledLibrary {
-    /// The vectors, with everything that is wrong with them.
+    /// The vectors with all problems found in them.
     package static let loaded: (library: VectorLibrary?, errors: [DocumentError.Problem]) = {
         guard let path = BundledVectors.path else { return (nil, []) }
         var collector = DocumentErrorCollector()
@@ -14,7 +14,7 @@ package enum BundledLibrary {
 
     /// The vectors.
     ///
-    /// - Throws: `DocumentError` if anything is wrong with them, `BundledLibraryError` if they are not there.
+    /// - Throws: `DocumentError` if they have problems, `BundledLibraryError` if they are missing.
     package static func shared() throws -> VectorLibrary {
         if let errors = DocumentError(loaded.errors) { throw errors }
         guard let library = loaded.library else { throw BundledLibraryError() }
@@ -22,5 +22,5 @@ package enum BundledLibrary {
     }
 }
 
-/// The vectors are not beside the tests.
+/// The vectors are not next to the tests.
 struct BundledLibraryError: Error {}

@@ -2,25 +2,25 @@ import AssayClients
 package import AssayConformance
 import ReferenceClient
 
-/// The runs of the bundled vectors that tests look at, each made once.
+/// The runs of the bundled vectors that tests use, each made once.
 package enum BundledRuns {
     package static let libraryStrict = Result { try run(LibraryClient(), profile: "strict") }
     package static let referenceStrict = Result { try run(ReferenceClient(), profile: "strict") }
     package static let planAsWritten = Result { try run(PlanAsWrittenClient(), profile: nil) }
 
-    /// The vectors that are judged otherwise than as written under core; all others are judged alike.
+    /// The run of the vectors that are judged differently under core; all others are judged the same.
     package static let libraryCore = Result {
         try run(LibraryClient(), profile: "core") { $0.profile == "strict" }
     }
 
-    /// The run of every client that comes with the suite.
+    /// The runs of all bundled clients.
     ///
     /// - Throws: if the vectors cannot be read, or a run failed.
     package static func all() throws -> [RunReport] {
         try [libraryStrict, referenceStrict, planAsWritten].map { try $0.get() }
     }
 
-    /// A run of the vectors chosen.
+    /// A run of the selected vectors.
     private static func run(
         _ client: any ClientUnderTest, profile: String?, of isChosen: (Vector) -> Bool = { _ in true }
     ) throws -> RunReport {

@@ -1,13 +1,13 @@
 internal import GoogleSignInClient
 internal import Synchronization
 
-/// Bytes that differ each time and are the same in every run, so that a scenario can be replayed exactly.
+/// Pseudorandom bytes that are the same in every run, so that a scenario can be replayed exactly.
 ///
-/// SplitMix64 (Steele, Lea and Flood 2014): no secret depends on it, since nobody guesses in a scenario.
+/// It uses SplitMix64 (Steele, Lea and Flood 2014), which is not secure; a scenario has no real secrets.
 final class CountingRandomness: RandomnessSource {
     private let state: Mutex<UInt64>
 
-    /// - Parameter installation: each number has a stream of its own.
+    /// - Parameter installation: a number; different numbers give different bytes.
     init(installation: Int) {
         state = Mutex(UInt64(truncatingIfNeeded: installation) &* 0xD1B5_4A32_D192_ED03)
     }

@@ -2,28 +2,28 @@ internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
-/// The provider of a device, as the library's account service asks for it.
+/// The sign-in provider that the library's account service uses on a device.
 final class DeviceProvider: SignInPerforming {
     private let device: AccountDevice
-    /// What the sign-in under way brings home; it belongs to the caller's task, as several may sign in at once.
-    @TaskLocal private static var brought: AccountCredential?
+    /// The credential that the current sign-in returns; it is task-local because several callers may sign in at once.
+    @TaskLocal private static var credential: AccountCredential?
 
     init(_ device: AccountDevice) { self.device = device }
 
     var clientID: String { device.clientID }
 
-    /// Runs a sign-in that brings a credential home.
-    static func bringing<Value>(
+    /// Runs a body in which a sign-in returns the credential.
+    static func withCredential<Value>(
         _ credential: AccountCredential, _ body: () async throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let result: Result<Value, AccountError> = await $brought.withValue(credential) {
+        let result: Result<Value, AccountError> = await $credential.withValue(credential) {
             do throws(AccountError) { return .success(try await body()) } catch { return .failure(error) }
         }
         return try result.get()
     }
 
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
-        guard let credential = Self.brought else { throw AccountError(.userCancelled) }
+        guard let credential = Self.credential else { throw AccountError(.userCancelled) }
         let assertion = try Self.assertion(of: credential.idToken, after: nil)
         do throws(GoogleSignInError) {
             return SignInGrant(
@@ -73,7 +73,7 @@ final class DeviceProvider: SignInPerforming {
 
     /// Verifies an ID token with `IDTokenVerifier`, test keys allowed.
     ///
-    /// - Parameter identity: who it has to be about, after a refresh.
+    /// - Parameter identity: the identity that the token must have, after a refresh.
     static func assertion(
         of probe: IDTokenProbe, after identity: SignInIdentity?
     ) throws(AccountError) -> SignInAssertion {

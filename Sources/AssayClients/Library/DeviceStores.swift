@@ -3,7 +3,7 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import OpenSSLCrypto
 
-/// The objects of a device's service, as the library's directory asks for them.
+/// The object store of a device, for the library's identity directory.
 struct DeviceObjectStore: ObjectStore {
     private let device: AccountDevice
 
@@ -58,7 +58,7 @@ extension AccountWriteCondition {
     }
 }
 
-/// The session storage of a device, which keeps what `SessionSeal` makes of a session.
+/// The session storage of a device, which stores sessions sealed by `SessionSeal`.
 struct DeviceSessionStore: SessionStore {
     private static let name = "session"
 
@@ -86,7 +86,7 @@ struct DeviceSessionStore: SessionStore {
         try await carried { () async throws(AccountFailure) in try await device.removeStored(Self.name) }
     }
 
-    /// What is in a sealed session: after five bytes of format a nonce of twelve, the ciphertext and a tag of sixteen.
+    /// The content of a sealed session: 5 bytes of format, a nonce of 12, the ciphertext, and a tag of 16.
     func opened(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 33 else { return nil }
         let mark = bytes.prefix(5)
@@ -104,7 +104,7 @@ struct DeviceSessionStore: SessionStore {
     }
 }
 
-/// Bytes from the device's UUIDs, which differ each time and are the same in every run.
+/// Bytes from the device's UUIDs, which differ from each other and are the same in every run.
 struct DeviceRandomness: RandomnessSource {
     private let device: AccountDevice
 

@@ -32,7 +32,7 @@ extension LibraryAccounts {
     }
 }
 
-/// The world's backend as the library reaches it.
+/// Sends the library's requests to the scenario's backend.
 private struct BackendTransport: HTTPTransport {
     let device: AccountDevice
 
@@ -48,7 +48,7 @@ private struct BackendTransport: HTTPTransport {
     }
 }
 
-/// Nobody signs in at a provider here.
+/// A user agent that cannot start, because these calls show no sign-in page.
 private struct NoUserAgent: ExternalUserAgent {
     func session(
         for request: ExternalUserAgentRequest, completionHandler: @escaping ExternalUserAgentCompletionHandler

@@ -3,15 +3,14 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import Synchronization
 
-/// The library's accounts on one device: `AccountService` with an `IdentityDirectory` for its accounts, or with the app's
-/// own server.
+/// The library's account service on one device, with an `IdentityDirectory` or the app's own server as its backend.
 final class LibraryAccounts: AccountClientUnderTest {
     let device: AccountDevice
     private let provider: DeviceProvider
     private let directory: IdentityDirectory
     private let service: AccountService
     private let store: DeviceSessionStore
-    /// The accounts that have been signed in, whose credentials an app could ask for.
+    /// The accounts that were signed in, for whose credentials an app could ask.
     private let seen = Mutex<[String]>([])
 
     /// - Parameter isolation: the actor whose executor the service runs on.
@@ -33,7 +32,7 @@ final class LibraryAccounts: AccountClientUnderTest {
 
     private func begin(_ credential: AccountCredential, _ intent: SignInIntent) async -> Observation {
         await observeAccount { () async throws(AccountError) in
-            try await DeviceProvider.bringing(credential) { () async throws(AccountError) in
+            try await DeviceProvider.withCredential(credential) { () async throws(AccountError) in
                 try await service.signIn(intent: intent).accountID
             }
         }
@@ -116,7 +115,7 @@ final class LibraryAccounts: AccountClientUnderTest {
         await observe { () async throws(AccountError) in try await body().map { ("account", $0) } }
     }
 
-    /// Runs a call, and names what came out or why nothing did.
+    /// Runs a call and returns its output, or its error as a refusal.
     func observe(_ body: () async throws(AccountError) -> (name: String, text: String)?) async -> Observation {
         do throws(AccountError) {
             guard let output = try await body() else { return .accept([:]) }

@@ -4,7 +4,7 @@ internal import GoogleSignInClient
 extension LibraryClient {
     /// Reads with `AuthorizationResponse`.
     func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) -> Observation {
-        guard let url = String(validating: probe.url, as: UTF8.self) else { return notText }
+        guard let url = String(validating: probe.url, as: UTF8.self) else { return notUTF8 }
         return observe { () throws(GoogleSignInError) in
             let response = try AuthorizationResponse(
                 callbackURL: url, redirectURI: RedirectURI(probe.redirectURI), state: probe.state,

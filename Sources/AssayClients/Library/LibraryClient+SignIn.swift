@@ -28,7 +28,7 @@ extension LibraryClient {
 }
 
 extension LibraryClient {
-    /// Launches `AccountService` with an `IdentityDirectory` on a device.
+    /// Starts `AccountService` with an `IdentityDirectory` on a device.
     func accountClient(_ device: AccountDevice) throws(SuiteFailure) -> any AccountClientUnderTest {
         do throws(AccountError) {
             return try LibraryAccounts(device)

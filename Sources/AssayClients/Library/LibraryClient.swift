@@ -2,23 +2,23 @@ public import AssayConformance
 internal import GoogleSignInClient
 internal import StrictJOSE
 
-/// The client library of this package, called as an app would call it.
+/// The client library of this package, called like an app calls it.
 public struct LibraryClient: ClientUnderTest {
-    /// Everything that the suite asks for, and all of its reasons.
+    /// The description: all features and all reasons.
     public let description = ClientDescription(
         name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
         features: Set(Feature.allCases), reasons: .all)
 
-    /// How requests of whole sign-ins travel.
+    /// The transport for requests of whole sign-ins.
     package let transport: SignInTransport
 
-    /// Creates the client, whose sign-ins stay in memory.
+    /// Creates the client with sign-ins in memory.
     public init() { self.init(transport: .memory) }
 
     /// Creates the client with a transport for its sign-ins.
     package init(transport: SignInTransport) { self.transport = transport }
 
-    /// Every operation.
+    /// A handler for every operation.
     public var handlers: [OperationHandler] {
         [
             OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
@@ -44,7 +44,7 @@ public struct LibraryClient: ClientUnderTest {
 
     /// Derives with `CodeVerifier`.
     func deriveCodeChallenge(_ probe: CodeChallengeProbe) -> Observation {
-        guard let text = String(validating: probe.codeVerifier, as: UTF8.self) else { return notText }
+        guard let text = String(validating: probe.codeVerifier, as: UTF8.self) else { return notUTF8 }
         return observe { () throws(GoogleSignInError) in
             ["code_challenge": .string(try CodeVerifier(text).challenge().value)]
         }
@@ -70,8 +70,8 @@ public struct LibraryClient: ClientUnderTest {
         }
     }
 
-    /// The library takes text; input that is none cannot be handed to it.
-    var notText: Observation { .unsupported("input that is not UTF-8") }
+    /// The observation for input that is not UTF-8, which the library cannot take because it takes strings.
+    var notUTF8: Observation { .unsupported("input that is not UTF-8") }
 
     /// Runs a call and turns its error into a refusal.
     func observe(_ body: () throws(GoogleSignInError) -> [String: OutputValue]) -> Observation {

@@ -34,7 +34,7 @@ extension IDTokenContext {
 }
 
 extension PreviousIDToken {
-    /// What an app stored of an ID token that was verified when it came; it may have expired since.
+    /// Creates what an app stores about a verified ID token, which may have expired since.
     init(_ token: [UInt8]) throws(GoogleSignInError) {
         guard let claims = try? CompactJWS(token).payloadDocument().root, let issuer = claims["iss"]?.string,
             let subject = claims["sub"]?.string, let audience = claims["aud"]

@@ -3,7 +3,7 @@ internal import AssayThreads
 internal import GoogleSignInClient
 internal import Synchronization
 
-/// An installation of an app with the client library: one coordinator a provider, as an app has.
+/// An installation of an app with the client library, with one coordinator for each provider.
 final class LibrarySignIn: SignInClientUnderTest {
     private typealias Coordinator = Result<GoogleSignInCoordinator, GoogleSignInError>
 
@@ -18,7 +18,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     private struct State {
         var coordinators: [SignInProvider: Coordinator] = [:]
         var attempts: [String: Attempt] = [:]
-        /// The sessions in the order in which they began.
+        /// The sessions, oldest first.
         var sessions: [String] = []
     }
 
@@ -27,7 +27,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     private let world: SignInWorld
     private let transport: any HTTPTransport
     private let endpoints: EndpointPolicy
-    /// Whether answers come from other threads, in their own time.
+    /// Whether responses come from other threads, in real time.
     private let isAsynchronous: Bool
     private let userAgent = ParkingUserAgent()
     private let queue = JobQueue()
@@ -60,7 +60,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         state.withLock { state in
             state.attempts[session] = Attempt(coordinator: coordinator, visit: visit, result: result)
             state.sessions.append(session)
-            // No scenario goes back that far.
+            // No scenario uses older sessions.
             if state.sessions.count > Self.maximumSessions { state.attempts[state.sessions.removeFirst()] = nil }
         }
         return .accept(["authorization_url": .string(visit.url), "session": .string(session)])
@@ -68,14 +68,14 @@ final class LibrarySignIn: SignInClientUnderTest {
 
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
         guard let attempt = state.withLock({ $0.attempts[session] }) else { return .reject(nil, message: "no session") }
-        // What was due before the browser came back, such as the end of the client's patience, comes before it.
+        // What was due before the callback, such as a timeout, must happen before it.
         queue.drain()
         switch ending {
         case .callback(let url): attempt.visit.callBack(url, nil)
         case .cancelled: attempt.visit.callBack(nil, GoogleSignInError(.userCancelled))
         }
         wait { attempt.result.value != nil }
-        guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended; nothing came of it") }
+        guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended without a result") }
         state.withLock { $0.attempts[session]?.isReported = true }
         return observe(attempt.result) { credential in
             state.withLock { $0.attempts[session]?.credential = credential }
@@ -135,7 +135,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         return observe(result) { $0.output }
     }
 
-    /// The app's coordinator for a provider, made when it is first needed.
+    /// The app's coordinator for a provider, created when it is first needed.
     private func coordinator(
         for provider: SignInProvider, usesDiscovery: Bool
     ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
@@ -155,7 +155,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         return coordinator
     }
 
-    /// The metadata that the issuer publishes (OpenID Connect Discovery §4), as an app fetches it before a sign-in.
+    /// The metadata that the issuer publishes (OpenID Connect Discovery §4), fetched before a sign-in.
     private func discovered(_ issuer: String) throws(GoogleSignInError) -> ProviderMetadata {
         let url = issuer + "/.well-known/openid-configuration"
         let limits = HTTPLimits(maximumBodyBytes: InputLimits.responseBodyBytes, timeLimit: .seconds(30))
@@ -189,7 +189,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         }
     }
 
-    /// Begins an operation of the library's on the queue.
+    /// Starts an operation of the library on the queue.
     private func perform<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value
     ) -> ResultBox<Value> {
@@ -204,12 +204,12 @@ final class LibrarySignIn: SignInClientUnderTest {
         return box
     }
 
-    /// Runs the library until the condition holds, or until nothing can make it hold any more.
+    /// Runs the library until the condition holds, or until nothing can make it true any more.
     private func wait(_ isDone: () -> Bool) {
         while true {
             queue.drain()
-            // In memory nothing comes from outside, so only time can go on. Where answers come from other threads, the
-            // runner's own limit ends the wait.
+            // In memory nothing comes from outside, so only virtual time can advance. If responses come from other
+            // threads, the runner's time limit ends the wait.
             if isDone() || !(isAsynchronous ? queue.runNext(within: .seconds(60)) : world.passToNextDeadline()) {
                 return
             }
@@ -217,7 +217,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     }
 }
 
-/// The result of an operation, once there is one.
+/// The result of an operation, when it exists.
 private final class ResultBox<Value: Sendable>: Sendable {
     private let stored = Mutex<Result<Value, GoogleSignInError>?>(nil)
 
@@ -231,7 +231,7 @@ private final class ResultBox<Value: Sendable>: Sendable {
 }
 
 extension ProviderMetadata {
-    /// What the app is told of a provider.
+    /// Creates the metadata from the app's configuration for a provider.
     fileprivate init(_ provider: SignInProvider, _ policy: EndpointPolicy) throws(GoogleSignInError) {
         try self.init(
             issuer: provider.issuer, authorizationEndpoint: provider.authorizationEndpoint,

@@ -1,9 +1,9 @@
 internal import GoogleSignInClient
 internal import Synchronization
 
-/// A user agent that shows nothing, and keeps what it was asked to show until the scenario says what came of it.
+/// A user agent that shows nothing and keeps the page's callback until the scenario calls it.
 final class ParkingUserAgent: ExternalUserAgent {
-    /// A page that was to be shown.
+    /// A page that should be shown.
     struct Visit: Sendable {
         let url: String
         let callBack: ExternalUserAgentCompletionHandler
@@ -11,10 +11,10 @@ final class ParkingUserAgent: ExternalUserAgent {
 
     private let newest = Mutex<(count: Int, visit: Visit?)>((0, nil))
 
-    /// How many pages were to be shown so far.
+    /// The number of pages so far.
     var count: Int { newest.withLock(\.count) }
 
-    /// The newest page, if it is not one of the first so many.
+    /// The newest page, if there are more than `count` pages.
     func visit(after count: Int) -> Visit? {
         newest.withLock { $0.count > count ? $0.visit : nil }
     }

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import Synchronization
 
-/// A world's virtual time as a clock.
+/// A scenario's virtual time as a clock.
 struct ScenarioClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -29,7 +29,7 @@ struct ScenarioClock: Clock {
     }
 }
 
-/// One sleep, which ends once.
+/// One sleep, which ends exactly once.
 private final class Sleeper: Sendable {
     enum End: Sendable { case woken, cancelled }
 

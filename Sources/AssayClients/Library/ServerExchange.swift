@@ -3,7 +3,7 @@ internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 internal import StrictJOSE
 
-/// The app's own server, by an exchange that does not look whether anybody waits for the answer still.
+/// An exchange with the app's own server that does not check for cancellation.
 struct ServerExchange: IDTokenExchange {
     let device: AccountDevice
     let url: String

@@ -1,20 +1,19 @@
 public import AssayConformance
 
-/// The sign-in plan that this suite began with, re-implemented on Foundation with the defects of its text and code.
+/// An implementation of the sign-in plan that this suite started from, with the defects of its text and code.
 ///
-/// It is what a competent engineer gets who follows that plan to the letter: PKCE, `state` and a verified signature,
-/// and yet no look at `alg`, `nonce` or the redirect URI. Where the plan's text promises more than its code does, the
-/// more charitable of the two is built. Where it calls a function that it never shows, the comment says what was
-/// chosen in its place.
+/// It is what a competent engineer gets by following that plan to the letter: PKCE, `state` and a verified signature,
+/// but no check of `alg`, `nonce` or the redirect URI. If the plan's text promises more than its code does, this client
+/// implements the better of the two. If the plan calls a function that it does not show, a comment says what was chosen.
 ///
-/// An error of Foundation's that the plan lets through is a refusal without a reason: the plan's functions throw, and
-/// an app shows any error as a failed sign-in.
+/// An error of Foundation that the plan does not catch is a refusal without a reason, because the plan's functions throw
+/// and an app shows any error as a failed sign-in.
 public struct PlanAsWrittenClient: ClientUnderTest {
-    /// What the plan can do and be told, and the reasons of its own error list.
+    /// The features of the plan, and the reasons of its own error list.
     ///
-    /// It generates a nonce "for replay protection" and stores it, so it is told the nonce and answers for ignoring
-    /// it. It makes no promise about `at_hash`, `azp`, `hd`, a leeway, a server's client ID or RFC 9207's `iss`. The
-    /// user information endpoint, provider metadata and refreshing are not in it.
+    /// The plan generates and stores a nonce "for replay protection", so the nonce is a feature, and ignoring it is a
+    /// finding. It promises nothing about `at_hash`, `azp`, `hd`, a leeway, a server's client ID or the `iss` parameter of
+    /// RFC 9207. It has no UserInfo request, provider metadata or refresh.
     public let description = ClientDescription(
         name: "plan-as-written", version: "1",
         summary: "the sign-in plan that the client library grew from, followed to the letter",
@@ -25,7 +24,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
             .tokenExpired, .invalidIssuedAt, .webAuthenticationUnavailable,
         ]))
 
-    /// What the plan has.
+    /// A handler for each operation of the plan.
     public var handlers: [OperationHandler] {
         [
             OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
@@ -38,7 +37,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     /// Creates the client.
     public init() {}
 
-    /// Verifies an ID token, and ignores the nonce and the access token that came with it.
+    /// Verifies an ID token; ignores the nonce and the access token.
     func verifyIDToken(_ probe: IDTokenProbe) -> Observation {
         if let lacking = PlanIDToken.lackingFeature(for: probe) { return .unsupported(lacking) }
         return observe(text: probe.idToken) { token throws(PlanFailure) in
@@ -50,14 +49,14 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         }
     }
 
-    /// Reads a callback URL, and ignores the redirect URI and the issuer that it should be for.
+    /// Reads a callback URL; ignores the expected redirect URI and issuer.
     func parseAuthorizationResponse(_ probe: AuthorizationResponseProbe) -> Observation {
         observe(text: probe.url) { url throws(PlanFailure) in
             ["code": .string(try PlanCallback.code(in: url, state: probe.state))]
         }
     }
 
-    /// Builds a request from the configuration as it is.
+    /// Builds a request from the configuration without checks.
     func buildAuthorizationRequest(_ probe: AuthorizationRequestProbe) -> Observation {
         if let lacking = PlanAuthorizationRequest.lackingFeature(for: probe) { return .unsupported(lacking) }
         return observe { () throws(PlanFailure) in
@@ -69,14 +68,14 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         }
     }
 
-    /// Hashes a code verifier as it is.
+    /// Hashes a code verifier without checks.
     func deriveCodeChallenge(_ probe: CodeChallengeProbe) -> Observation {
         observe(text: probe.codeVerifier) { verifier throws(PlanFailure) in
             ["code_challenge": .string(try PlanCodeVerifier.challenge(of: verifier))]
         }
     }
 
-    /// Reads the body, and ignores the status and the header fields.
+    /// Reads the body; ignores the status and the header fields.
     func parseTokenResponse(_ probe: TokenResponseProbe) -> Observation {
         observe { () throws(PlanFailure) in
             let response = try PlanTokenResponse(body: probe.body)
@@ -89,7 +88,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         }
     }
 
-    /// Reads the body, and keeps the keys for an hour whatever the header fields say.
+    /// Reads the body; caches the keys for an hour regardless of the header fields.
     func parseKeySet(_ probe: KeySetProbe) -> Observation {
         observe { () throws(PlanFailure) in
             let keySet = try PlanKeySet(document: probe.body)
@@ -97,7 +96,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         }
     }
 
-    /// Writes the DER that the plan hands to `SecKey`.
+    /// Writes the DER that the plan passes to `SecKey`.
     func encodeRSAPublicKey(_ probe: RSAPublicKeyProbe) -> Observation {
         observe { () throws(PlanFailure) in
             ["der": .string(try PlanRSANumbers(n: probe.modulus, e: probe.exponent).pkcs1DER.hexadecimal)]
@@ -106,7 +105,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
 
     /// Runs a step of the plan on text.
     ///
-    /// Bytes that are no text never reach the plan, which takes `String` and `URL`.
+    /// The plan takes `String` and `URL`, so bytes that are not UTF-8 cannot reach it.
     private func observe(
         text bytes: [UInt8], _ body: (String) throws(PlanFailure) -> [String: OutputValue]
     ) -> Observation {
@@ -116,7 +115,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         return observe { () throws(PlanFailure) in try body(text) }
     }
 
-    /// Runs a step of the plan and turns what it throws into what was seen.
+    /// Runs a step of the plan and turns its error into an observation.
     private func observe(_ body: () throws(PlanFailure) -> [String: OutputValue]) -> Observation {
         do {
             return .accept(try body())

@@ -3,16 +3,16 @@ internal import Foundation
 
 /// The plan's authorization request.
 ///
-/// The plan makes a nonce, stores it, and passes it to a function that has no parameter for it and puts none into the
-/// URL. Read charitably, as code that compiles, the request goes out without a nonce: Google then returns none, and
-/// nothing ties the ID token to this sign-in.
+/// The plan makes and stores a nonce and passes it to a function that has no parameter for it and adds none to the URL.
+/// As code that compiles, the request has no nonce. Google then returns none, and nothing binds the ID token to this
+/// sign-in.
 struct PlanAuthorizationRequest: Sendable {
     let url: String
     let state: String
     let nonce: String
     let codeVerifier: String
 
-    /// What the configuration has and the plan lacks, if anything.
+    /// The first feature of the configuration that the plan lacks.
     static func lackingFeature(for probe: AuthorizationRequestProbe) -> String? {
         if probe.serverClientID != nil { return Feature.serverClientID.rawValue }
         if probe.hostedDomain != nil { return Feature.hostedDomain.rawValue }
@@ -20,15 +20,15 @@ struct PlanAuthorizationRequest: Sendable {
         return nil
     }
 
-    /// Builds a request with values of its own for state, nonce and code verifier.
+    /// Builds a request with a new state, nonce and code verifier.
     ///
-    /// - The endpoint is not checked: neither its scheme, nor a fragment.
-    /// - Setting `queryItems` replaces the query that the endpoint has (RFC 6749 §3.1 wants it kept).
-    /// - `URLQueryItem` leaves `+` as it is, which a server reads as a space.
+    /// - The endpoint is not checked, neither for its scheme nor for a fragment.
+    /// - Setting `queryItems` replaces the endpoint's own query, which RFC 6749 §3.1 says to keep.
+    /// - `URLQueryItem` does not encode `+`, which a server reads as a space.
     init(_ probe: AuthorizationRequestProbe) throws(PlanFailure) {
         codeVerifier = PlanCodeVerifier.make()
         state = UUID().uuidString
-        // The plan calls `randomNonceString` without showing it: 24 random bytes as 32 characters.
+        // The plan calls `randomNonceString` without showing it; here it makes 32 characters from 24 random bytes.
         nonce = PlanBase64.encode(PlanCodeVerifier.randomBytes(count: 24))
         guard var components = URLComponents(string: probe.authorizationEndpoint) else {
             throw .trapped("a force-unwrapped URLComponents(string:) of the authorization endpoint is nil")

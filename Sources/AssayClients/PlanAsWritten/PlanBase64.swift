@@ -1,16 +1,16 @@
 internal import AssayConformance
 internal import Foundation
 
-/// Base64url by way of Foundation's base64, as the plan encodes it.
+/// The plan's base64url, on top of Foundation's base64.
 enum PlanBase64 {
     /// Decodes base64url.
     ///
-    /// The plan calls `base64URLDecode` without showing it. This is the usual mirror image of its encoder: the two
-    /// characters are replaced, `=` is appended up to a multiple of four, and Foundation decodes. So text that has its
-    /// padding already, that uses `+` and `/`, or that sets unused bits of its last character decodes as well, and so
-    /// does `QQ=A`: several texts stand for the same bytes, against RFC 4648 §3.5 and RFC 7515 §2.
+    /// The plan calls `base64URLDecode` without showing it. This is the usual inverse of its encoder: it replaces the two
+    /// characters, appends `=` up to a multiple of four, and lets Foundation decode. It therefore accepts text that has
+    /// padding, uses `+` and `/`, or sets unused bits of its last character, and also `QQ=A`. Several texts stand for
+    /// the same bytes, against RFC 4648 §3.5 and RFC 7515 §2.
     ///
-    /// - Throws: `invalid-id-token` where Foundation refuses; the plan has no nearer error.
+    /// - Throws: `invalid-id-token` if Foundation refuses; the plan has no more specific error.
     static func decode(_ text: some StringProtocol) throws(PlanFailure) -> [UInt8] {
         var base64 = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         let excess = base64.count % 4

@@ -3,18 +3,18 @@ internal import Foundation
 
 /// The plan's reading of a callback URL.
 enum PlanCallback {
-    /// The authorization code, if the state is the right one.
+    /// The authorization code, if the state is right.
     ///
-    /// - The redirect URI is not compared: any scheme, host and path will do.
-    /// - Of repeated parameters the first counts, where RFC 6749 §3.1 refuses them.
-    /// - `error` is not read. An answer without a `code` is `no-authorization-code`, even where the person said no, and
-    ///   one with both counts as a success.
+    /// - The redirect URI is not compared, so any scheme, host and path is accepted.
+    /// - Of repeated parameters the first counts, although RFC 6749 §3.1 forbids them.
+    /// - `error` is not read. A response without a `code` is `no-authorization-code` even if the person refused, and one
+    ///   with both is a success.
     /// - `iss` is not read (RFC 9207).
-    /// - An empty code is a code.
-    /// - `URLComponents` leaves `+` alone, and `URL` turns `%ZZ` into `%25ZZ`.
+    /// - An empty code is accepted.
+    /// - `URLComponents` does not decode `+`, and `URL` turns `%ZZ` into `%25ZZ`.
     ///
-    /// The plan gets a `URL` from the user agent, and here text has to become one first; text that cannot is
-    /// `invalid-authorization-response`, the plan's error for a URL that cannot be taken apart.
+    /// The plan gets a `URL` from the user agent; here it is made from text. Text that is not a URL is
+    /// `invalid-authorization-response`, the plan's error for a URL that cannot be parsed.
     static func code(in text: String, state: String) throws(PlanFailure) -> String {
         guard let url = URL(string: text),
             let components = URLComponents(url: url, resolvingAgainstBaseURL: false)

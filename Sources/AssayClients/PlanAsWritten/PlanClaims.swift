@@ -1,21 +1,21 @@
 internal import AssayConformance
 internal import Foundation
 
-/// The claims that the plan checks, in its order, and what it hands on.
+/// The plan's checks of claims, in its order, and the claims that it returns.
 ///
-/// `nonce`, `azp`, `at_hash`, `nbf` and `hd` are not looked at, nor is `sub`, which OpenID Connect Core §2 requires.
+/// It does not check `nonce`, `azp`, `at_hash`, `nbf` and `hd`, nor that `sub` exists (OpenID Connect Core §2).
 struct PlanClaims: Sendable, Hashable {
-    /// How far in the future `iat` may be, in seconds.
+    /// The number of seconds that `iat` may be in the future.
     static let issuedAtTolerance: TimeInterval = 60
 
-    /// The subject; empty where `sub` is missing or no string, so that all such people are one.
+    /// The subject; empty if `sub` is missing or not a string, so all such people share one identity.
     let subject: String
     let email: String?
 
     /// Checks the claims of a token whose signature is valid.
     ///
-    /// Foundation bridges JSON's `true` to the number 1, so `as? TimeInterval` takes a Boolean for a time; it gives
-    /// `nil` for an integer that no `Double` holds exactly. An `iat` that is missing or gives `nil` is not checked.
+    /// Foundation bridges JSON's `true` to the number 1, so `as? TimeInterval` accepts a Boolean as a time. It returns
+    /// `nil` for an integer that a `Double` cannot represent exactly. An `iat` that is missing or `nil` is not checked.
     init(checking claims: [String: Any], clientID: String, now seconds: Int64) throws(PlanFailure) {
         let now = Date(timeIntervalSince1970: TimeInterval(seconds))
         guard let issuer = claims["iss"] as? String, PlanIDToken.issuers.contains(issuer) else {
@@ -34,7 +34,7 @@ struct PlanClaims: Sendable, Hashable {
         email = claims["email"] as? String
     }
 
-    /// A string that is the client ID, or an array of strings that holds it, whoever else is in there.
+    /// Whether the audience is the client ID or an array of strings that contains it, possibly among others.
     private static func isAudience(_ audience: Any?, of clientID: String) -> Bool {
         if let single = audience as? String { return single == clientID }
         return (audience as? [String])?.contains(clientID) ?? false

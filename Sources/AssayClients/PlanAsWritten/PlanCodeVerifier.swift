@@ -2,12 +2,12 @@ internal import OpenSSLCrypto
 
 /// The plan's code verifier and its S256 challenge (RFC 7636 §4.1, §4.2).
 enum PlanCodeVerifier {
-    /// A fresh verifier: 32 random bytes, 43 characters.
+    /// A new verifier of 43 characters from 32 random bytes.
     static func make() -> String {
         PlanBase64.encode(randomBytes(count: 32))
     }
 
-    /// The challenge of a verifier of any length and any characters: RFC 7636 §4.1 is not enforced.
+    /// The challenge for a verifier; the length and characters that RFC 7636 §4.1 requires are not enforced.
     static func challenge(of verifier: String) throws(PlanFailure) -> String {
         do {
             return PlanBase64.encode(try HashAlgorithm.sha256.hash(Array(verifier.utf8)))
@@ -18,7 +18,7 @@ enum PlanCodeVerifier {
 
     /// Random bytes.
     ///
-    /// The plan drops the generator's result code, and a generator that failed would leave zeros.
+    /// The plan ignores the generator's result code; a failed generator leaves zeros.
     static func randomBytes(count: Int) -> [UInt8] {
         (try? SystemRandom.bytes(count: count)) ?? [UInt8](repeating: 0, count: count)
     }

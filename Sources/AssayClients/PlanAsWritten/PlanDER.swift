@@ -1,17 +1,17 @@
-/// DER as the plan describes it: "proper", with sign bit padding and lengths of any size.
+/// The plan's DER, which it describes as "proper", with padding for the sign bit and lengths of any size.
 ///
-/// The plan shows no code for it. Proper is taken to mean the shortest form of each integer (X.690 §8.3.2), so that
-/// zero bytes at the front of a modulus go away.
+/// The plan shows no code for it. Here "proper" means the shortest form of each integer (X.690 §8.3.2), without leading
+/// zero bytes of a modulus.
 enum PlanDER {
-    /// A SEQUENCE of finished elements.
+    /// A SEQUENCE of encoded elements.
     static func sequence(_ elements: [[UInt8]]) -> [UInt8] {
         element(tag: 0x30, elements.flatMap { $0 })
     }
 
-    /// The INTEGER of a big-endian number.
+    /// An INTEGER from a big-endian number.
     static func integer(_ magnitude: [UInt8]) -> [UInt8] {
         let digits = magnitude.drop { $0 == 0 }
-        // A first byte of 0x80 or more would read as a negative number; no byte at all would not be an integer.
+        // A first byte of 0x80 or more would make the number negative, and an INTEGER needs at least one byte.
         let needsZero = digits.first.map { $0 >= 0x80 } ?? true
         return element(tag: 0x02, (needsZero ? [0] : []) + digits)
     }
@@ -20,7 +20,7 @@ enum PlanDER {
         [tag] + length(content.count) + content
     }
 
-    /// The short form below 128, else the number of bytes and then the bytes (X.690 §8.1.3).
+    /// The short form below 128, otherwise the number of bytes followed by the bytes (X.690 §8.1.3).
     private static func length(_ count: Int) -> [UInt8] {
         guard count >= 0x80 else { return [UInt8(truncatingIfNeeded: count)] }
         var bytes: [UInt8] = []

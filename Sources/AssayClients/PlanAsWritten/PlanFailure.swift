@@ -1,16 +1,16 @@
 internal import AssayConformance
 internal import Foundation
 
-/// How a step of the plan ends without a result.
+/// The failure of a step of the plan.
 enum PlanFailure: Error, Sendable, Hashable {
-    /// With an error of the plan's own list.
+    /// An error of the plan's own list.
     case refused(Reason)
-    /// With an error of another module's that the plan does not catch; the text holds no input.
+    /// An error of another module that the plan does not catch; the text contains no input.
     case passedOn(String)
-    /// With a force-unwrapped `nil`, which ends the process where the plan runs. Here it is only reported.
+    /// A force-unwrapped `nil`, which would crash the plan's process; here it is only reported.
     case trapped(String)
 
-    /// What a runner sees of it.
+    /// The observation for the runner.
     var observation: Observation {
         switch self {
         case .refused(let reason): .reject(reason)
@@ -19,10 +19,10 @@ enum PlanFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// Decodes JSON with `JSONDecoder`, whose errors the plan passes on.
+    /// Decodes JSON with `JSONDecoder`, whose errors the plan does not catch.
     ///
-    /// The decoder takes the first of two members of one name, a fraction of zero as an integer, a byte order mark and
-    /// trailing commas; none of that is the plan's intention, and all of it is the plan's behaviour.
+    /// The decoder takes the first of two members with the same name, and accepts an integer with a fraction of zero, a
+    /// byte order mark and trailing commas. The plan does not intend any of this, but behaves like this.
     static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(PlanFailure) -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
@@ -31,9 +31,7 @@ enum PlanFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// One line that names the member at fault.
-    ///
-    /// Foundation's own description may quote the document.
+    /// A line that names the wrong member; Foundation's own description may quote the document.
     private static func summary(of error: any Error) -> String {
         func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
             let path = (context.codingPath + [key].compactMap { $0 }).map { key in

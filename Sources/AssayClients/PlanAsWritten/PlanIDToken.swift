@@ -4,10 +4,10 @@ internal import OpenSSLCrypto
 
 /// The plan's verification of an ID token.
 enum PlanIDToken {
-    /// The issuers that the plan has in its code; it cannot be told others.
+    /// The issuers in the plan's code; others cannot be configured.
     static let issuers: Set<String> = ["https://accounts.google.com", "accounts.google.com"]
 
-    /// What the input needs and the plan lacks, if anything.
+    /// The first feature that the input needs and the plan lacks.
     static func lackingFeature(for probe: IDTokenProbe) -> String? {
         if probe.provider != "google" { return "provider \(probe.provider)" }
         if Set(probe.issuers) != issuers { return "issuers" }
@@ -21,13 +21,13 @@ enum PlanIDToken {
 
     /// Verifies a token in the plan's order: form, key ID, key, signature, claims.
     ///
-    /// - `split` drops empty parts, so that `a..b.c` and `.a.b.c.` have three; the signed text is put together again
-    ///   from the parts, so that the signature does not notice either.
-    /// - The header's `alg`, `typ`, `crit` and `b64` are never read. The plan verifies with the key type that it has,
-    ///   so that a false `alg` over a right RS256 signature passes and a MAC or an empty signature does not.
+    /// - `split` drops empty parts, so `a..b.c` and `.a.b.c.` have three. The signing input is joined from the parts, so
+    ///   the signature is still valid.
+    /// - The header's `alg`, `typ`, `crit` and `b64` are never read. The plan verifies with the type of its key, so a
+    ///   wrong `alg` with a valid RS256 signature passes, and a MAC or an empty signature does not.
     ///
-    /// The plan calls `verifySignature` without showing it: RSASSA-PKCS1-v1_5 with SHA-256 stands in for `SecKey`'s
-    /// `rsaSignatureMessagePKCS1v15SHA256`, the only choice that its key type and Google's keys leave.
+    /// The plan calls `verifySignature` without showing it. Here it is RSASSA-PKCS1-v1_5 with SHA-256, like `SecKey`'s
+    /// `rsaSignatureMessagePKCS1v15SHA256`, which is the only choice for its key type and Google's keys.
     static func verify(
         _ token: String, keySet: [UInt8], clientID: String, now: Int64
     ) throws(PlanFailure) -> PlanClaims {
@@ -43,12 +43,12 @@ enum PlanIDToken {
         return try PlanClaims(checking: object(in: parts[1]), clientID: clientID, now: now)
     }
 
-    /// The JSON object that a segment holds.
+    /// The JSON object in a segment.
     ///
-    /// The plan calls `decodeJWTSegment` without showing it, and reads the result as a `[String: Any]`: base64url and
-    /// `JSONSerialization`, which takes the last of two members of one name, UTF-16 and UTF-32 by their look, a byte
-    /// order mark and trailing commas. Any failure is `invalid-id-token`, the plan's error for a token that it cannot
-    /// read; a plain `try` would let Foundation's errors through, and serve an app less.
+    /// The plan calls `decodeJWTSegment` without showing it and reads the result as a `[String: Any]`. Here it decodes
+    /// base64url and uses `JSONSerialization`, which takes the last of two members with the same name, detects UTF-16 and
+    /// UTF-32, and accepts a byte order mark and trailing commas. Any failure is `invalid-id-token`, the plan's error for
+    /// an unreadable token; a plain `try` would pass on Foundation's errors, which help an app less.
     private static func object(in segment: Substring) throws(PlanFailure) -> [String: Any] {
         let data = Data(try PlanBase64.decode(segment))
         guard let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {

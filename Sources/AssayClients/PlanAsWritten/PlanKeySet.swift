@@ -1,12 +1,12 @@
 internal import OpenSSLCrypto
 
-/// The provider's key set as the plan reads it.
+/// The plan's key set of the provider.
 struct PlanKeySet: Sendable {
-    /// A key as the plan declares it.
+    /// The plan's declaration of a key.
     ///
-    /// Every member is required although RFC 7517 §4 requires `kty` alone, and one key that lacks one makes the whole
-    /// document unreadable: a set with an elliptic-curve key beside Google's is refused. `kty`, `alg` and `use` are
-    /// demanded and then never read.
+    /// Every member is required, although RFC 7517 §4 requires only `kty`. One key without one of them makes the whole
+    /// document unreadable, so a set with Google's keys and an elliptic-curve key is refused. `kty`, `alg` and `use` are
+    /// required but never read.
     private struct Key: Decodable {
         let kid: String
         let kty: String
@@ -20,17 +20,17 @@ struct PlanKeySet: Sendable {
         let keys: [Key]
     }
 
-    /// How long the plan keeps a key set, in seconds, whatever `Cache-Control` and `Age` say.
+    /// The number of seconds that the plan caches a key set, regardless of `Cache-Control` and `Age`.
     static let lifetime: Int64 = 3600
 
-    /// The keys by key ID; of two with the same ID the last counts.
+    /// The keys by key ID; of two keys with the same ID the last counts.
     private(set) var keys: [String: RSAPublicKey] = [:]
-    /// The IDs of these keys in the order of the document; the plan's dictionary has none.
+    /// The IDs of these keys in the order of the document, which the plan's dictionary does not keep.
     private(set) var keyIDs: [String] = []
 
-    /// Reads a document, whatever its status, media type and other header fields.
+    /// Reads a document regardless of its status and header fields.
     ///
-    /// A key that cannot be made is dropped without a word.
+    /// An invalid key is silently dropped.
     init(document: [UInt8]) throws(PlanFailure) {
         for key in try PlanFailure.decode(Document.self, from: document).keys {
             guard let publicKey = try? PlanRSANumbers(n: key.n, e: key.e).publicKey() else { continue }

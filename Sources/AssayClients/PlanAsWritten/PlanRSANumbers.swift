@@ -1,10 +1,10 @@
 internal import OpenSSLCrypto
 
-/// The numbers of an RSA key in a JWK, big-endian, as the plan's `createPublicKey` takes them.
+/// The big-endian numbers of an RSA key in a JWK, for the plan's `createPublicKey`.
 ///
-/// The plan calls it without showing it and describes only its DER. `SecKey` makes a key of that DER and asks little:
-/// no least size of the modulus, no odd exponent, no shortest form of either (RFC 7518 §6.3.1). A number that is zero
-/// makes no key there, and makes none here.
+/// The plan calls that function without showing it and describes only its DER. `SecKey` makes a key from the DER with few
+/// checks: it requires no minimum size of the modulus, no odd exponent and no shortest form (RFC 7518 §6.3.1). It refuses
+/// a number that is zero, and so does this type.
 struct PlanRSANumbers: Sendable, Hashable {
     let modulus: [UInt8]
     let exponent: [UInt8]
@@ -13,11 +13,11 @@ struct PlanRSANumbers: Sendable, Hashable {
         modulus = try PlanBase64.decode(n)
         exponent = try PlanBase64.decode(e)
         guard modulus.contains(where: { $0 != 0 }), exponent.contains(where: { $0 != 0 }) else {
-            throw .passedOn("no key is made of a number that is zero")
+            throw .passedOn("a number of the key is zero")
         }
     }
 
-    /// The key, made by OpenSSL where the plan asks `SecKey`.
+    /// The key, made with OpenSSL instead of `SecKey`.
     func publicKey() throws(PlanFailure) -> RSAPublicKey {
         do {
             return try RSAPublicKey(modulus: modulus, exponent: exponent)
@@ -26,7 +26,7 @@ struct PlanRSANumbers: Sendable, Hashable {
         }
     }
 
-    /// RSAPublicKey (RFC 8017 §A.1.1), which the plan hands to `SecKey`.
+    /// The RSAPublicKey structure (RFC 8017 §A.1.1) that the plan passes to `SecKey`.
     var pkcs1DER: [UInt8] {
         PlanDER.sequence([PlanDER.integer(modulus), PlanDER.integer(exponent)])
     }

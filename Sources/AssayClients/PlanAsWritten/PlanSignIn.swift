@@ -4,11 +4,10 @@ internal import Synchronization
 
 /// The plan's coordinator with its key cache.
 ///
-/// - Requests go through `URLSession.shared`: redirects are followed, with the code and the verifier where the status
-///   says so, and nothing bounds an answer's size. A request waits for a minute.
-/// - Keys are cached for an hour whatever the answer says, and a key ID that is not among them is refused without
-///   another look at the provider.
-/// - The issuer is never compared with the provider that was asked: the plan knows one.
+/// - Requests use `URLSession.shared`. It follows redirects, with the code and the verifier if the status is 307 or 308,
+///   and has no limit for the size of a response. A request waits for a minute.
+/// - Keys are cached for an hour regardless of the response, and an unknown key ID is refused without another request.
+/// - The issuer is never compared with the requested provider, because the plan knows only one.
 final class PlanSignIn: SignInClientUnderTest {
     private struct Session {
         let request: PlanAuthorizationRequest
@@ -90,7 +89,7 @@ final class PlanSignIn: SignInClientUnderTest {
         return document
     }
 
-    /// The body of an answer, whatever its status, as `URLSession.shared.data(for:)` gives it.
+    /// The body of a response regardless of its status, like `URLSession.shared.data(for:)`.
     private func load(_ request: RequestMessage) throws(PlanFailure) -> [UInt8] {
         var request = request
         for _ in 0..<16 {
@@ -107,7 +106,7 @@ final class PlanSignIn: SignInClientUnderTest {
         throw .passedOn("URLError: too many redirects")
     }
 
-    /// The request that follows a redirect: the same again for 307 and 308, else a GET (RFC 9110 §15.4).
+    /// The request after a redirect: the same request for 307 and 308, otherwise a GET (RFC 9110 §15.4).
     private func redirected(_ request: RequestMessage, by response: ResponseMessage) -> RequestMessage? {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value,

@@ -1,13 +1,13 @@
-/// The token endpoint's answer as the plan reads it: the body alone.
+/// The plan's token response, which it reads from the body only.
 ///
-/// The status and the media type are not looked at, nor `token_type`, which RFC 6749 §5.1 requires. An OAuth error
-/// lacks the members below and so ends as a `DecodingError`; the plan's `token-exchange-failed` is declared and never
-/// thrown. Strings may be empty.
+/// It does not check the status, the media type or `token_type`, which RFC 6749 §5.1 requires. An OAuth error lacks the
+/// members below and becomes a `DecodingError`; the plan declares `token-exchange-failed` but never throws it. Strings
+/// may be empty.
 struct PlanTokenResponse: Decodable, Sendable {
     let idToken: String
     let accessToken: String
     let refreshToken: String?
-    /// The lifetime in seconds; required here, only recommended by RFC 6749 §5.1, and of either sign.
+    /// The lifetime in seconds, which may be negative; it is required here but only recommended by RFC 6749 §5.1.
     let expiresIn: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -24,9 +24,9 @@ struct PlanTokenResponse: Decodable, Sendable {
 
     /// Reads the members.
     ///
-    /// The plan's code declares the lifetime as `Int`; its text has it "as Int, Double, or NSNumber", so that fractions
-    /// of a second are not refused. The text is followed, and the fraction dropped. A number beyond `Int` is refused:
-    /// the plan does not say how it converts, and a conversion that traps would be our invention.
+    /// The plan's code declares the lifetime as `Int`, but its text says "as Int, Double, or NSNumber", so fractions of a
+    /// second are allowed. This follows the text and drops the fraction. A number beyond `Int` is refused, because the
+    /// plan does not say how it converts numbers, and a trap would be our invention.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         idToken = try members.decode(String.self, forKey: .idToken)

@@ -1,9 +1,9 @@
 internal import AssayConformance
 internal import GoogleSignInClient
 
-/// A transport that calls the providers of a world as a function.
+/// A transport that calls the scenario's providers as a function.
 ///
-/// It does not undo content codings, as it announces none.
+/// It does not decode content codings, because it announces none.
 struct MemoryTransport: HTTPTransport {
     let world: SignInWorld
 
@@ -18,7 +18,7 @@ struct MemoryTransport: HTTPTransport {
         case .timedOut: throw GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)")
         case .tooLarge:
             throw GoogleSignInError(.network, "a response of more than \(limits.maximumBodyBytes) bytes")
-        case .unreachable: throw GoogleSignInError(.network, "nobody answers")
+        case .unreachable: throw GoogleSignInError(.network, "the server cannot be reached")
         case .brokenOff: throw GoogleSignInError(.network, "the connection broke")
         }
     }

@@ -8,11 +8,11 @@ internal import Synchronization
     internal import FoundationNetworking
 #endif
 
-/// Answers a session's requests from a world, whatever host they are for, so that the URLs that ship are exercised.
+/// Answers a session's requests for any host from a scenario, so that the library uses its real URLs.
 ///
-/// A session makes the instances, so a request says in a header field which world is meant; the providers never see it.
+/// A session creates the instances, so a header field of the request names the scenario; the providers never see it.
 final class ScenarioURLProtocol: URLProtocol {
-    /// More than any client takes.
+    /// A size that is larger than any client accepts.
     private static let maximumBodyBytes = 1 << 22
     private static let worlds = Mutex<[String: SignInWorld]>([:])
     fileprivate static let field = "X-Assay-Scenario"
@@ -40,7 +40,7 @@ final class ScenarioURLProtocol: URLProtocol {
         case .response(let response):
             deliver(response, from: url)
         case .tooLarge:
-            // The client has to stop of itself long before the end.
+            // The client must stop by itself long before the end.
             deliver(
                 ResponseMessage(
                     status: 200, headers: [HeaderField("Content-Type", "application/json")],
@@ -55,7 +55,7 @@ final class ScenarioURLProtocol: URLProtocol {
 
     private func deliver(_ answer: ResponseMessage, from url: URL) {
         var fields: [String: String] = [:]
-        // Of repeated fields the first counts, as with a session's own loader on Linux.
+        // Of repeated fields the first counts, like in a session on Linux.
         for header in answer.headers where !fields.keys.contains(where: { $0.lowercased() == header.name.lowercased() })
         {
             fields[header.name] = header.value
@@ -73,7 +73,7 @@ final class ScenarioURLProtocol: URLProtocol {
         client?.urlProtocol(self, didFailWithError: URLError(code))
     }
 
-    /// The request's content; on Apple's platforms a session hands it over as a stream.
+    /// The request's content, which is a stream on Apple's platforms.
     private var content: [UInt8] {
         if let body = request.httpBody { return [UInt8](body) }
         guard let stream = request.httpBodyStream else { return [] }

@@ -1,9 +1,9 @@
-/// How a library client's requests get to the providers of a scenario.
+/// The way of the library's requests to the providers of a scenario.
 package enum SignInTransport: String, Sendable, CaseIterable {
-    /// A function call: no session, no socket, no real time.
+    /// A function call without a session, sockets or real time.
     case memory
-    /// `URLSession`, whose requests for the very URLs that ship are answered by a subclass of `URLProtocol`.
+    /// `URLSession` with the real URLs, whose requests a subclass of `URLProtocol` answers.
     case urlProtocol = "url-protocol"
-    /// `URLSession` over loopback sockets, a server a provider.
+    /// `URLSession` over loopback sockets, with a server for each provider.
     case loopback
 }

@@ -2,7 +2,7 @@ import AssayConformance
 import AssayTesting
 import Testing
 
-/// Handles the verification of ID tokens, and answers that it does not.
+/// A client with a handler that always answers "unsupported".
 struct AlwaysUnsupported: ClientUnderTest {
     let description = ClientDescription(
         name: "unsupported-answer", version: "1", summary: "a handler that handles nothing", features: [],

@@ -2,7 +2,7 @@ import AssayConformance
 import AssayTesting
 import Testing
 
-/// Is to be tested in two areas, and has the handler of one.
+/// A client that is tested in two areas but has a handler for only one.
 struct MissingHandler: ClientUnderTest {
     let description = ClientDescription(
         name: "missing-handler", version: "1", summary: "a handler short", features: [], reasons: .none)

@@ -2,7 +2,7 @@ import AssayConformance
 import AssayTesting
 import Testing
 
-/// Has a method that verifies ID tokens, and hands it to nobody.
+/// A client with a method that verifies ID tokens but without handlers.
 struct NoHandlers: ClientUnderTest {
     let description = ClientDescription(
         name: "no-handlers", version: "1", summary: "a client without handlers", features: [], reasons: .none)
