@@ -4,7 +4,7 @@ import AssayClients
 import AssayConformance
 import Foundation
 
-/// An adapter for tests, which does wrong whatever its input asks for.
+/// An adapter for tests, which misbehaves as its input asks.
 @main
 enum Fixture {
     static func main() {
@@ -39,7 +39,7 @@ struct ExampleClient: ClientUnderTest {
     }
 }
 
-/// Looks for a code, and at nothing else.
+/// A client that checks nothing but the presence of a code.
 struct CarelessClient: ClientUnderTest {
     let description = ClientDescription(
         name: "careless", version: "1", summary: "compares no state", features: [], reasons: .none)
@@ -52,7 +52,7 @@ struct CarelessClient: ClientUnderTest {
     }
 }
 
-/// Says that its refusals carry reasons, and gives none.
+/// A client that promises reasons for refusals but gives none.
 struct UnreasonedClient: ClientUnderTest {
     let description = ClientDescription(
         name: "unreasoned", version: "1", summary: "gives no reasons", features: [], reasons: .all)
@@ -65,7 +65,7 @@ struct UnreasonedClient: ClientUnderTest {
     }
 }
 
-/// Traps on an empty verifier.
+/// A client that traps on an empty verifier.
 struct TrappingClient: ClientUnderTest {
     let description = ClientDescription(
         name: "trapping", version: "1", summary: "traps", features: [], reasons: .all)
@@ -77,10 +77,10 @@ struct TrappingClient: ClientUnderTest {
     }
 }
 
-/// Plays `assay`: starts an adapter, asks it something, and stays until somebody ends it.
+/// Acts like `assay`: starts an adapter, sends it a probe, and waits until it is killed.
 enum Host {
     static func run(command: String) {
-        // Who starts it may hold these back.
+        // The parent process may have blocked these signals.
         var signals = sigset_t()
         sigfillset(&signals)
         sigprocmask(SIG_UNBLOCK, &signals, nil)

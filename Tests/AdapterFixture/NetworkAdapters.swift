@@ -8,7 +8,7 @@ import ReferenceClient
     import FoundationNetworking
 #endif
 
-/// The reference client with the key set fetched for every token.
+/// The reference client, which fetches the key set for every token.
 enum FetchingAdapter {
     static func run() {
         converse(operation: "verify-id-token", features: [#""jwks_uri""#, #""nonce""#]) { message in
@@ -26,11 +26,11 @@ enum FetchingAdapter {
     }
 }
 
-/// A sign-in without any check but that of the state, over real sockets.
+/// A sign-in over real sockets that checks only the state.
 enum PortsAdapter {
     /// - Parameters:
-    ///   - leaks: whether it writes the token endpoint's answer to standard error.
-    ///   - isStale: whether it keeps the first token endpoint for good.
+    ///   - leaks: whether it writes the token response to standard error.
+    ///   - isStale: whether it uses the first token endpoint forever.
     static func run(leaks: Bool = false, isStale: Bool = false) {
         var first: String?
         var tokenEndpoints: [String: String] = [:]
@@ -53,7 +53,7 @@ enum PortsAdapter {
                     "authorization_url": .string(
                         "\(endpoint)?response_type=code&scope=openid&nonce=0123456789012345&state=\(session)state01234567"
                             + "&client_id=\(client)&redirect_uri=\(redirect)&code_challenge_method=S256"
-                            // Of the verifier in RFC 7636, appendix B.
+                            // The challenge of the verifier in RFC 7636, appendix B.
                             + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
                 ])
             case "finish":
@@ -129,7 +129,7 @@ private func text(of observation: Observation, id: String) -> String {
 }
 
 private enum Network {
-    /// What a URL answers with status 200.
+    /// The body of a URL's response with status 200.
     static func text(_ url: String, form: String? = nil) -> String? {
         guard url.hasPrefix("http://"), let url = URL(string: url) else { return nil }
         var request = URLRequest(url: url, timeoutInterval: 5)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does what the code verifier of a probe says.
+/// An adapter that does what the code verifier of a probe says.
 struct UnrulyAdapter {
     /// What is wrong with the hello, or how many probes may be in flight.
     let hello: String
@@ -10,7 +10,7 @@ struct UnrulyAdapter {
 
     mutating func run() {
         while var batch = lines() {
-            // Whatever is in flight together is answered together, the last first.
+            // Probes that are in flight together are answered together, in reverse order.
             if Int(hello) != nil { while poll(milliseconds: 100), let more = lines() { batch += more } }
             let verifiers = batch.map { Self.member("code_verifier", of: $0) }
             for verifier in verifiers { Self.misbehave(verifier) }
@@ -40,7 +40,7 @@ struct UnrulyAdapter {
         }
     }
 
-    /// What ends or disturbs the whole process, before anything is answered.
+    /// Ends or disturbs the whole process before any answer.
     private static func misbehave(_ verifier: String) {
         switch verifier {
         case "exit": exit(7)
@@ -61,7 +61,7 @@ struct UnrulyAdapter {
         }
     }
 
-    /// Leaves a process behind that holds the standard output.
+    /// Leaves a process behind that holds standard output.
     private static func leaveHeir() {
         let heir = Process()
         heir.executableURL = URL(fileURLWithPath: "/bin/sleep")
@@ -69,7 +69,7 @@ struct UnrulyAdapter {
         try? heir.run()
     }
 
-    /// A hundred megabytes without a line feed.
+    /// Writes a hundred megabytes without a line feed.
     private static func flood(_ file: Int32) {
         let megabyte = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
         for _ in 0..<100 {
@@ -128,7 +128,7 @@ struct UnrulyAdapter {
         return Foundation.poll(&file, 1, milliseconds) > 0
     }
 
-    /// The lines that have come, at least one; `nil` at the end.
+    /// The lines that have arrived, at least one; `nil` at the end of the input.
     private mutating func lines() -> [String]? {
         var lines: [String] = []
         while lines.isEmpty {
@@ -147,7 +147,7 @@ struct UnrulyAdapter {
         return lines
     }
 
-    /// The text of a member, wherever it stands.
+    /// The text of a member at any depth.
     private static func member(_ name: String, of line: String) -> String {
         guard let mark = line.firstRange(of: "\"\(name)\":\"") else { return "" }
         return String(line[mark.upperBound...].prefix { $0 != "\"" })

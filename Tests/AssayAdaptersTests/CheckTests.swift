@@ -10,41 +10,41 @@ import Testing
         return try AdapterCheck(command: command, timeout: .seconds(20), library: library, paddingSize: 300_000).items()
     }
 
-    @Test func findsNothingWrongWithTheLibrary() throws {
+    @Test func findsNoProblemsInTheLibrary() throws {
         let items = try Self.items(fixture("library"))
         #expect(items.filter { $0.problem != nil }.isEmpty)
         #expect(Set(items.map(\.title)).isSuperset(of: AdapterProtocol.carried.map(\.rawValue)))
         #expect(Set(items.map(\.title)).isSuperset(of: ["unknown members", "a long line", "bye", "end of input"]))
     }
 
-    @Test func findsNothingWrongWithClientsThatFetch() throws {
+    @Test func findsNoProblemsInClientsThatFetchKeys() throws {
         #expect(try Self.items(fixture("fetching")).compactMap(\.problem) == [])
         #expect(try Self.items(fixture("ports")).compactMap(\.problem) == [])
     }
 
-    @Test func tellsThatNothingSaysHello() throws {
+    @Test func reportsAMissingHello() throws {
         let items = try Self.items("echo ready")
         #expect(items.map(\.title) == ["hello"])
         #expect(items.first?.problem?.contains("a line that is not JSON") == true)
         #expect(items.first?.hint?.contains("standard error") == true)
     }
 
-    @Test func tellsThatStateOfAnotherScenarioIsKept() throws {
+    @Test func reportsStateOfAnotherScenario() throws {
         let items = try Self.items(fixture("ports-stale")).filter { $0.problem != nil }
         #expect(items.map(\.title) == ["a second scenario in the same process"])
     }
 
-    @Test func tellsThatReasonsAreMissing() throws {
+    @Test func reportsMissingReasons() throws {
         let items = try Self.items(fixture("unreasoned")).filter { $0.problem != nil }
         #expect(items.map(\.title) == ["reasons"])
         #expect(items.first?.problem?.contains("without a reason of the suite's list") == true)
     }
 
-    @Test func tellsThatIDsAreNotGivenBack() throws {
-        // The fixture reads JSON by looking for quotation marks.
+    @Test func reportsChangedIDs() throws {
+        // The fixture finds members by quotation marks and does not parse JSON.
         let items = try Self.items(fixture("4"))
         let wrong = items.filter { $0.problem != nil }.map(\.title)
-        #expect(wrong.contains("an id that is any text"))
+        #expect(wrong.contains("an id with any characters"))
         #expect(!wrong.contains("hello") && !wrong.contains("derive-code-challenge"))
     }
 }

@@ -5,9 +5,9 @@
     @testable import AssayAdapterClient
     @testable import AssayConformance
 
-    /// Whatever an adapter has started ends with the run, in whatever session it is, and however the run ends.
+    /// Processes that an adapter starts end with the run, in any session and however the run ends.
     @Suite struct DescendantTests {
-        /// Leaves processes behind in sessions of their own, one of them an orphan's child, and then is the fixture.
+        /// Starts processes in their own sessions, one of them the child of an orphan, and then runs the fixture.
         private static func command(_ file: String, holding: Bool = false) -> String {
             let hush = holding ? "" : ">/dev/null 2>&1"
             return """
@@ -30,7 +30,7 @@
             return numbers
         }
 
-        /// Those that are still there when all are gone, or after two seconds.
+        /// The processes that still exist after at most two seconds.
         private static func left(of processes: [pid_t]) -> [pid_t] {
             let deadline = ContinuousClock.now + .seconds(2)
             while true {
@@ -40,7 +40,7 @@
             }
         }
 
-        @Test func areGoneAfterTheRun() async throws {
+        @Test func endAfterTheRun() async throws {
             let file = Self.file()
             defer { try? FileManager.default.removeItem(atPath: file) }
             let client = try AdapterClient(command: Self.command(file), timeout: .seconds(20), processes: 1)
@@ -51,7 +51,7 @@
             #expect(Self.left(of: processes) == [])
         }
 
-        @Test func areGoneAfterAHang() async throws {
+        @Test func endAfterAHang() async throws {
             let file = Self.file()
             defer { try? FileManager.default.removeItem(atPath: file) }
             let client = try AdapterClient(command: Self.command(file), timeout: .seconds(1), processes: 1)
@@ -61,7 +61,7 @@
             #expect(Self.left(of: processes) == [])
         }
 
-        @Test func areGoneAfterACrashThatTheyHoldTheOutputOf() async throws {
+        @Test func endAfterACrashWhileTheyHoldTheOutput() async throws {
             let file = Self.file()
             defer { try? FileManager.default.removeItem(atPath: file) }
             let client = try AdapterClient(
@@ -74,7 +74,7 @@
             #expect(Self.left(of: processes) == [])
         }
 
-        @Test(arguments: [SIGKILL, SIGTERM, SIGINT]) func areGoneAfterTheEndOfTheSuite(_ signal: Int32) throws {
+        @Test(arguments: [SIGKILL, SIGTERM, SIGINT]) func endWhenTheSuiteEnds(_ signal: Int32) throws {
             let file = Self.file()
             defer { try? FileManager.default.removeItem(atPath: file) }
             let host = Process()

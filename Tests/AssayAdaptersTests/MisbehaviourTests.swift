@@ -6,11 +6,11 @@ import Testing
 @testable import AssayAdapterClient
 @testable import AssayConformance
 
-/// Whatever an adapter does, each probe gets the right observation, and the next one an answer.
+/// Whatever an adapter does, each probe gets the right observation and the next probe gets an answer.
 @Suite struct MisbehaviourTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let told: String
-        /// What the description of the crash must hold.
+        /// A text that the description of the crash must contain.
         let how: String
         var testDescription: String { told }
     }
@@ -25,13 +25,13 @@ import Testing
         Case(told: "flood", how: "a line of more than 16 MiB"),
         Case(told: "garbage", how: "a line that is not JSON (expected a value, found \"T\"): \"Traceback"),
         Case(told: "half-a-line", how: "it ended in the middle of a line with exit status 0"),
-        Case(told: "wrong-id", how: "it answered the id \"another\" which was not asked"),
+        Case(told: "wrong-id", how: "it answered the id \"another\", which no probe has"),
         Case(told: "no-outcome", how: "its result has no \"outcome\""),
         Case(told: "exit-with-heir", how: "it ended with exit status 7"),
         Case(told: "error", how: "it reported an error: KeyError: 'sub'"),
     ]
 
-    @Test(arguments: crashes) func isACrashAndNoRejection(_ example: Case) async throws {
+    @Test(arguments: crashes) func isACrashAndNotARefusal(_ example: Case) async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("before") == Self.accepted)
@@ -41,20 +41,20 @@ import Testing
         #expect(client.incidents.isEmpty)
     }
 
-    /// What came out of an acceptance is the judge's to weigh: it is an acceptance all the same.
+    /// The judge checks the output of an acceptance; the adapter client reports any output as an acceptance.
     @Test(
         arguments: [
             ("no-output", [:]), ("output-without-member", [:]), ("output-that-is-none", [:]),
             ("output-of-another-form", ["code_challenge": .integer(1)]),
         ] as [(String, [String: OutputValue])])
-    func anAcceptanceIsOneWhateverItsOutput(_ told: String, _ output: [String: OutputValue]) async throws {
+    func anyOutputIsAnAcceptance(_ told: String, _ output: [String: OutputValue]) async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told(told) == .accept(output))
         #expect(client.incidents.isEmpty)
     }
 
-    @Test func messagesOfAnUnknownTypeArePassedOver() async throws {
+    @Test func messagesOfAnUnknownTypeAreIgnored() async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("unknown-type") == Self.accepted)
@@ -62,7 +62,7 @@ import Testing
         #expect(client.incidents.isEmpty)
     }
 
-    @Test func aHangIsEndedWithAllThatItStarted() async throws {
+    @Test func hungProcessIsKilledWithItsChildren() async throws {
         let file = FileManager.default.temporaryDirectory.path + "/assay-tests-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: file) }
         let client = try AdapterClient(
@@ -70,7 +70,7 @@ import Testing
             processes: 1)
         defer { client.close() }
         #expect(await client.told("hang") == .hung)
-        // What was started beside the hanging process writes as long as it lives.
+        // The child of the hanging process writes while it runs.
         let size = FileManager.default.contents(atPath: file)?.count ?? 0
         try await Task.sleep(for: .milliseconds(300))
         #expect(size > 0)
@@ -79,11 +79,11 @@ import Testing
         client.close()
     }
 
-    @Test func aSecondAnswerIsNotTakenForTheNextOne() async throws {
+    @Test func secondAnswerIsNotUsedForTheNextProbe() async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
-        // Whether the second line is there when the first is read is up to the system; it is never an answer to
-        // anything else.
+        // It depends on the system whether the second line has arrived when the first is read; it is never used as the
+        // answer to another probe.
         let first = await client.told("twice")
         let second = await client.told("reject")
         if let how = first.crash ?? second.crash { #expect(how.contains("twice")) }
@@ -91,13 +91,13 @@ import Testing
         #expect(await client.told("after") == Self.accepted)
     }
 
-    @Test func hundredMegabytesOfErrorsAreRead() async throws {
+    @Test func hundredMegabytesOfStandardErrorAreRead() async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("flood-errors") == Self.accepted)
     }
 
-    @Test func anEndBetweenProbesIsNobodysFault() async throws {
+    @Test func endBetweenProbesBlamesNoProbe() async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("last-answer") == Self.accepted)
@@ -106,7 +106,7 @@ import Testing
         #expect(client.incidents == ["it ended with exit status 0"])
     }
 
-    @Test func anEndBetweenProbesIsNoticedWhoeverHoldsTheOutput() async throws {
+    @Test func endBetweenProbesIsNoticedWhileAChildHoldsTheOutput() async throws {
         let client = try AdapterClient(fixture: "", timeout: .seconds(3))
         defer { client.close() }
         #expect(await client.told("last-answer-with-heir") == Self.accepted)
@@ -136,7 +136,7 @@ import Testing
         #expect(await client.handle(bytes) == Self.accepted)
     }
 
-    @Test func withSeveralInFlightOnlyTheGuiltyOneCrashes() async throws {
+    @Test func onlyTheProbeThatCausesACrashGetsIt() async throws {
         let client = try AdapterClient(fixture: "4", timeout: .seconds(20))
         defer { client.close() }
         #expect(client.workers == 4)

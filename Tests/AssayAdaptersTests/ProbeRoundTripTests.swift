@@ -4,9 +4,9 @@ import Testing
 @testable import AssayAdapters
 @testable import AssayConformance
 
-/// What a client in another process is handed is what one in this process gets.
+/// A client in another process gets the same probe as one in this process.
 @Suite struct ProbeRoundTripTests {
-    @Test func everyBundledProbeIsReadAsItWasWritten() throws {
+    @Test func everyBundledProbeSurvivesARoundTrip() throws {
         let library = try #require(Bundled.library)
         var seen: Set<AssayConformance.Operation> = []
         for vector in library.vectors where vector.operation != .signIn && vector.operation != .account {
@@ -22,7 +22,7 @@ import Testing
 }
 
 extension Probe {
-    /// The documents that the suite serves stay on its side.
+    /// The documents that the suite serves are not part of the probe.
     fileprivate var withoutNetwork: Probe {
         guard var probe = input as? IDTokenProbe else { return self }
         probe.network = ProbeNetwork([])

@@ -9,10 +9,10 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What a client in another process fetches of the documents that a probe serves.
+/// Documents of a probe that a client in another process fetches.
 @Suite struct ProbeServerTests {
     @Test(arguments: [
-        ("the document", "evil", 200, 1, []), ("another place beside it", "certs", 404, 0, ["certs"]),
+        ("the document", "evil", 200, 1, []), ("another path next to it", "certs", 404, 0, ["certs"]),
         ("a place below it", "evil/more", 404, 0, ["evil/more"]),
     ])
     func countsFetches(

@@ -35,12 +35,12 @@ import Testing
     func areThoseOfTheVectors(_ operation: AssayConformance.Operation) throws {
         let row = Self.section.filter { $0.hasPrefix("| `\(operation.rawValue)` |") }
         #expect(row.count == 1)
-        // Only the vectors of whole scenarios have a key set that cannot be had.
+        // Only scenarios have a key set that cannot be fetched.
         let fetched: Set<Reason> = operation == .verifyIDToken ? [.keySetUnavailable] : []
         #expect(try Self.reasons(in: row) == Self.expected(of: operation).union(fetched))
     }
 
-    @Test func holdsEveryReasonOfASignIn() throws {
+    @Test func containsEveryReasonOfASignIn() throws {
         #expect(try Self.expected(of: .signIn).subtracting(Self.reasons(in: Self.section)) == [])
     }
 }

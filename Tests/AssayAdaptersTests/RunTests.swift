@@ -21,7 +21,7 @@ import Testing
         return try Runner(library, client: client, options: options).run(vectors)
     }
 
-    @Test func theSameClientGetsTheSameVerdictsInAProcessOfItsOwn() throws {
+    @Test func verdictsAreTheSameInASeparateProcess() throws {
         let library = try #require(Bundled.library)
         let areas = [
             "code-challenge/derive", "id-token/refresh", "id-token/header-keys", "id-token/base64url",
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [("ports", nil), ("ports-leaking", FindingKind.acceptedBad)])
-    func aSecretOnStandardErrorIsFound(_ mode: String, _ kind: FindingKind?) throws {
+    func secretOnStandardErrorIsFound(_ mode: String, _ kind: FindingKind?) throws {
         let results = try Self.report(mode, ["sign-in/limits"], profile: "strict").results
         let result = try #require(results.first { $0.vector.id == "standard-error" })
         #expect(result.judgement.kind == kind)
@@ -49,16 +49,16 @@ import Testing
             let words = "a refresh token stands on standard error; it may be the adapter that writes it there"
             #expect(result.judgement.detail.replacing("an access token", with: "a refresh token").hasPrefix(words))
         }
-        // Its requests do not go through the relay, so that nobody knows its limits.
+        // Its requests do not use the relay, so its limits are unknown.
         for id in ["time", "size"] {
             #expect(results.first { $0.vector.id == id }?.judgement.verdict == .skipped)
         }
-        // What no specification demands of everybody is no finding under core.
+        // A rule that no specification requires of every client is not a finding under core.
         let core = try Self.report(mode, ["sign-in/limits"], profile: "core").results
         #expect(core.allSatisfy { $0.judgement.verdict == .passed })
     }
 
-    @Test func noScenarioHasAnotherOnesPlaces() throws {
+    @Test func addressesDifferBetweenScenarios() throws {
         let library = try #require(Bundled.library)
         let client = try AdapterClient(fixture: "ports", timeout: .seconds(20), processes: 1)
         defer { client.close() }
@@ -73,21 +73,21 @@ import Testing
             let relay = try RelayServer(world, mark: ScenarioMark.next())
             defer { relay.stop() }
             for url in [hosting.places["google"]?.url(of: .certs), relay.url] {
-                // The port does not count: the system hands it out again.
+                // The port is ignored, because the system reuses ports.
                 places.insert(try #require(url?.split(separator: "/").dropFirst(2).first.map(String.init)))
             }
         }
         #expect(places.count == 6)
     }
 
-    @Test func aTrapIsAVerdictAndNotTheEndOfTheRun() throws {
+    @Test func trapDoesNotEndTheRun() throws {
         let report = try Self.report("trapping", ["code-challenge/derive"])
         let crashed = report.results.filter { $0.judgement.verdict == .crashed }
         #expect(crashed.map(\.vector.id) == ["empty"])
         #expect(report.count(.passed) + report.count(.skipped) == report.results.count - 1)
     }
 
-    @Test func aFlawIsCaughtByName() throws {
+    @Test func flawedClientIsFound() throws {
         let report = try Self.report("careless", ["authorization-response/state"])
         let finding = try #require(report.results.first { $0.vector.id == "other" })
         #expect(finding.judgement.verdict == .failed)
@@ -97,7 +97,7 @@ import Testing
         #expect(text.contains("✗ authorization-response/state::other"))
     }
 
-    /// A shell that takes everything, with this for its output.
+    /// A shell adapter that accepts everything with the given output.
     private static func accepting(_ output: String) -> String {
         #"""
         read -r hello
@@ -114,7 +114,7 @@ import Testing
             "", #","output":null"#, #","output":"s""#, #","output":{}"#, #","output":{"subject":null}"#,
             #","output":{"subject":1}"#, #","output":{"subject":["1"]}"#, #","output":{"subject":{"a":true}}"#,
         ])
-    func anAcceptanceWithoutAUsableOutputIsAnAcceptance(_ output: String) throws {
+    func acceptanceWithoutUsableOutputIsAnAcceptance(_ output: String) throws {
         let library = try #require(Bundled.library)
         let client = try AdapterClient(command: Self.accepting(output), timeout: .seconds(20), processes: 1)
         defer { client.close() }
@@ -132,14 +132,14 @@ import Testing
             #expect(result.judgement.kind == kind, "\(result.vector.fullID)")
         }
         #expect(Set(report.results.map(\.judgement.kind)).isSuperset(of: [.wrongOutput, .acceptedBad]))
-        // The author of the adapter is told what is missing.
+        // `adapter check` reports what is missing.
         let check = AdapterCheck(
             command: Self.accepting(output), timeout: .seconds(20), library: library, paddingSize: 1_000)
         let problem = try check.items().first { $0.title == "verify-id-token" }?.problem
         #expect(problem?.contains("subject") == true)
     }
 
-    @Test func aKeySetThatALibraryHasNoFormForIsLeftOut() throws {
+    @Test func keySetThatALibraryCannotExpressIsSkipped() throws {
         let library = try #require(Bundled.library)
         let command = #"""
             read -r hello
@@ -157,7 +157,7 @@ import Testing
         #expect(!report.results.isEmpty)
     }
 
-    @Test func aClientThatFetchesKeysIsAskedAboutLiveOnes() throws {
+    @Test func clientThatFetchesKeysGetsServedKeys() throws {
         let report = try Self.report("fetching", ["sign-in/live-key-set", "id-token/golden", "sign-in/golden"])
         for result in report.results {
             let expected: Verdict =

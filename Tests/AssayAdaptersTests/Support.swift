@@ -5,7 +5,7 @@ import Foundation
 @testable import AssayAdapterClient
 @testable import AssayConformance
 
-/// The adapter of these tests, as a command line.
+/// The command line of the adapter fixture.
 func fixture(_ mode: String) -> String {
     let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path ?? "."
     return "exec '\(folder)/adapter-fixture' \(mode)"
@@ -19,13 +19,13 @@ extension AdapterClient {
         try self.init(command: fixture(mode), timeout: timeout, processes: processes)
     }
 
-    /// What the unruly fixture does when told so.
+    /// The observation for what the unruly fixture is told to do.
     func told(_ what: String) async -> Observation {
         await handle(CodeChallengeProbe(codeVerifier: Array(what.utf8)))
     }
 }
 
-/// The vectors that come with the suite.
+/// The bundled vectors.
 enum Bundled {
     static let library = BundledLibrary.loaded.library
 
@@ -35,7 +35,7 @@ enum Bundled {
 }
 
 extension Observation {
-    /// How it crashed.
+    /// The description of the crash, if it crashed.
     var crash: String? {
         if case .crashed(let how) = self { how } else { nil }
     }

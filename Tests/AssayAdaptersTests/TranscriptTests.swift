@@ -15,7 +15,7 @@ import Testing
         return (block ?? "").split(separator: "\n").map { ($0.hasPrefix("→"), String($0.dropFirst(2))) }
     }()
 
-    @Test func isWhatTheAdapterSays() throws {
+    @Test func matchesTheAdapter() throws {
         #expect(Self.lines.count == 15)
         let connection = try AdapterConnection(command: fixture("example"))
         var sent: (id: String, line: [UInt8])?

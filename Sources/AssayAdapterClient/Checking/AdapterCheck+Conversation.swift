@@ -10,7 +10,7 @@ internal import Synchronization
 #endif
 
 extension AdapterCheck {
-    /// The manners of the protocol, tried with an operation whose golden input is accepted.
+    /// Checks general rules of the protocol with an operation whose golden input is accepted.
     func conversationItems(_ operation: Operation, _ pool: AdapterPool) -> [Item] {
         guard let input = input(of: operation, pool.hello) else { return [] }
         var strange = input
@@ -19,19 +19,19 @@ extension AdapterCheck {
         large["padding"] = .string(String(repeating: "x", count: paddingSize))
         return [
             item(
-                "unknown members", operation, strange, pool, hint: "pass over members of the input that are not known"),
+                "unknown members", operation, strange, pool, hint: "ignore unknown members of the input"),
             item(
                 "a long line", operation, large, pool,
-                hint: "read whole lines, however long; up to 16 MiB are allowed"),
+                hint: "read whole lines; a line may have up to 16 MiB"),
             item(
-                "an id that is any text", operation, input, pool, id: "a \"b\" \\ ü 😀 \u{2028}",
-                hint: "give the id back as it came, as JSON text of the same characters"),
+                "an id with any characters", operation, input, pool, id: "a \"b\" \\ ü 😀 \u{2028}",
+                hint: "return the id unchanged, as a JSON string with the same characters"),
             unknownMessageItem(operation, input, pool),
             concurrencyItem(operation, input, pool),
         ]
     }
 
-    /// Puts an input that has to be accepted.
+    /// Checks an input that must be accepted.
     func item(
         _ title: String, _ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool, id: String? = nil,
         hint: String? = nil
@@ -43,7 +43,7 @@ extension AdapterCheck {
         return Item(title: title, problem: problem, hint: hint ?? Self.hint(observation))
     }
 
-    /// Runs the body with a process, and with a key set on a real address where the client wants one.
+    /// Runs the body with a process, and with a key set on a loopback address if the client fetches key sets.
     private func observation(
         of operation: Operation, _ input: DocumentValue, _ pool: AdapterPool,
         _ body: (AdapterRequest, AdapterConnection) -> Observation?
@@ -58,9 +58,9 @@ extension AdapterCheck {
                 let observation = body(request, lease.connection) ?? .crashed("it ended without an answer")
                 guard case .accept(let output) = observation else { return observation }
                 if let problem = request.problem(in: output) { return .crashed(problem) }
-                // What it prints after its answer would otherwise be blamed on what comes next.
+                // Otherwise the next check would be blamed for what it prints after its answer.
                 usleep(50_000)
-                return lease.connection.checkIdle().map { .crashed("after its answer \($0)") } ?? observation
+                return lease.connection.checkIdle().map { .crashed("after its answer, \($0)") } ?? observation
             } catch {
                 return error.observation
             }
@@ -82,7 +82,7 @@ extension AdapterCheck {
             return request.run(on: connection, id: pool.makeID(), within: timeout)
         }
         guard let problem = Self.problem(observation) else { return Item(title: title) }
-        return Item(title: title, problem: problem, hint: "pass over messages whose \"type\" is not known")
+        return Item(title: title, problem: problem, hint: "ignore messages with an unknown \"type\"")
     }
 
     private func concurrencyItem(_ operation: Operation, _ input: DocumentValue, _ pool: AdapterPool) -> Item {
@@ -92,7 +92,7 @@ extension AdapterCheck {
         let probes = count == 1 ? 8 : count
         _ = observation(of: operation, input, pool) { request, connection in
             @Sendable func ask() {
-                // None comes where other probes were in flight.
+                // The observation is nil if the process ended while other probes were in flight.
                 let observation = request.run(on: connection, id: pool.makeID(), within: timeout)
                 seen.withLock { $0.append(observation ?? .crashed("it ended with several probes in flight")) }
             }
@@ -109,7 +109,7 @@ extension AdapterCheck {
         return Item(
             title: title, problem: problem,
             hint:
-                "with \"concurrency\": \(pool.hello.concurrency) so many may be in flight; answers may come in any order"
+                "with \"concurrency\": \(pool.hello.concurrency), up to that many probes may be in flight; results may come in any order"
         )
     }
 }

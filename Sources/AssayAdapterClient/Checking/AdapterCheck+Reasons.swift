@@ -3,7 +3,7 @@ internal import AssayConformance
 internal import AssayDocument
 
 extension AdapterCheck {
-    /// Whether refusals carry a reason of the suite's list, where the hello says so: the first refusal of each operation.
+    /// Checks that the first refusal of each operation has a reason of the suite's list, if the hello promises reasons.
     func reasonsItem(_ pool: AdapterPool) -> Item {
         let title = "reasons"
         for operation in AdapterProtocol.carried where pool.hello.operations.contains(operation) {
@@ -26,9 +26,9 @@ extension AdapterCheck {
         return AdapterRequest(operation: vector.operation, input: input, hello: pool.hello).run(in: pool)
     }
 
-    /// A few vectors of the operation that are to be refused, those first that every client has to refuse.
+    /// A few vectors of the operation that must be refused; vectors that every client must refuse come first.
     private func refusals(of operation: Operation, _ hello: AdapterHello) -> [Vector] {
-        // A key set that is fetched, and the steps of a scenario, need more than an input.
+        // A fetched key set and the steps of a scenario need more than an input.
         guard operation != .signIn, !hello.fetchesKeySets else { return [] }
         let refusals = library.vectors.filter { vector in
             guard vector.operation == operation, case .reject(let reasons) = vector.expectation.outcome else {
@@ -42,7 +42,7 @@ extension AdapterCheck {
 }
 
 extension ClientDescription.Reasons {
-    /// Whether one of these is among those that the client tells apart.
+    /// Whether the client distinguishes one of these reasons.
     fileprivate func tellApart(_ reasons: [Reason]) -> Bool {
         if case .exact(let known) = self { return reasons.contains(where: known.contains) }
         return false

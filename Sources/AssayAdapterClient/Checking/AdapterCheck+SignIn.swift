@@ -3,8 +3,9 @@ internal import AssayDocument
 internal import AssayThreads
 
 extension AdapterCheck {
-    /// One honest sign-in, from the request to the verified ID token; and then another in a scenario of its own, whose
-    /// provider is at another place or has other keys, to the same process.
+    /// Checks an honest sign-in, and then a second one in the same process.
+    ///
+    /// The second one belongs to another scenario, whose provider has another address or other keys.
     func signInItems() -> [Item] {
         let title = Operation.signIn.rawValue
         let second = "a second scenario in the same process"
@@ -30,7 +31,7 @@ extension AdapterCheck {
             Item(title: title),
             Item(
                 title: second, problem: "an honest sign-in with another \"device\": \(problem)",
-                hint: "what is kept belongs to its \"device\", and a key set to its address and device too"),
+                hint: "keep state separately for each \"device\", and key sets separately for each device and address"),
         ]
     }
 
@@ -38,7 +39,7 @@ extension AdapterCheck {
         let observation = Worker.result { [library] () -> Observation in
             let now = client.description.clock == .real ? WallClock.now : nil
             guard let signIns = try? await HonestSignIns(library, client: client, at: now, input: input) else {
-                return .crashed("the scenario cannot be begun")
+                return .crashed("the scenario cannot be started")
             }
             return await signIns.signIn()
         }
@@ -48,7 +49,7 @@ extension AdapterCheck {
         return Self.problem(observation)
     }
 
-    /// Whether it ends of itself.
+    /// Checks that the adapter ends by itself.
     func endItem(_ title: String, says bye: Bool) -> Item {
         let limit = Duration.seconds(3)
         let connection: AdapterConnection

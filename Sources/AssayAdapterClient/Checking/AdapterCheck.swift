@@ -2,19 +2,19 @@ internal import AssayAdapters
 package import AssayConformance
 internal import AssayDocument
 
-/// Tells the author of an adapter what is wrong with it: the protocol alone, not the client.
+/// Checks how an adapter speaks the protocol; it does not test the client.
 package struct AdapterCheck {
-    /// One thing that was looked at.
+    /// The result of one check.
     package struct Item: Sendable, Hashable {
-        /// What it is.
+        /// The subject of the check.
         package let title: String
-        /// What is wrong; `nil` if nothing is.
+        /// The problem; `nil` if there is none.
         package var problem: String?
-        /// What to do about it, or what is worth knowing.
+        /// How to fix it, or useful information.
         package var hint: String?
     }
 
-    /// What makes a long line, in bytes; the default is near the longest that there may be.
+    /// The size of a long line in bytes; the default is near the maximum.
     let paddingSize: Int
 
     let command: String
@@ -30,7 +30,7 @@ package struct AdapterCheck {
         self.library = library
     }
 
-    /// Looks at everything, in order; what needs the hello is left out where there is none.
+    /// Runs all checks in order; without a hello, only that check.
     package func items() throws(AdapterFailure) -> [Item] {
         let pool: AdapterPool
         do throws(AdapterFailure) {
@@ -60,9 +60,9 @@ package struct AdapterCheck {
         if let name = hello.unknownNames.first {
             let known = AdapterProtocol.carried.map(\.rawValue) + Feature.allCases.map(\.rawValue)
             item.problem =
-                "\"\(name)\" is no operation and no feature" + SpellingSuggestion.clause(for: name, among: known)
+                "\"\(name)\" is neither an operation nor a feature" + SpellingSuggestion.clause(for: name, among: known)
         } else if hello.reasons == .none {
-            item.hint = "with \"reasons\": \"none\" any refusal counts as the right one"
+            item.hint = "with \"reasons\": \"none\", any refusal counts as a refusal for the right reason"
         }
         return item
     }
@@ -87,7 +87,7 @@ package struct AdapterCheck {
                 + ([reason?.rawValue, message].compactMap { $0 }.first.map { ": \($0)" } ?? "")
         case .unsupported(let what): "it answered \"unsupported\": \(what)"
         case .crashed(let how): how
-        case .hung: "no answer came in time"
+        case .hung: "it did not answer in time"
         case .notPut(let why): "the suite could not ask it: \(why)"
         }
     }
@@ -95,17 +95,17 @@ package struct AdapterCheck {
     static func hint(_ observation: Observation) -> String? {
         switch observation {
         case .accept: nil
-        case .reject: "every client has to accept the golden input, or nothing that it refuses shows anything"
-        case .unsupported: "leave out of the hello what the client does not have"
-        case .crashed: "an exception that the library documents as a refusal is the outcome \"reject\""
+        case .reject: "every client must accept the golden input; otherwise its refusals show nothing"
+        case .unsupported: "declare in the hello only what the client has"
+        case .crashed: "report an exception that the library documents as a refusal as the outcome \"reject\""
         case .hung: "flush standard output after each line"
         case .notPut: nil
         }
     }
 
     private static func hint(forHello problem: String) -> String {
-        problem.contains("not JSON") || problem.contains("is no message")
-            ? "standard output is for the protocol alone; print anything else to standard error"
+        problem.contains("not JSON") || problem.contains("is not a message")
+            ? "use standard output only for the protocol; print anything else to standard error"
             : "answer the line {\"type\":\"hello\",\"protocols\":[1]} with a hello on one line, and flush it"
     }
 }

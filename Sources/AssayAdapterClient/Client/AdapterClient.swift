@@ -3,14 +3,14 @@ package import AssayConformance
 internal import AssayDocument
 internal import Synchronization
 
-/// A client in another process, put to the test over the adapter protocol.
+/// A client in another process, tested over the adapter protocol.
 ///
-/// It blocks the thread of its caller, which is one of the runner's own.
+/// It blocks the calling thread, which is one of the runner's.
 package final class AdapterClient: RemoteClient {
-    /// What the adapter's hello said.
+    /// The client's description from the adapter's hello.
     package let description: ClientDescription
     private let pool: AdapterPool
-    /// The same client in this process, for what the protocol does not carry.
+    /// The same client in this process, for operations that the protocol does not carry.
     private let local: (any ClientUnderTest)?
     private let server = ProbeServer()
     private let hostings = Mutex<[ObjectIdentifier: AdapterHosting]>([:])
@@ -19,9 +19,9 @@ package final class AdapterClient: RemoteClient {
     ///
     /// - Parameters:
     ///   - command: a command line for `/bin/sh`.
-    ///   - timeout: how long it may take over one probe.
-    ///   - processes: how many are started at most.
-    ///   - local: the same client in this process, which is asked what the protocol does not carry.
+    ///   - timeout: the time limit for one probe.
+    ///   - processes: the maximum number of processes.
+    ///   - local: the same client in this process, for operations that the protocol does not carry.
     package init(
         command: String, timeout: Duration, processes: Int, local: (any ClientUnderTest)? = nil
     ) throws(AdapterFailure) {
@@ -31,10 +31,10 @@ package final class AdapterClient: RemoteClient {
         workers = max(1, processes) * pool.hello.concurrency
     }
 
-    /// How many probes can be under way at once.
+    /// The maximum number of probes in flight.
     package let workers: Int
 
-    /// What happened to its processes while nothing was asked of them, for which no vector is to blame.
+    /// How processes ended while no probe was in flight; no vector caused that.
     package var incidents: [String] { pool.idleEndings }
 
     /// Says goodbye; the client cannot be used afterwards.
@@ -45,7 +45,7 @@ package final class AdapterClient: RemoteClient {
 
     package var nextServedPrefix: String? { server.nextPrefix() }
 
-    /// One for each operation of the hello, and those of the client in this process that the protocol does not carry.
+    /// A handler for each operation of the hello, and the local client's handlers that the protocol does not carry.
     package var handlers: [OperationHandler] {
         let messages = AdapterProtocol.carried.filter { $0 != .signIn && pool.hello.operations.contains($0) }
         var handlers = messages.map { [self] operation in
@@ -60,7 +60,7 @@ package final class AdapterClient: RemoteClient {
         return handlers + local.handlers.filter { !AdapterProtocol.carried.contains($0.operation) }
     }
 
-    /// Lends the scenario a process of its own, which all of its installations share.
+    /// Creates an installation; all installations of a scenario share a process, which the scenario has to itself.
     private func signInClient(_ world: SignInWorld) throws(SuiteFailure) -> any SignInClientUnderTest {
         do {
             try world.host { world, names in
@@ -95,7 +95,7 @@ package final class AdapterClient: RemoteClient {
 }
 
 extension DocumentValue {
-    /// Replaces a member of an object, in its place, by one of another name.
+    /// Replaces a member of an object by one with another name at the same position.
     mutating func replace(_ name: String, with member: (name: String, value: DocumentValue)) {
         guard case .object(let members) = self else { return }
         self = .object(

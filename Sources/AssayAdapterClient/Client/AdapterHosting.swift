@@ -1,18 +1,18 @@
 internal import AssayConformance
 internal import MockGoogle
 
-/// What a scenario needs of an adapter for as long as it is played: a process to itself, and a way to the providers.
+/// The resources of a scenario while it runs: a process of its own and a connection to the providers.
 final class AdapterHosting: SignInHosting {
-    /// How requests get from the process to the providers.
+    /// The way from the process to the providers.
     private enum Network {
-        /// Each provider listens on a port of this machine, in real time.
+        /// Each provider has a loopback port, in real time.
         case ports(LoopbackHosting)
-        /// One port takes every request as a message, whatever address it is for, in the scenario's own time.
+        /// One port takes requests for all addresses as messages, in the scenario's virtual time.
         case relay(RelayServer)
     }
 
     let lease: AdapterPool.Lease
-    /// What tells this scenario from every other one that the process meets.
+    /// A unique text for this scenario.
     let mark: String
     private let pool: AdapterPool
     private let network: Network
@@ -43,7 +43,7 @@ final class AdapterHosting: SignInHosting {
         if case .ports(let hosting) = network { hosting.places } else { [:] }
     }
 
-    /// Where the process sends its requests as messages, if it does.
+    /// The URL of the relay, if there is one.
     var relayURL: String? {
         if case .relay(let server) = network { server.url } else { nil }
     }

@@ -1,9 +1,9 @@
 internal import AssayDocument
 internal import AssayThreads
 
-/// The processes of one client: started when they are first needed, and again after a crash.
+/// The processes of one client; they start when they are first needed and restart after a crash.
 final class AdapterPool: Sendable {
-    /// The use of a process, until it is given back.
+    /// The right to use a process until it is given back.
     struct Lease {
         let connection: AdapterConnection
         fileprivate let seat: Int
@@ -12,7 +12,7 @@ final class AdapterPool: Sendable {
     private struct Seat {
         var connection: AdapterConnection?
         var users = 0
-        /// Used by one alone, or being started.
+        /// Whether one user has it exclusively, or it is being started.
         var isTaken = false
     }
 
@@ -23,28 +23,28 @@ final class AdapterPool: Sendable {
         var restarts: [String] = []
         var nextID: UInt64 = 0
 
-        /// The number of a seat with room, and whether it is locked now; `nil` if there is none.
+        /// The index of a seat with room, and whether it is locked now; `nil` if there is none.
         mutating func claim(room: Int) -> (seat: Int, isLocked: Bool)? {
             let free = seats.indices.filter { !seats[$0].isTaken && seats[$0].users < room }
-            // A running process with nothing to do, then one that has to be started, then the least busy one.
+            // An idle process is best, then one that has to be started, then the least busy one.
             let best =
                 free.first { seats[$0].users == 0 && seats[$0].connection != nil }
                 ?? free.min { seats[$0].users < seats[$1].users }
             guard let seat = best else { return nil }
             seats[seat].users += 1
-            // With nobody else there it may have to be started, and others have to wait for that.
+            // The first user may have to start it, and other users have to wait for that.
             if seats[seat].users == 1 { seats[seat].isTaken = true }
             return (seat, seats[seat].isTaken)
         }
     }
 
-    /// After so many starts in a row that failed there is no further one.
+    /// The number of failed starts in a row after which no further start is tried.
     private static let maximumFailures = 3
     private static let slowestHello = Duration.seconds(30)
 
     let command: String
     let timeout: Duration
-    /// The first process's hello; those of later ones must be as good, and are not compared.
+    /// The first process's hello; later ones must be valid but are not compared with it.
     let hello: AdapterHello
     private let state: Monitor<State>
 
@@ -61,10 +61,10 @@ final class AdapterPool: Sendable {
 
     deinit { close() }
 
-    /// How often a process had ended while nothing was asked of it, and how.
+    /// How processes ended while no probe was in flight.
     var idleEndings: [String] { state.withLock { $0.restarts } }
 
-    /// An id for a probe that says nothing of it.
+    /// A new id for a probe, which reveals nothing about the probe.
     func makeID() -> String {
         state.withLock { state in
             state.nextID += 1
@@ -72,7 +72,7 @@ final class AdapterPool: Sendable {
         }
     }
 
-    /// Hands out a process: one with room, or one for oneself alone.
+    /// Leases a process with room, or one for exclusive use.
     func lease(alone: Bool) throws(AdapterFailure) -> Lease {
         var (seat, isLocked) = claim(alone: alone)
         while true {
@@ -81,12 +81,12 @@ final class AdapterPool: Sendable {
                 if isLocked { settle(seat, known, alone: alone) }
                 return Lease(connection: known, seat: seat)
             }
-            // Of several who share a broken process one starts the next.
+            // If several users share a broken process, one of them starts the next.
             guard isLocked || lock(seat, if: known) else { continue }
             isLocked = true
             do throws(AdapterFailure) {
                 guard state.withLock({ $0.failures < Self.maximumFailures }) else {
-                    throw .unusable("the adapter could not be started again")
+                    throw .unusable("the adapter could not be restarted")
                 }
                 let connection = try Self.start(command, timeout).connection
                 state.withLock { $0.failures = 0 }
@@ -111,7 +111,7 @@ final class AdapterPool: Sendable {
         return false
     }
 
-    /// Locks a seat for a start, unless somebody else has started a process there meanwhile.
+    /// Locks a seat for a start, unless another user has started a process there in the meantime.
     private func lock(_ seat: Int, if known: AdapterConnection?) -> Bool {
         state.wait { state in
             guard !state.seats[seat].isTaken else { return nil }
@@ -121,7 +121,7 @@ final class AdapterPool: Sendable {
         }
     }
 
-    /// Gives a process back.
+    /// Returns a process to the pool.
     func end(_ lease: Lease) {
         state.withLock { state in
             state.seats[lease.seat].users -= 1
@@ -132,7 +132,7 @@ final class AdapterPool: Sendable {
     /// The line that asks a process to end.
     static let bye = DocumentWriter.bytes(["type": "bye"], style: .ascii) + [UInt8(ascii: "\n")]
 
-    /// Says goodbye to all processes, and ends those that stay.
+    /// Says goodbye to all processes, and ends those that do not exit.
     func close() {
         let connections = state.withLock { state in
             defer { for index in state.seats.indices { state.seats[index].connection = nil } }
@@ -142,11 +142,11 @@ final class AdapterPool: Sendable {
         for connection in connections { connection.close(within: .seconds(2)) }
     }
 
-    /// The number of a seat that is now the caller's; an empty or single one is locked until it is settled.
+    /// The index of a seat for the caller; an empty or exclusive one stays locked until `settle`.
     private func claim(alone: Bool) -> (seat: Int, isLocked: Bool) {
         if alone { state.withLock { $0.waitingAlone += 1 } }
         let claimed = state.wait { state in
-            // Who wants a process alone would wait for ever behind those who share one.
+            // Otherwise a user who needs a process exclusively might wait forever behind users who share one.
             let room = alone ? 1 : (state.waitingAlone > 0 ? 0 : hello.concurrency)
             return state.claim(room: room)
         }

@@ -2,15 +2,16 @@ internal import AssayAdapters
 internal import AssayConformance
 internal import AssayDocument
 
-/// One input on its way to an adapter and back.
+/// A request to an adapter: one input, and what its output may contain.
 struct AdapterRequest {
     let operation: Operation
     let input: DocumentValue
     let hello: AdapterHello
-    /// The step of a sign-in that it is.
+    /// The step, if the request is part of a sign-in.
     let step: AdapterStep.Name?
-    /// The members that an acceptance must put out, with those that it may.
+    /// The members that the output of an acceptance must have.
     let required: [String]
+    /// The members that it may have.
     let allowed: [String]
 
     init(operation: Operation, input: DocumentValue, hello: AdapterHello) {
@@ -31,7 +32,7 @@ struct AdapterRequest {
         allowed = operation.outputMembers + ["authorization_url", "session"]
     }
 
-    /// Puts the input to a process of the pool, and once more alone where another probe may have been to blame.
+    /// Sends the input to a process of the pool; repeats it alone if another probe may have caused a failure.
     func run(in pool: AdapterPool) -> Observation {
         do throws(AdapterFailure) {
             if let observation = try run(in: pool, alone: false) { return observation }
@@ -41,14 +42,14 @@ struct AdapterRequest {
         }
     }
 
-    /// `nil` where nothing can be said, as other probes were in flight.
+    /// The observation; `nil` after a failure that another probe may have caused.
     private func run(in pool: AdapterPool, alone: Bool) throws(AdapterFailure) -> Observation? {
         let lease = try pool.lease(alone: alone)
         defer { pool.end(lease) }
         return run(on: lease.connection, id: pool.makeID(), within: pool.timeout)
     }
 
-    /// Puts the input to a process; `nil` where others were in flight and may have been to blame.
+    /// Sends the input to a process; returns `nil` after a failure that another probe may have caused.
     func run(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
         let line = Self.line(id: id, operation: operation, input: input)
         guard line.count <= LineBuffer.maximumLine + 1 else {
@@ -85,22 +86,22 @@ struct AdapterRequest {
         }
     }
 
-    /// What is missing from an acceptance, or of another form, in words.
+    /// The first member of an acceptance's output that is missing or has the wrong form, in words.
     func problem(in output: [String: OutputValue]) -> String? {
         output.problem(requiring: required) ?? output.problem(inFormsOf: allowed)
     }
 
-    /// What the client lacks, in a form that the judge can hold against the hello.
+    /// The name of what the client lacks, in a form that the judge can compare with the hello.
     ///
-    /// A client that takes text alone cannot be handed bytes that are none, which no hello can say.
+    /// A text-only client cannot receive bytes that are not UTF-8; the hello has no flag for that.
     private func name(ofLacking what: String) -> String {
-        // The later steps are things that a client may do without, which no hello can say either.
+        // A client may lack the later steps; the hello has no flag for them.
         if let step, step != .start, step != .finish, what == step.rawValue { return what }
-        // Of the optional members these have no feature that a hello could leave out.
+        // These optional members belong to no feature of the hello.
         switch what.prefix(while: { $0 != " " && $0 != ":" }) {
         case "login_hint" where input["login_hint"] != nil: return what
         case "previous_id_token" where input["previous_id_token"] != nil: return what
-        // A library may take keys in a form of its own, into which not every key set can be put.
+        // A library may take keys in its own format, which cannot express every key set.
         case "jwks" where input["jwks"] != nil: return what
         // A library may have Google's issuers built in.
         case "issuers" where input["issuers"] != ["https://accounts.google.com", "accounts.google.com"]: return what
@@ -114,7 +115,7 @@ struct AdapterRequest {
 }
 
 extension OutputValue {
-    /// A member of an adapter's output, whatever it is.
+    /// Creates the value for any member of an adapter's output.
     init(_ value: DocumentValue) {
         switch value {
         case .string(let text):
@@ -139,7 +140,7 @@ extension OutputValue {
 }
 
 extension DocumentValue {
-    /// Whether a member is `{"base64": …}`.
+    /// Whether a member has the form `{"base64": …}`.
     fileprivate var holdsBytes: Bool {
         guard case .object(let members) = self else { return false }
         return members.contains { $0.node.value["base64"] != nil }

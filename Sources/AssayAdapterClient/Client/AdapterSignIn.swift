@@ -2,13 +2,13 @@ internal import AssayAdapters
 internal import AssayConformance
 internal import AssayDocument
 
-/// One installation of a client in another process: each step of a sign-in is a probe.
+/// One installation of a client in another process; each step of a sign-in is a probe.
 final class AdapterSignIn: SignInClientUnderTest {
     private let world: SignInWorld
     private let hosting: AdapterHosting
     private let pool: AdapterPool
     private let device: String
-    private let beginning = ContinuousClock.now
+    private let startTime = ContinuousClock.now
 
     init(_ world: SignInWorld, hosting: AdapterHosting, pool: AdapterPool) {
         self.world = world
@@ -44,7 +44,7 @@ final class AdapterSignIn: SignInClientUnderTest {
         return run(AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello))
     }
 
-    /// Google writes its issuer in two ways; both are right (Google's OpenID Connect page, "Validating an ID token").
+    /// The valid issuers: Google uses two forms (Google's OpenID Connect page, "Validating an ID token").
     private static func issuers(_ issuer: String) -> [String] {
         let short = "accounts.google.com"
         return issuer == "https://\(short)" ? [issuer, short] : [issuer]
@@ -63,10 +63,10 @@ final class AdapterSignIn: SignInClientUnderTest {
             ?? .crashed(hosting.lease.connection.checkIdle() ?? "it ended without an answer")
     }
 
-    /// Lets the scenario's time follow the real one, where the client goes by that.
+    /// Advances the scenario's time to the real time if the client uses a real clock.
     private func synchronize() {
         guard pool.hello.clock == .real else { return }
-        let behind = ContinuousClock.now - beginning - world.elapsed
+        let behind = ContinuousClock.now - startTime - world.elapsed
         world.pass(milliseconds: Int64(behind / .milliseconds(1)))
     }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Texts that tell one scenario from every other, of this run and of earlier ones, and say nothing else of it.
+/// Makes texts that identify a scenario among those of this run and earlier ones, and reveal nothing about it.
 enum ScenarioMark {
     private static let count = Mutex<UInt64>(0)
     private static let run = String(UInt64.random(in: 0...UInt64.max), radix: 36)

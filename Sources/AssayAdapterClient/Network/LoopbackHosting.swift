@@ -2,19 +2,21 @@ package import AssayConformance
 package import MockGoogle
 internal import MockGoogleServer
 
-/// A world's providers, each on a loopback port of its own, under a path that no other world has.
+/// The providers of a scenario, each on its own loopback port and under a path that no other scenario has.
 package final class LoopbackHosting: SignInHosting {
     package let places: [String: ProviderPlaces]
     private let servers: [LoopbackServer]
 
-    /// Starts a server a provider.
+    /// Starts a server for each provider.
     ///
-    /// - Throws: what starting throws; those that run already are stopped.
+    /// - Throws: the error of a failed start, after stopping the servers that run already.
     package convenience init(_ world: SignInWorld, _ names: [String]) throws {
         try self.init(world, names, mark: ScenarioMark.next())
     }
 
-    /// - Parameter mark: stands in every URL, for the system hands out ports again.
+    /// Starts a server for each provider.
+    ///
+    /// - Parameter mark: a unique part of every URL, because the system reuses ports.
     init(_ world: SignInWorld, _ names: [String], mark: String) throws {
         var servers: [LoopbackServer] = []
         var origins: [String: WebOrigin] = [:]
@@ -24,7 +26,7 @@ package final class LoopbackHosting: SignInHosting {
                     origins[name] = origin
                     return { request in
                         var request = request
-                        // A loopback port has several names; the provider goes by the one that the client was told.
+                        // A loopback port has several names; the provider uses the one that the client was given.
                         request.url.origin = origin
                         return world.respond(to: request)
                     }
@@ -39,7 +41,7 @@ package final class LoopbackHosting: SignInHosting {
         places = origins.mapValues { ProviderPlaces(origin: $0, prefix: "/" + mark) }
     }
 
-    /// The client may well be in this process.
+    /// Nil, because the client may run in this process.
     package var standardError: String? { nil }
 
     package func stop() {

@@ -3,13 +3,13 @@ internal import MockGoogle
 internal import MockGoogleServer
 internal import Synchronization
 
-/// Key sets and documents on real addresses, each for as long as the probe that names it is in flight.
+/// Serves key sets and documents on a loopback port, each while the probe that names it is in flight.
 final class ProbeServer: Sendable {
     private typealias Document = @Sendable () -> [UInt8]?
 
     private struct State {
         var documents: [String: Document] = [:]
-        /// The networks of the probes in flight, by what the URLs of their documents begin with.
+        /// The networks of the probes in flight, by the prefix of their documents' URLs.
         var networks: [Substring: ProbeNetwork] = [:]
         var count: UInt64 = 0
     }
@@ -17,7 +17,7 @@ final class ProbeServer: Sendable {
     private let state = Mutex(State())
     private let server = Mutex<LoopbackServer?>(nil)
 
-    /// What the URLs of one probe's documents begin with; `nil` if no port can be had.
+    /// A new prefix for the URLs of one probe's documents; `nil` if no port can be opened.
     func nextPrefix() -> String? {
         guard let origin = origin() else { return nil }
         let number = state.withLock { state in
@@ -27,9 +27,9 @@ final class ProbeServer: Sendable {
         return "\(origin)/\(number)/"
     }
 
-    /// Serves what the probe's input names, and if asked its key set, while the body runs.
+    /// Serves the documents that the probe's input names, and its key set if requested, while the body runs.
     ///
-    /// - Parameter body: gets the key set's address.
+    /// - Parameter body: a closure that receives the key set's address.
     func serving<Result>(
         _ probe: IDTokenProbe, keySet: Bool, _ body: (_ keySetURL: String?) -> Result
     ) -> Result? {
@@ -57,7 +57,7 @@ final class ProbeServer: Sendable {
         return body(address)
     }
 
-    /// The origin and the first segment of the path, which no two probes have in common.
+    /// The origin and the first segment of the path, which differ for every probe.
     private static func prefix(of url: String) -> Substring {
         url.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false).prefix(4).last.map {
             url[..<$0.endIndex]
@@ -84,7 +84,7 @@ final class ProbeServer: Sendable {
     private func answer(_ request: WebRequest) -> MockResponse {
         let known = state.withLock { ($0.documents[request.url.text], $0.networks[Self.prefix(of: request.url.text)]) }
         guard request.method == "GET", let document = known.0, let body = document() else {
-            // A client that follows a token's URL to another place has followed it all the same.
+            // A request to another path still shows that the client follows URLs of a token.
             _ = known.1?.fetch(request.url.text)
             return MockResponse(status: 404)
         }

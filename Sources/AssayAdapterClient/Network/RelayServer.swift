@@ -4,14 +4,16 @@ internal import AssayDocument
 internal import MockGoogle
 internal import MockGoogleServer
 
-/// Takes a client's requests as messages and answers them from a scenario's world, in that world's own time.
+/// Takes a client's HTTP requests as messages and answers them from a scenario, in the scenario's virtual time.
 ///
-/// So a client in another process meets the very addresses that ship, and an answer that never comes costs no real time.
+/// A client in another process thus uses the real addresses, and a timeout costs no real time.
 final class RelayServer: Sendable {
     private let server: LoopbackServer
     private let path: String
 
-    /// - Parameter mark: stands in the URL, for the system hands out ports again.
+    /// Starts the server.
+    ///
+    /// - Parameter mark: a unique part of the URL, because the system reuses ports.
     init(_ world: SignInWorld, mark: String) throws {
         let path = "/\(mark)/"
         self.path = path

@@ -2,15 +2,15 @@ internal import AssayProcesses
 internal import AssayThreads
 internal import Foundation
 
-/// One process of a client, spoken to in lines.
+/// A connection to one process of a client, which exchanges lines with it.
 ///
-/// It has no thread of its own: of those who wait for an answer one reads and writes for all, so that with one probe in
-/// flight an answer costs no change of thread. After a failure nothing more is sent.
+/// It has no thread of its own. One waiter polls on behalf of the others, so that with one probe in flight an answer
+/// needs no thread switch. After a failure, nothing more is sent.
 final class AdapterConnection: Sendable {
-    /// What came of a line that asks for an answer.
+    /// The outcome of a line that expects an answer.
     enum Outcome: Sendable {
         case answered(AdapterMessage)
-        /// There will be no answer; `alone` says that nothing else was in flight.
+        /// No answer will come; `alone` is true if nothing else was in flight.
         case lost(String, alone: Bool)
         case late(alone: Bool)
     }
@@ -33,18 +33,18 @@ final class AdapterConnection: Sendable {
 
     deinit { close(within: .zero) }
 
-    /// What the process said last on its standard error.
+    /// The last lines that the process wrote to standard error.
     var errorTail: String? { conversation.withLock { $0.errorTail() } }
 
-    /// What the process has said on its standard error since it was last forgotten, up to a mebibyte.
+    /// The process's standard error since the last call of `clearCapturedErrors`, up to 1 MiB.
     var capturedErrorText: String { conversation.withLock { $0.capturedErrorText() } }
 
     func clearCapturedErrors() { conversation.withLock { $0.clearCapturedErrors() } }
 
-    /// Whether nothing more can be asked, as far as is known.
+    /// Whether a failure of the process is known, after which nothing more can be sent.
     var hasFailed: Bool { conversation.withLock { $0.failure != nil } }
 
-    /// Why nothing more can be asked, if so; notices what has happened since the last answer.
+    /// Checks what has happened since the last answer, and returns the failure, if any.
     func checkIdle() -> String? {
         conversation.withLock { conversation in
             conversation.checkIdle()
@@ -71,12 +71,12 @@ final class AdapterConnection: Sendable {
         }
     }
 
-    /// Sends a line to which there is no answer, as far as it goes at once.
+    /// Sends a line that has no answer, as far as that is possible without blocking.
     func send(_ line: [UInt8]) { conversation.withLock { $0.send(line) } }
 
-    /// Closes the process's input and gives it the time to end by itself.
+    /// Closes the process's input and gives it time to end by itself.
     ///
-    /// - Returns: how it ended; `nil` if it had to be ended.
+    /// - Returns: how it ended; `nil` if it had to be killed.
     @discardableResult func close(within limit: Duration) -> String? {
         conversation.withLock { $0.close(within: limit) }
     }

@@ -14,7 +14,7 @@ extension AdapterConversation {
         }
     }
 
-    /// Reads what there is.
+    /// Reads all available output.
     mutating func readOutput() {
         while failure == nil {
             switch process.output.read(into: &buffer) {
@@ -32,13 +32,13 @@ extension AdapterConversation {
         }
     }
 
-    /// Where the output stops.
+    /// A phrase that says whether the output stopped in the middle of a line.
     private var place: String { lines.isEmpty ? "" : " in the middle of a line" }
 
-    /// A process that has ended answers nothing more, even if another one still holds its pipes.
+    /// Records the end of the process, even if another process still holds its pipes.
     mutating func noticeEnd() {
         guard failure == nil, let ending = process.ending else { return }
-        // What it wrote before its end is in the pipe by now.
+        // Everything that it wrote before its end is in the pipe now.
         readOutput()
         readErrors()
         guard failure == nil, pending.isEmpty || pending.hasOpen else { return }

@@ -2,9 +2,9 @@ internal import AssayAdapters
 internal import AssayProcesses
 internal import Foundation
 
-/// The state of a conversation with one process, and what is made of what the process does.
+/// The state of a conversation with one process.
 struct AdapterConversation {
-    /// What a thread waits for on behalf of all, and for how many milliseconds.
+    /// The events that one thread waits for on behalf of all, and the time limit in milliseconds.
     struct Watch: Sendable {
         var events: [pollfd]
         let limit: Int32
@@ -35,13 +35,13 @@ struct AdapterConversation {
         wakeupPipe.writing.stopBlocking()
     }
 
-    /// What the process said last on its standard error.
+    /// The last lines that the process wrote to standard error.
     mutating func errorTail() -> String? {
         readErrors()
         return stderrTail.text
     }
 
-    /// What the process has said on its standard error since it was last forgotten, up to a mebibyte.
+    /// The process's standard error since the last call of `clearCapturedErrors`, up to 1 MiB.
     mutating func capturedErrorText() -> String {
         readErrors()
         return String(decoding: capturedErrors, as: UTF8.self)
@@ -52,14 +52,14 @@ struct AdapterConversation {
         capturedErrors.removeAll()
     }
 
-    /// Notices what has happened since the last answer, if nobody waits for one.
+    /// Checks what has happened since the last answer, if nobody waits for one.
     mutating func checkIdle() {
         guard failure == nil, !isWatched, pending.isEmpty else { return }
         readOutput()
         noticeEnd()
     }
 
-    /// Sends a line that asks for an answer, and wakes whoever watches.
+    /// Sends a line that expects an answer, and wakes the thread that polls.
     mutating func ask(_ line: [UInt8], id: String, within limit: Duration) {
         pending.add(id, within: limit, failure: failure)
         guard failure == nil else { return }
@@ -74,14 +74,14 @@ struct AdapterConversation {
         flush()
     }
 
-    /// Closes the process's input and gives it the time to end by itself.
+    /// Closes the process's input and gives it time to end by itself.
     mutating func close(within limit: Duration) -> String? {
         if failure == nil { failure = "the run is over" }
         process.closeInput()
         return end(within: limit)
     }
 
-    /// Makes the caller the one who watches; `nil` while another does.
+    /// Makes the caller the thread that polls; returns `nil` while another thread does.
     mutating func beginWatch() -> Watch? {
         guard !isWatched else { return nil }
         isWatched = true
@@ -89,7 +89,7 @@ struct AdapterConversation {
         return Watch(events: failure == nil ? interest : [], limit: failure == nil ? pending.timeLeft : 0)
     }
 
-    /// Makes the most of what has happened.
+    /// Handles the events of a watch.
     mutating func endWatch(_ watch: Watch) {
         isWatched = false
         guard !watch.events.isEmpty else { return }
@@ -98,7 +98,7 @@ struct AdapterConversation {
         if watch.isSignalled(process.errors) { readErrors() }
         let mayHaveEnded = watch.isSignalled(process.report)
         if mayHaveEnded || watch.isSignalled(process.output) { readOutput() }
-        // An end after the last answer is told of when the process is next looked at.
+        // An end after the last answer is reported by the next `checkIdle`.
         if mayHaveEnded, pending.hasOpen { noticeEnd() }
         // A process that does not answer in time is no longer of use.
         if pending.expireFirst() { fail("it did not answer another probe in time") }
@@ -132,7 +132,7 @@ struct AdapterConversation {
             case .bytes(let count) where count == line.count: outgoing.removeFirst()
             case .bytes(let count): outgoing[0] = line.dropFirst(count)
             case .nothingNow: return
-            // It may have answered before it closed its input; what it wrote says more.
+            // The process closed its input; its output may still have an answer.
             case .ended: return outgoing.removeAll()
             }
         }

@@ -2,9 +2,9 @@ internal import AssayConformance
 
 /// A client in another process cannot be used.
 package enum AdapterFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The command does not start, or does not say hello as it should: the command line is wrong.
+    /// The command does not start or does not send a valid hello, so the command line is wrong.
     case unusable(String)
-    /// This machine does not give what is needed.
+    /// This machine lacks a resource that the suite needs.
     case harness(String)
 
     package var description: String {
@@ -13,7 +13,7 @@ package enum AdapterFailure: Error, Sendable, Hashable, CustomStringConvertible 
         }
     }
 
-    /// What it shows of the client: nothing where this machine is to blame.
+    /// The observation for the failure; a failure of this machine says nothing about the client.
     var observation: Observation {
         switch self {
         case .unusable(let text): .crashed(text)

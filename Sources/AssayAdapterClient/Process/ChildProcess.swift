@@ -1,17 +1,17 @@
 internal import AssayProcesses
 internal import Foundation
 
-/// A command of the user's, with pipes to its three standard streams.
+/// A process that runs a user's command, with pipes to its three standard streams.
 final class ChildProcess {
-    /// Its standard input, to write to without blocking; `nil` once closed.
+    /// The non-blocking pipe to its standard input; `nil` after it was closed.
     private(set) var input: FileDescriptor?
-    /// Its standard output, to read from without blocking.
+    /// The non-blocking pipe from its standard output.
     let output: FileDescriptor
-    /// Its standard error, to read from without blocking.
+    /// The non-blocking pipe from its standard error.
     let errors: FileDescriptor
     private let process: GuardedProcess
 
-    /// Runs a command line in `/bin/sh`, with this process's environment and folder.
+    /// Runs a command line in `/bin/sh`, with this process's environment and working folder.
     init(command: String) throws(ProcessFailure) {
         Self.ignoreBrokenPipes
         let (childInput, input) = try FileDescriptor.pipe()
@@ -28,21 +28,21 @@ final class ChildProcess {
         self.errors = errors
     }
 
-    /// A client that ends while it is written to must not end this process: the write fails, and says so.
+    /// Ignores `SIGPIPE`, so that a write to a client that has ended fails instead of ending this process.
     private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
-    /// Can be read from as soon as the command has ended, whoever still holds its pipes.
+    /// A file descriptor that becomes readable when the command ends, even if other processes still hold its pipes.
     var report: FileDescriptor { process.report }
 
-    /// How it ended by itself, for example `exit status 1`; `nil` while it runs.
+    /// How it ended, for example `exit status 1`; `nil` while it runs.
     var ending: String? { process.ending?.description }
 
-    /// Lets the process read the end of its input.
+    /// Closes the process's standard input.
     func closeInput() { input = nil }
 
-    /// Waits for the end, and ends the process if that takes too long, and in any case all that it has started.
+    /// Waits for the end, then kills the process if it still runs and all processes that it started.
     ///
-    /// - Returns: how it ended by itself; `nil` if it had to be ended.
+    /// - Returns: how it ended by itself; `nil` if it had to be killed.
     func end(within limit: Duration) -> String? {
         let ending = process.ending(within: limit)
         process.end()

@@ -1,4 +1,4 @@
-/// The lines that a process was sent and has to answer, by id.
+/// The lines that a process has received and must answer, by id.
 struct PendingAnswers {
     private struct Entry {
         let deadline: ContinuousClock.Instant
@@ -8,7 +8,7 @@ struct PendingAnswers {
     private var entries: [String: Entry] = [:]
     private var answered: Set<String> = []
 
-    /// Whether nobody waits for an outcome.
+    /// Whether no line is waiting for its outcome to be taken.
     var isEmpty: Bool { entries.isEmpty }
 
     /// Whether a line is still without an outcome.
@@ -16,36 +16,36 @@ struct PendingAnswers {
 
     /// Adds a line; `failure` says why it was not sent.
     mutating func add(_ id: String, within limit: Duration, failure: String?) {
-        // What was never sent is not what ended the process.
+        // A line that was never sent cannot have ended the process.
         let outcome = failure.map { AdapterConnection.Outcome.lost($0, alone: false) }
         entries[id] = Entry(deadline: ContinuousClock.now + limit, outcome: outcome)
     }
 
-    /// What came of a line, once.
+    /// Removes and returns the outcome of a line; nil while it is open.
     mutating func takeOutcome(of id: String) -> AdapterConnection.Outcome? {
         guard let outcome = entries[id]?.outcome else { return nil }
         entries[id] = nil
         return outcome
     }
 
-    /// Takes an answer.
+    /// Records an answer.
     ///
-    /// - Returns: what is wrong with it; `nil` if it was waited for.
+    /// - Returns: what is wrong with the answer; nil if a line was waiting for it.
     mutating func receive(_ message: AdapterMessage) -> String? {
         guard let entry = entries[message.id], entry.outcome == nil else {
             let isKnown = entries[message.id] != nil || answered.contains(message.id)
-            return "it answered the id \(message.id.excerpt) " + (isKnown ? "twice" : "which was not asked")
+            return "it answered the id \(message.id.excerpt)" + (isKnown ? " twice" : ", which no probe has")
         }
         entries[message.id]?.outcome = .answered(message)
-        // More are never in flight, and an answer comes twice soon or not at all.
+        // This is more than can be in flight, and a second answer comes soon or never.
         if answered.count > 4_096 { answered.removeAll(keepingCapacity: true) }
         answered.insert(message.id)
         return nil
     }
 
-    /// Ends the line whose deadline has passed first.
+    /// Ends the open line with the earliest deadline if that has passed.
     ///
-    /// - Returns: whether there is one.
+    /// - Returns: whether a deadline has passed.
     mutating func expireFirst() -> Bool {
         let now = ContinuousClock.now
         let open = entries.filter { $0.value.outcome == nil }
@@ -55,7 +55,7 @@ struct PendingAnswers {
         return true
     }
 
-    /// Gives up on every line that is still open.
+    /// Ends every open line with the reason.
     mutating func lose(_ reason: String) {
         let open = entries.filter { $0.value.outcome == nil }.keys
         let alone = open.count == 1 && entries.count == 1

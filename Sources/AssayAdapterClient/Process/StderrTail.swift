@@ -1,4 +1,4 @@
-/// The last words of a process on its standard error.
+/// The last lines that a process wrote to standard error.
 struct StderrTail {
     private static let limit = 2_048
     private var bytes: [UInt8] = []
@@ -8,7 +8,7 @@ struct StderrTail {
         if bytes.count > 2 * Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
     }
 
-    /// The last lines as one, made fit for a report; `nil` if there is nothing to tell.
+    /// The last three lines as one line for a report; `nil` if they are blank.
     var text: String? {
         let lines = String(decoding: bytes.suffix(Self.limit), as: UTF8.self)
             .split(whereSeparator: \.isNewline).suffix(3)

@@ -2,7 +2,7 @@ internal import AssayAdapters
 internal import AssayConformance
 internal import AssayDocument
 
-/// What an adapter says of its client and of itself.
+/// An adapter's description of itself and its client.
 struct AdapterHello: Sendable, Hashable {
     private static let maximumConcurrency: Int64 = 1_024
 
@@ -16,10 +16,10 @@ struct AdapterHello: Sendable, Hashable {
     let concurrency: Int
     private(set) var reasons: ClientDescription.Reasons
     let fixedLeeway: Int64?
-    /// Names that this suite does not know, and passes over.
+    /// Operations and features that this suite does not know and ignores.
     let unknownNames: [String]
 
-    /// The line that asks for it.
+    /// The message that asks for a hello.
     static let request: DocumentValue = ["type": "hello", "protocols": [1]]
 
     init(_ message: AdapterMessage) throws(AdapterViolation) {
@@ -35,7 +35,7 @@ struct AdapterHello: Sendable, Hashable {
         operations = Set(AdapterProtocol.carried.filter { operationNames.contains($0.rawValue) })
         guard !operations.isEmpty else {
             let known = AdapterProtocol.carried.map(\.rawValue).joined(separator: ", ")
-            throw AdapterViolation("the hello names no operation that there is; there are \(known)")
+            throw AdapterViolation("the hello names no known operation; the operations are \(known)")
         }
         let featureNames = try message["features"] == nil ? [] : Self.texts(message, "features")
         features = Set(featureNames.compactMap(Feature.init(rawValue:)))
@@ -45,7 +45,7 @@ struct AdapterHello: Sendable, Hashable {
         reasons =
             try message["reasons"] == nil ? .none : Self.choice(message, "reasons", ["exact": .all, "none": .none])
         if reasons != .none, message["known_reasons"] != nil {
-            // A client may know some of the list only; what it does not list is never held against it.
+            // A client may know only some reasons; reasons that it does not list never count against it.
             reasons = .exact(Set(try Self.texts(message, "known_reasons").compactMap(Reason.init(rawValue:))))
         }
         concurrency = Int(try Self.integer(message, "concurrency", 1...Self.maximumConcurrency) ?? 1)
@@ -58,7 +58,7 @@ struct AdapterHello: Sendable, Hashable {
             }
     }
 
-    /// The client as the runner knows it.
+    /// The description of the client for the runner.
     var description: ClientDescription {
         ClientDescription(
             name: client, version: version, summary: "a client in another process",
@@ -67,13 +67,13 @@ struct AdapterHello: Sendable, Hashable {
     }
 
     private static func found(_ value: DocumentValue?) -> String {
-        guard let value else { return "which is missing" }
+        guard let value else { return "but it is missing" }
         return "found \(DocumentWriter.text(value, style: .ascii).bounded.prefix(60))"
     }
 
     private static func text(_ message: AdapterMessage, _ name: String) throws(AdapterViolation) -> String {
         guard case .string(let text)? = message[name], !text.isEmpty else {
-            throw AdapterViolation("expected \"\(name)\" to be a text in the hello, \(found(message[name]))")
+            throw AdapterViolation("expected \"\(name)\" to be a string in the hello, \(found(message[name]))")
         }
         return text
     }

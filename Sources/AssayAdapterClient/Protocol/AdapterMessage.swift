@@ -1,16 +1,16 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// A line of an adapter's: a hello or a result.
+/// A message of an adapter: a hello or a result.
 struct AdapterMessage: Sendable {
-    /// What a hello is waited for under; no probe is called so.
+    /// The id that stands for a hello; no probe has this id.
     static let hello = "hello"
 
-    /// The id of the probe that it answers, or that of the hello.
+    /// The id of the probe that it answers, or `hello`.
     let id: String
     let root: DocumentValue
 
-    /// What a result says.
+    /// The content of a result.
     enum Result: Sendable, Hashable {
         case accept([String: DocumentValue])
         case reject(Reason?, message: String?)
@@ -18,7 +18,7 @@ struct AdapterMessage: Sendable {
         case error(String)
     }
 
-    /// Reads a line without its line feed; `nil` for a message of a type that is not known, to be passed over.
+    /// Reads a line without its line feed; returns `nil` for a message of an unknown type, which is ignored.
     init?(_ line: [UInt8]) throws(AdapterViolation) {
         do {
             root = try Document.parse(LoneSurrogates.replaced(in: line), file: "").value
@@ -30,28 +30,29 @@ struct AdapterMessage: Sendable {
             id = Self.hello
         case .string("result"):
             guard case .string(let id)? = root["id"], id != Self.hello else {
-                throw AdapterViolation("it printed a result whose \"id\" is not the text of a probe's id")
+                throw AdapterViolation("it printed a result whose \"id\" is not a probe's id")
             }
             self.id = id
         case .string:
             return nil
         default:
-            throw AdapterViolation("it printed a line that is no message, an object with a \"type\": \(line.excerpt)")
+            throw AdapterViolation(
+                "it printed a line that is not a message, an object with a \"type\": \(line.excerpt)")
         }
     }
 
-    /// The member of that name; one that is null counts as left out.
+    /// The member of that name; `nil` if it is missing or null.
     subscript(name: String) -> DocumentValue? {
         if let value = root[name], value != .null { value } else { nil }
     }
 
-    /// What it answers to a probe.
+    /// The result of a probe.
     var result: Swift.Result<Result, AdapterViolation> {
         Swift.Result { () throws(AdapterViolation) in try readResult() }
     }
 
     private func readResult() throws(AdapterViolation) -> Result {
-        guard id != Self.hello else { throw AdapterViolation("it said hello where a result was due") }
+        guard id != Self.hello else { throw AdapterViolation("it sent a hello instead of a result") }
         let message = self["message"].map { value in
             if case .string(let text) = value {
                 text.bounded
@@ -73,14 +74,14 @@ struct AdapterMessage: Sendable {
         case .string("error"):
             return .error(message ?? "it gave no message")
         case .string(let other)?:
-            throw AdapterViolation("the \"outcome\" of its result is \(other.excerpt), which there is none of")
+            throw AdapterViolation("its result has the unknown \"outcome\" \(other.excerpt)")
         default:
             throw AdapterViolation("its result has no \"outcome\"")
         }
     }
 }
 
-/// What an adapter printed is not this protocol.
+/// An adapter's output violates the protocol.
 struct AdapterViolation: Error, Hashable, CustomStringConvertible {
     let description: String
 

@@ -1,5 +1,5 @@
 extension String {
-    /// A text of somebody else's on one line, bounded, for a message.
+    /// An untrusted text for a message: on one line and limited in length.
     var bounded: String {
         let line = unicodeScalars.prefix(400).map { scalar in
             scalar.properties.generalCategory == .control ? " " : String(scalar)
@@ -7,22 +7,22 @@ extension String {
         return line.joined() + (unicodeScalars.dropFirst(400).isEmpty ? "" : "…")
     }
 
-    /// The beginning of a text of somebody else's, in quotation marks.
+    /// The beginning of an untrusted text, in quotation marks.
     var excerpt: String {
         "\"" + bounded.prefix(40) + (count > 40 ? "…" : "") + "\""
     }
 }
 
 extension [UInt8] {
-    /// The beginning of a line that could not be read: enough to know it again, too little to hold a token.
+    /// The beginning of an unreadable line: enough to recognize it, too short for a token.
     var excerpt: String { String(decoding: prefix(160), as: UTF8.self).excerpt }
 }
 
-/// Escapes of half a surrogate pair, which JSON's grammar allows (RFC 8259, section 8.2) and which no text can hold.
+/// Replaces escapes of lone surrogates, which JSON's grammar allows (RFC 8259, section 8.2) but no Unicode text can hold.
 ///
-/// A client's message may quote one from a token; that is no reason to call its answer broken.
+/// A client's message may quote one from a token; its result is valid nevertheless.
 enum LoneSurrogates {
-    /// The line with such escapes replaced by that of U+FFFD; the same line where there are none.
+    /// The line with each such escape replaced by the escape of U+FFFD.
     static func replaced(in line: [UInt8]) -> [UInt8] {
         var result = line
         var index = 0

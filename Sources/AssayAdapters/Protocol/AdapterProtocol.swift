@@ -1,13 +1,13 @@
 package import AssayConformance
 
-/// What both ends of the adapter protocol agree on.
+/// The constants that both ends of the adapter protocol share.
 package enum AdapterProtocol {
-    /// The version of the protocol that is spoken here.
+    /// The version of the protocol.
     package static let version: Int64 = 1
-    /// The feature of an adapter whose client fetches the key set itself.
+    /// The feature of an adapter whose client fetches the key set by itself.
     package static let keySetFeature = "jwks_uri"
-    /// The feature of an adapter that sends its client's requests through the relay.
+    /// The feature of an adapter that sends its client's HTTP requests through the relay.
     package static let relayFeature = "relay"
-    /// The operations that the protocol carries; what an app does with its accounts is asked in process alone.
+    /// The operations that the protocol carries: all except `account`, which only runs in the suite's process.
     package static let carried = Operation.allCases.filter { $0 != .account }
 }

@@ -2,15 +2,15 @@ package import AssayConformance
 package import AssayDocument
 internal import TokenForge
 
-/// One step of a sign-in, as a probe carries it.
+/// One step of a sign-in, in the form of a probe.
 package struct AdapterStep: Sendable, Hashable {
-    /// What a probe calls it.
+    /// The name of a step in a probe.
     package enum Name: String, CaseIterable {
         case start, finish, refresh, revoke, verify
         case userInfo = "user-info"
     }
 
-    /// What the client is to do.
+    /// The action that the client should perform.
     package enum Action: Sendable, Hashable {
         case start(SignInStart, SignInSettings)
         case finish(String, SignInEnding)
@@ -20,7 +20,7 @@ package struct AdapterStep: Sendable, Hashable {
         case verify(SignInVerification, SignInSettings)
     }
 
-    /// Where requests go as messages, and the scenario's time.
+    /// The relay that takes the client's HTTP requests as messages, and the scenario's time.
     package struct Relay: Sendable, Hashable {
         package let url: String
         /// Milliseconds since 1970.
@@ -33,11 +33,11 @@ package struct AdapterStep: Sendable, Hashable {
     }
 
     package let action: Action
-    /// The installation of the app.
+    /// The identifier of the app's installation.
     package let device: String
     /// Seconds since 1970.
     package let now: Int64
-    /// `nil` where the client reaches the providers on ports of this machine.
+    /// The relay; `nil` if the client reaches the providers on loopback ports.
     package let relay: Relay?
 
     package init(action: Action, device: String, now: Int64, relay: Relay?) {
@@ -58,7 +58,7 @@ package struct AdapterStep: Sendable, Hashable {
         }
     }
 
-    /// The members that an acceptance must put out.
+    /// The members that the output of an acceptance must have.
     package var requiredOutput: [String] {
         switch action {
         case .start: ["authorization_url", "session"]
@@ -69,7 +69,7 @@ package struct AdapterStep: Sendable, Hashable {
 }
 
 extension AdapterStep {
-    /// The step as an input.
+    /// The step as the input of a probe.
     package var adapterInput: DocumentValue {
         .input(
             [("step", .string(name.rawValue))] + ownInput + [("device", .string(device)), ("now", .integer(now))]
@@ -98,7 +98,7 @@ extension AdapterStep {
         }
     }
 
-    /// Reads what `adapterInput` writes; members that are not known are passed over.
+    /// Reads what `adapterInput` writes, and ignores unknown members.
     package init(adapterInput node: DocumentNode) throws(DocumentError) {
         let input = try node.object()
         action = try Action(input, node)

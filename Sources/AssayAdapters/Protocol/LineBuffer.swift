@@ -1,19 +1,19 @@
-/// Bytes as they come from a pipe, taken out a line at a time.
+/// Collects bytes from a pipe and returns them line by line.
 package struct LineBuffer {
-    /// The longest line of the protocol, in bytes, its line feed not counted.
+    /// The maximum length of a line in bytes, without the line feed.
     package static let maximumLine = 16 * 1024 * 1024
 
     private var bytes: [UInt8] = []
-    /// Where the first line that was not taken begins.
+    /// The offset of the first line that was not returned yet.
     private var start = 0
-    /// How far it was searched for its end.
+    /// The offset up to which that line was searched for its end.
     private var searched = 0
 
     package init() {}
 
-    /// Whether something is there that was not taken.
+    /// Whether all bytes were returned.
     package var isEmpty: Bool { start == bytes.count }
-    /// Whether the line that has begun is longer than a line may be.
+    /// Whether the incomplete line is longer than the maximum.
     package var isOverflowing: Bool { bytes.count - start > Self.maximumLine }
 
     package mutating func append(_ more: ArraySlice<UInt8>) {
@@ -24,7 +24,7 @@ package struct LineBuffer {
         bytes.append(contentsOf: more)
     }
 
-    /// The next whole line without its line feed; `nil` if there is none.
+    /// The next complete line without its line feed; `nil` if there is none.
     package mutating func next() -> [UInt8]? {
         guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = bytes.count

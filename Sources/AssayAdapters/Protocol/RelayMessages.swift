@@ -2,7 +2,7 @@ package import AssayConformance
 package import AssayDocument
 internal import TokenForge
 
-/// A request on its way through the relay; without one it only tells the time.
+/// A message to the relay: an HTTP request and the client's time, or only the time.
 package struct RelayRequest {
     package var request: RequestMessage?
     package var timeLimit: Int64
@@ -38,10 +38,10 @@ extension RelayRequest {
     }
 }
 
-/// What comes back.
+/// The relay's reply.
 package struct RelayResponse {
     package var answer: TransportResult?
-    /// The time afterwards, in milliseconds since 1970.
+    /// The time after the request, in milliseconds since 1970.
     package var milliseconds: Int64
 
     package init(answer: TransportResult?, milliseconds: Int64) {

@@ -4,26 +4,26 @@ internal import AssayProcesses
 internal import AssayThreads
 internal import Foundation
 
-/// Makes a client of this process an adapter: it answers the adapter protocol's probes.
+/// Serves a client of this process as an adapter.
 public enum AdapterServer {
-    /// Serves on standard input and output until the other side says goodbye or is gone, and ends the process.
+    /// Serves on standard input and output until the suite says goodbye or closes the connection, and ends the process.
     ///
-    /// Whatever else the process prints goes to standard error, so that it cannot break the protocol.
+    /// All other output of the process goes to standard error, so that it cannot break the protocol.
     public static func serve(_ client: any ClientUnderTest) -> Never {
         _ = signal(SIGPIPE, SIG_IGN)
         let output = FileDescriptor(dup(STDOUT_FILENO))
         dup2(STDERR_FILENO, STDOUT_FILENO)
-        // Some probes nest their input deeply on purpose, and this thread has a large stack.
+        // A worker has a large stack, which probes with deeply nested input need.
         Worker().run {
             await AdapterSession(client, input: FileDescriptor(dup(STDIN_FILENO)), output: output).run()
             exit(0)
         }
-        // The client may need the main thread, for what is isolated to the main actor.
+        // The client may need the main thread for code that is isolated to the main actor.
         dispatchMain()
     }
 }
 
-/// One conversation of a served client with the suite.
+/// A served client's conversation with the suite.
 final class AdapterSession {
     private let client: any ClientUnderTest
     private let input: FileDescriptor
@@ -38,7 +38,7 @@ final class AdapterSession {
         signIns = ServedSignIns(client)
     }
 
-    /// Answers until there is nothing left to answer.
+    /// Answers until the conversation ends.
     func run() async {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -53,10 +53,10 @@ final class AdapterSession {
         }
     }
 
-    /// Whether there may be more to answer.
+    /// Answers a line; returns false if the conversation has ended.
     private func answer(_ line: [UInt8]) async -> Bool {
         guard let message = try? Document.parse(line, file: "") else {
-            complain("a line is not JSON and is passed over")
+            report("a line is not JSON and is ignored")
             return true
         }
         switch message.value["type"] {
@@ -73,21 +73,21 @@ final class AdapterSession {
         }
         let observation: Observation
         do throws(DocumentError) {
-            observation = try await put(message)
+            observation = try await observe(message)
         } catch {
             observation = .crashed("the probe cannot be read: \(error)")
         }
         return observation.adapterResult(id: id)
     }
 
-    private func put(_ message: DocumentNode) async throws(DocumentError) -> Observation {
+    private func observe(_ message: DocumentNode) async throws(DocumentError) -> Observation {
         let object = try message.object()
         let name = try object.member("operation").string()
         guard let operation = Operation(rawValue: name), client.operations.contains(operation) else {
             return .unsupported(name)
         }
         let input = try object.member("input")
-        if operation == .signIn { return try await signIns.put(input) }
+        if operation == .signIn { return try await signIns.perform(input) }
         return await client.handle(try Probe(operation: operation, adapterInput: input).input)
     }
 
@@ -103,7 +103,7 @@ final class AdapterSession {
         return true
     }
 
-    private func complain(_ text: String) {
+    private func report(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data("adapter: \(text)\n".utf8))
     }
 }

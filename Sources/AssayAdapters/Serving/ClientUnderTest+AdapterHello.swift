@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 
 extension ClientUnderTest {
-    /// What it says of itself when the suite says hello.
+    /// The client's hello.
     var adapterHello: DocumentValue {
         func names(_ names: [String]) -> DocumentValue { .array(names.map { DocumentNode(.string($0)) }) }
         let client = description

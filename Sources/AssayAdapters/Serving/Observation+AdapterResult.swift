@@ -3,9 +3,9 @@ internal import AssayDocument
 internal import Foundation
 
 extension Observation {
-    /// The line that says so.
+    /// The result message for a probe.
     ///
-    /// What is not answered in time here is not answered at all, which is what the other side will see.
+    /// A hung client sends no message: this never returns, and the suite sees a timeout.
     func adapterResult(id: String) -> DocumentValue {
         var value: DocumentValue = ["type": "result", "id": .string(id)]
         switch self {

@@ -6,20 +6,20 @@ internal import Foundation
     internal import FoundationNetworking
 #endif
 
-/// The client's end of the relay: blocks until the answer is there.
+/// The client's end of the relay; it blocks until the reply has arrived.
 final class RelayCarrier: SignInCarrier {
-    /// Everything behind the relay answers at once, in real time.
-    private static let patience = 8.0
+    /// The time limit in seconds; in real time the relay replies at once.
+    private static let timeLimit = 8.0
 
     private let url: URL
-    /// One for all, which keeps its connections.
+    /// A session that all carriers share, so that connections are reused.
     private static let session = {
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = patience
+        configuration.timeoutIntervalForRequest = timeLimit
         return URLSession(configuration: configuration)
     }()
 
-    /// `nil` where the text is no URL.
+    /// Creates a carrier; `nil` if the text is not a URL.
     init?(_ text: String) {
         guard let url = URL(string: text) else { return nil }
         self.url = url
@@ -34,7 +34,7 @@ final class RelayCarrier: SignInCarrier {
         return (response, answer.milliseconds)
     }
 
-    /// Tells the other side how much time has gone by here.
+    /// Tells the suite the client's time.
     func synchronize(at milliseconds: Int64) {
         _ = post(RelayRequest(timeLimit: 0, maximumBodyBytes: 0, milliseconds: milliseconds))
     }

@@ -1,9 +1,9 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// The installations of a served client, each in the world of the scenario that it belongs to.
+/// The installations of a served client, each connected to the scenario that it belongs to.
 ///
-/// It keeps all that the protocol lets an adapter keep: each installation for good, known by its device alone.
+/// An installation is kept until the process ends, and is identified by its device only.
 final class ServedSignIns {
     private struct Installation {
         let world: SignInWorld
@@ -16,8 +16,8 @@ final class ServedSignIns {
 
     init(_ client: any ClientUnderTest) { self.client = client }
 
-    /// Takes one step.
-    func put(_ input: DocumentNode) async throws(DocumentError) -> Observation {
+    /// Performs one step.
+    func perform(_ input: DocumentNode) async throws(DocumentError) -> Observation {
         let step = try AdapterStep(adapterInput: input)
         guard let relay = step.relay else { return .unsupported("sign-in without a relay") }
         guard let installation = try await installation(for: step, relay, input) else {
@@ -51,11 +51,11 @@ final class ServedSignIns {
         let settings: SignInSettings
         switch step.action {
         case .start(_, let told), .verify(_, let told): settings = told
-        default: throw input.error("nothing has begun on this device")
+        default: throw input.error("no sign-in has started on this device")
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
         let world = SignInWorld(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
-        // Random numbers are made from an installation's number, which no two devices of a scenario may share.
+        // Random bytes depend on the installation's number, so the devices of a scenario need different numbers.
         for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
             _ = world.nextInstallation()
         }

@@ -1,9 +1,9 @@
 import AssayConformance
 
-/// What the results of the transcripts mean, written by hand from the page of the protocol.
+/// The expected observations for the transcripts' results, written by hand from the protocol's page.
 enum ExpectedObservations {
     private static let subject = OutputValue.string("108204268033311374519")
-    private static let notText = Observation.unsupported("input that is not UTF-8")
+    private static let notUTF8 = Observation.unsupported("input that is not UTF-8")
 
     private static func failed(_ exception: String) -> Observation { .crashed("it reported an error: \(exception)") }
 
@@ -12,12 +12,12 @@ enum ExpectedObservations {
         "verify-id-token/optional members left out": .accept(["subject": subject]),
         "verify-id-token/an address in place of the key set": .reject(
             .keySetUnavailable, message: "the address does not answer"),
-        "verify-id-token/bytes that are not UTF-8": notText,
+        "verify-id-token/bytes that are not UTF-8": notUTF8,
         "verify-id-token/an exception that is no refusal": failed("KeyError: 'sub'"),
         "parse-authorization-response/every member": .accept(["code": .string("4/0Ab")]),
         "parse-authorization-response/optional members left out": .reject(
             .stateMismatch, message: "state is not the one sent"),
-        "parse-authorization-response/bytes that are not UTF-8": notText,
+        "parse-authorization-response/bytes that are not UTF-8": notUTF8,
         "parse-authorization-response/an exception that is no refusal": failed("IndexError: list index out of range"),
         "build-authorization-request/every member": .accept([
             "url": .string("https://accounts.google.com/o/oauth2/v2/auth?client_id=app.example"),
@@ -33,7 +33,7 @@ enum ExpectedObservations {
         ]),
         "derive-code-challenge/a verifier that is too short": .reject(
             .invalidCodeVerifier, message: "at least 43 characters are needed"),
-        "derive-code-challenge/bytes that are not UTF-8": notText,
+        "derive-code-challenge/bytes that are not UTF-8": notUTF8,
         "derive-code-challenge/an exception that is no refusal": failed("ValueError: not in ASCII"),
         "parse-token-response/every member": .accept([
             "access_token": .string("ya29.access"), "id_token": .string("h.c.s"),
@@ -43,18 +43,18 @@ enum ExpectedObservations {
             "access_token": .string("ya29.access"), "id_token": .string("h.c.s"),
         ]),
         "parse-token-response/an error of the provider's": .reject(.providerError, message: "invalid_grant"),
-        "parse-token-response/bytes that are not UTF-8": notText,
+        "parse-token-response/bytes that are not UTF-8": notUTF8,
         "parse-token-response/an exception that is no refusal": failed("KeyError: 'access_token'"),
         "parse-key-set/every member": .accept([
             "key_ids": .strings(["key-a", "key-b"]), "fresh_for": .integer(3_000),
         ]),
         "parse-key-set/a key set without a usable key": .accept(["key_ids": .strings([]), "fresh_for": .integer(0)]),
         "parse-key-set/no key set": .reject(.invalidKeySet, message: "expected an object"),
-        "parse-key-set/bytes that are not UTF-8": notText,
+        "parse-key-set/bytes that are not UTF-8": notUTF8,
         "parse-key-set/an exception that is no refusal": failed("KeyError: 'keys'"),
         "parse-user-info/every member": .accept(["subject": .string("Müller")]),
         "parse-user-info/another subject": .reject(.invalidSubject, message: "sub is not that of the ID token"),
-        "parse-user-info/bytes that are not UTF-8": notText,
+        "parse-user-info/bytes that are not UTF-8": notUTF8,
         "parse-user-info/an exception that is no refusal": failed("KeyError: 'sub'"),
         "parse-provider-metadata/every member": .accept([
             "authorization_endpoint": .string("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -62,7 +62,7 @@ enum ExpectedObservations {
             "jwks_uri": .string("https://www.googleapis.com/oauth2/v3/certs"),
         ]),
         "parse-provider-metadata/another issuer": .reject(.invalidProviderMetadata, message: "the issuer is another"),
-        "parse-provider-metadata/bytes that are not UTF-8": notText,
+        "parse-provider-metadata/bytes that are not UTF-8": notUTF8,
         "parse-provider-metadata/an exception that is no refusal": failed("KeyError: 'issuer'"),
         "encode-rsa-public-key/every member": .accept(["der": .string("300a02030100010203010001")]),
         "encode-rsa-public-key/no base64url": .reject(.invalidKey, message: "n is no base64url"),
@@ -85,6 +85,6 @@ enum ExpectedObservations {
         "sign-in/revoke, every member": .accept([:]),
         "sign-in/revoke, optional members left out": .reject(nil, message: "there is nothing left to revoke"),
         "sign-in/verify, every member": .accept(["subject": subject]),
-        "sign-in/verify, optional members left out": notText,
+        "sign-in/verify, optional members left out": notUTF8,
     ]
 }

@@ -1,7 +1,7 @@
 @testable import AssayAdapters
 @testable import AssayConformance
 
-/// What the probes of the transcripts mean, written by hand from the page of the protocol.
+/// The expected probes of the transcripts, written by hand from the protocol's page.
 enum ExpectedProbes {
     static let probes: [String: Probe] = [
         "verify-id-token/every member": Probe(

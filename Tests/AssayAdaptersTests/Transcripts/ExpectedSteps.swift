@@ -1,7 +1,7 @@
 @testable import AssayAdapters
 @testable import AssayConformance
 
-/// What the steps of sign-ins in the transcripts mean, written by hand from the page of the protocol.
+/// The expected steps of sign-ins in the transcripts, written by hand from the protocol's page.
 extension ExpectedProbes {
     private static let google = SignInProvider(
         issuer: "https://accounts.google.com", authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -23,7 +23,7 @@ extension ExpectedProbes {
         clientID: "app.example", serverClientID: nil, hostedDomain: nil, scopes: ["openid"],
         redirectURI: "https://app.example/callback", leeway: 0)
 
-    /// A step at so many seconds after the first one.
+    /// A step at a number of seconds after the first one.
     private static func step(
         _ action: AdapterStep.Action, _ seconds: Int64, device: String = "0", relays: Bool
     ) -> AdapterStep {

@@ -44,7 +44,7 @@ extension DocumentValue {
         return Set(members.map(\.name))
     }
 
-    /// The same value whatever the order of its members.
+    /// The value with sorted members, to compare it without regard to their order.
     var sorted: DocumentValue {
         switch self {
         case .object(let members):

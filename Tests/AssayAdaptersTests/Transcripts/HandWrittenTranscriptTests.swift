@@ -6,7 +6,7 @@ import Testing
 @testable import AssayAdapters
 @testable import AssayConformance
 
-/// Writer and reader of the protocol against transcripts that neither has made.
+/// Compares the writer and the reader of the protocol with transcripts that were written by hand.
 @Suite struct HandWrittenTranscriptTests {
     private static let operations = AdapterProtocol.carried.map(\.rawValue)
 
@@ -18,7 +18,7 @@ import Testing
                 : ExpectedProbes.probes.keys.filter { $0.hasPrefix(name + "/") })
         for exchange in try HandWrittenTranscript(name).exchanges {
             let input = try #require(exchange.input)
-            // The suite replaces the key set by its address once the probe is written.
+            // The suite replaces the key set by its address after writing the probe.
             if input.value["jwks_uri"] != nil { continue }
             let key = "\(name)/\(exchange.id)"
             unseen.remove(key)
@@ -79,8 +79,8 @@ import Testing
         #expect(bare.clock == .real && bare.concurrency == 1 && bare.fixedLeeway == nil && bare.reasons == .none)
     }
 
-    /// A member of another form is an error, and never taken for one that was left out.
-    @Test(arguments: operations) func nothingIsReadAsLeftOut(_ name: String) throws {
+    /// A member with the wrong form is an error and never treated as missing.
+    @Test(arguments: operations) func wrongFormIsNotReadAsMissing(_ name: String) throws {
         let operation = try #require(Operation(rawValue: name))
         for exchange in try HandWrittenTranscript(name).exchanges where exchange.id.hasSuffix("every member") {
             let input = try #require(exchange.input)

@@ -7,7 +7,7 @@ import TokenForge
 @testable import AssayAdapters
 @testable import AssayConformance
 
-/// The tables of docs/adapter-protocol.md name what the transcripts have, and nothing else.
+/// The tables of docs/adapter-protocol.md name exactly the members of the transcripts.
 @Suite struct ProtocolPageTests {
     struct Member: Hashable {
         let isOutput: Bool
@@ -45,7 +45,7 @@ import TokenForge
         return tables
     }
 
-    /// What the page calls each form.
+    /// The page's words for each form.
     private static func words(_ form: InputMember.Form) -> [String] {
         switch form {
         case .text: ["text", "text or bytes", "`google` or `apple`"]
@@ -64,7 +64,7 @@ import TokenForge
         }
     }
 
-    /// The table has what the operation declares, in the form that it declares.
+    /// The table has the members that the operation declares, with their forms.
     @Test(arguments: AdapterProtocol.carried.filter { $0 != .signIn }) func declaration(
         _ operation: AssayConformance.Operation
     ) throws {
@@ -83,7 +83,7 @@ import TokenForge
         }
     }
 
-    /// What the values have, all of them or some.
+    /// The members that all or some of the values have.
     private static func members(_ values: [DocumentValue], isOutput: Bool) -> Set<Member> {
         let names = values.map(\.names)
         let all = names.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -104,7 +104,7 @@ import TokenForge
     ) throws {
         var found = Self.members(of: try HandWrittenTranscript(operation.rawValue).exchanges)
         if operation == .verifyIDToken {
-            // Each probe has one of these two.
+            // Each probe has exactly one of these two members.
             for name in ["jwks", "jwks_uri"] {
                 #expect(found.remove(Member(isOutput: false, name: name, isOptional: true)) != nil)
                 found.insert(Member(isOutput: false, name: name, isOptional: false))
