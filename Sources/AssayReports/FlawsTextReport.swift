@@ -1,10 +1,11 @@
 internal import AssayConformance
+internal import AssayDocument
 
-/// The kill matrix for a person: what went unnoticed first, then one line a flaw, then the counts.
+/// The kill matrix as text for a person: one line for each flaw, then remarks, then the counts.
 struct FlawsTextReport {
     /// Whether to colour the text for a terminal.
     let colour: Bool
-    /// Whether to list all killers of a flaw.
+    /// Whether to list every vector that detects a flaw.
     let listsKillers: Bool
 
     /// The report, ended by a line feed.
@@ -28,7 +29,7 @@ struct FlawsTextReport {
         }
         let beside = row.kills.count - row.killsByReason
         var line = "\(row.killsByReason > 0 ? tick : cross) \(name)  \(row.killsByReason) by reason"
-        if beside > 0 { line += ", \(beside) beside it" }
+        if beside > 0 { line += ", \(beside) other" }
         let first = row.kills.first { $0.isByReason } ?? row.kills[0]
         line += "  \(first.vector)"
         guard listsKillers else { return [line] }
@@ -41,23 +42,24 @@ struct FlawsTextReport {
         var lines: [String] = []
         let single = matrix.withSingleKiller
         if !single.isEmpty {
-            lines.append("\(single.count) \(single.count == 1 ? "flaw hangs" : "flaws hang") on one vector:")
+            lines.append("only one vector detects \(single.count, "flaw"):")
             lines += single.map { "    \($0.flaw.id)  \($0.kills[0].vector)" } + [""]
         }
         let alike = matrix.indistinguishable
         if !alike.isEmpty {
-            lines.append("noticed by exactly the same vectors:")
+            lines.append("flaws that exactly the same vectors detect:")
             lines += alike.map { "    " + $0.map(\.flaw.id).joined(separator: ", ") } + [""]
         }
         let idle = matrix.vectorsWithoutKills
         if !idle.isEmpty {
             lines.append(
-                "\(idle.count) \(idle.count == 1 ? "vector notices" : "vectors notice") nothing, though no control:")
+                "\(idle.count, "vector detects", plural: "vectors detect") no flaw and \(idle.count == 1 ? "is" : "are") "
+                    + "not marked as \(idle.count == 1 ? "a control" : "controls"):")
             lines += idle.map { "    \($0.fullID)" } + [""]
         }
         let busy = matrix.controlsWithKills
         if !busy.isEmpty {
-            lines.append("\(busy.count) \(busy.count == 1 ? "control notices" : "controls notice") a flaw:")
+            lines.append("\(busy.count, "control detects", plural: "controls detect") a flaw:")
             lines += busy.map { "    \($0.fullID)" } + [""]
         }
         return lines
@@ -66,14 +68,12 @@ struct FlawsTextReport {
     private func counts(_ matrix: KillMatrix) -> [String] {
         let beside = matrix.killedBesideTheReason.count
         let survivors = matrix.survivors.count
-        var line = "\(Self.count(matrix.rows.count, "flaw")), \(matrix.rows.count - survivors) killed"
-        if beside > 0 { line += " (\(beside) beside the reason)" }
+        var line = "\(matrix.rows.count, "flaw"), \(matrix.rows.count - survivors) killed"
+        if beside > 0 { line += " (\(beside) for another reason only)" }
         if matrix.hasAllVectors { line += ", \(survivors) survived" }
-        line += "; \(Self.count(matrix.vectors.count, "vector")), \(Self.count(matrix.evaluations, "evaluation"))"
+        line += "; \(matrix.vectors.count, "vector"), \(matrix.evaluations, "evaluation")"
         return [line]
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private var tick: String { colour ? "\u{1B}[32m✓\u{1B}[0m" : "✓" }
     private var cross: String { colour ? "\u{1B}[31m✗\u{1B}[0m" : "✗" }

@@ -5,7 +5,7 @@ package import AssayDocument
 package enum JSONReport {
     /// The document, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     package static func text(_ report: RunReport) -> String {
         DocumentWriter.text(value(report), style: .pretty)
     }
@@ -19,7 +19,7 @@ package enum JSONReport {
         ]
     }
 
-    /// How many vectors got which verdict.
+    /// The number of vectors by verdict.
     static func summary(_ report: RunReport) -> DocumentValue {
         var summary: DocumentValue = ["vectors": .integer(report.results.count)]
         for verdict in Verdict.allCases { summary[verdict.rawValue] = .integer(report.count(verdict)) }
@@ -36,7 +36,7 @@ package enum JSONReport {
             ] + judgement(result))
     }
 
-    /// What was expected of one client, what it did, and the verdict.
+    /// The members for one result: what was expected, what was observed, and the verdict.
     static func judgement(_ result: VectorResult) -> [DocumentMember] {
         var members = [
             member("expected", expected(of: result)),
@@ -48,7 +48,7 @@ package enum JSONReport {
         return members
     }
 
-    /// What the client did; of a scenario each step too.
+    /// What the client did; for a scenario with each of its steps.
     private static func observed(_ result: VectorResult) -> DocumentValue {
         var observed = value(result.observation)
         guard !result.steps.isEmpty else { return observed }

@@ -1,13 +1,13 @@
-/// A format in which results can be reported: the one type that the command line knows of it.
+/// A format for a report of results; the command line knows a format only through this type.
 package struct ReportFormat<Results>: Sendable {
-    /// What `--format` calls it.
+    /// The name for `--format`.
     package let name: String
-    /// Whether it shows the reports of other commands, where the results come with them.
+    /// Whether the report can include the results of other commands.
     package let showsSupplements: Bool
     /// Renders a report, ended by a line feed.
     package let text: @Sendable (_ results: Results, _ colour: Bool) throws -> String
 
-    /// - Parameter text: renders a report, ended by a line feed; in colour, for a terminal, where the format has any.
+    /// - Parameter text: renders a report, ended by a line feed; in colour if asked to and if the format has colours.
     package init(
         _ name: String, showsSupplements: Bool = false,
         _ text: @escaping @Sendable (_ results: Results, _ colour: Bool) throws -> String
@@ -18,8 +18,8 @@ package struct ReportFormat<Results>: Sendable {
     }
 }
 
-/// Results that a command reports, in the format that the user chooses.
+/// Results that a command reports in a format of the user's choice.
 package protocol Reportable {
-    /// The formats that there are, `text` among them.
+    /// All formats for these results, including `text`.
     static var formats: [ReportFormat<Self>] { get }
 }

@@ -1,6 +1,6 @@
 package import AssayConformance
 
-/// A verdict with the kind of its failure, as reports count and filter by it; the gravest first.
+/// The outcome that reports count and filter by: a verdict with the kind of failure, the most severe first.
 package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     case acceptedBad = "accepted-bad"
     case wrongOutput = "wrong-output"
@@ -50,20 +50,21 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     /// The outcome in a sentence.
     package var meaning: String {
         switch self {
-        case .acceptedBad: "It accepted what it should have refused, or did on the way what it must not do."
-        case .wrongOutput: "It accepted, as it should, but what came out is wrong, missing, or of another type."
-        case .crashed: "It ended, or broke off, instead of answering."
+        case .acceptedBad: "It accepted what it should have refused, or did something else that it must not do."
+        case .wrongOutput: "It accepted, as it should, but its output is wrong, missing, or of another type."
+        case .crashed: "It ended or failed instead of answering."
         case .hung: "It did not answer in time."
         case .failed: "It did not do what was expected."
         case .rejectedGood: "It refused what it should have accepted."
-        case .wrongReason: "It refused, but for another reason than the defect."
-        case .inconclusive: "What it did shows nothing: it refused the honest input too, or lacks what it said it has."
+        case .wrongReason: "It refused, but not because of the defect."
+        case .inconclusive:
+            "Its result shows nothing: it refused the honest input too, or lacks something that it declared to have."
         case .skipped: "It lacks the operation or a feature that the vector needs."
         case .passed: "It did what was expected."
         }
     }
 
-    /// One character that stands for the outcome where there is room for no more.
+    /// The outcome as one character.
     package var symbol: String {
         switch self {
         case .acceptedBad: "✗"
@@ -87,7 +88,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How grave it is, 0 the gravest.
+    /// The position by severity; 0 is the most severe.
     package var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 
@@ -97,6 +98,6 @@ extension VectorResult {
 }
 
 extension Importance {
-    /// How much it matters, 0 the most.
+    /// The position by importance; 0 is the most important.
     package var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }

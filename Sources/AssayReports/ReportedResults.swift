@@ -1,14 +1,14 @@
 package import AssayConformance
 
-/// What a report needs beside the results.
+/// What a report needs in addition to the results.
 package struct ReportSetting: Sendable {
-    /// The library of the vectors, for their requirements and tokens.
+    /// The library of vectors, for requirements and tokens.
     package let library: VectorLibrary
-    /// The results of other commands, to show beside those of the run.
+    /// The results of other commands, which the report includes.
     package let supplements: ReportSupplements
-    /// The suite's own version.
+    /// The version of the suite.
     package let version: String
-    /// The working folder, absolute; files below it are named relative to it.
+    /// The absolute path of the working folder; files below it are named relative to it.
     package let folder: String
 
     package init(library: VectorLibrary, supplements: ReportSupplements, version: String, folder: String) {
@@ -19,7 +19,7 @@ package struct ReportSetting: Sendable {
     }
 }
 
-/// One run, of vectors or of a web application.
+/// The results of one run, of a client or of a web application.
 package struct RunResults: Reportable, Sendable {
     package let report: RunReport
     package let setting: ReportSetting
@@ -51,11 +51,11 @@ package struct RunResults: Reportable, Sendable {
     ]
 }
 
-/// Several clients side by side.
+/// The results of several clients.
 package struct MatrixResults: Reportable, Sendable {
     package let matrix: ClientMatrix
     package let setting: ReportSetting
-    /// Whether the text lists every row, and not only those in which the clients differ.
+    /// Whether the text format lists every row instead of only those in which the clients differ.
     package let full: Bool
 
     package init(_ matrix: ClientMatrix, _ setting: ReportSetting, full: Bool = false) {
@@ -81,7 +81,7 @@ package struct MatrixResults: Reportable, Sendable {
 /// The kill matrix.
 package struct FlawResults: Reportable, Sendable {
     package let matrix: KillMatrix
-    /// Whether the text lists all killers of a flaw.
+    /// Whether the text format lists every vector that detects a flaw.
     package let listsKillers: Bool
 
     package init(_ matrix: KillMatrix, listsKillers: Bool) {

@@ -1,12 +1,13 @@
 package import AssayConformance
+internal import AssayDocument
 
-/// The report of one run for a person: what was found first, then a line an area, then the counts.
+/// The report of one run as text for a person: findings, then a line for each area, then the counts.
 package struct TextReport {
     /// Whether to colour the text for a terminal.
     package let colour: Bool
-    /// Looks up a requirement, to print what it asks for.
+    /// The requirements by id, to print what they say.
     package let requirements: [String: Requirement]
-    /// Whether to print a line an area.
+    /// Whether to print a line for each area.
     package let areas: Bool
 
     package init(colour: Bool, requirements: [Requirement], areas: Bool = true) {
@@ -17,11 +18,11 @@ package struct TextReport {
 
     /// The report, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     package func text(_ report: RunReport) -> String {
         var lines = [
-            "\(report.client.name) \(report.client.version), profile \(report.profile): \(report.results.count) vectors"
-                + " in \(Self.seconds(report.seconds))", "",
+            "\(report.client.name) \(report.client.version), profile \(report.profile): "
+                + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
         ]
         let findings = report.findings.enumerated().sorted { one, other in
             (Self.rank(one.element), one.offset) < (Self.rank(other.element), other.offset)
@@ -90,13 +91,11 @@ package struct TextReport {
                 let count = report.count(verdict)
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
             }
-            lines.append(
-                "\(findings.count) \(findings.count == 1 ? "finding" : "findings"): \((kinds + ends).joined(separator: ", "))"
-            )
+            lines.append("\(findings.count, "finding"): \((kinds + ends).joined(separator: ", "))")
         }
         let open = report.count(.inconclusive)
         if open > 0 {
-            lines.append("\(open) inconclusive: what the client did shows nothing; the reasons stand above")
+            lines.append("\(open) inconclusive: the client's result shows nothing; see the reasons above")
         }
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
         let skipped = report.count(.skipped)

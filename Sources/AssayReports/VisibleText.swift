@@ -1,9 +1,10 @@
-/// Makes hostile text fit to be shown: nothing in it may hide, reorder or overwrite what stands around it.
+internal import AssayDocument
+
+/// Makes hostile text safe to show: it cannot hide, reorder or overwrite the text around it.
 package enum VisibleText {
-    /// The text with every control, format, private, unassigned and line-separating character written out as `⟨U+202E⟩`.
+    /// The text with control, format, private-use, unassigned and line-separating characters written as `⟨U+202E⟩`.
     ///
-    /// - Parameter lines: whether line feeds and tabs stay, for a text that is shown as a block; in a line both become
-    ///   a space.
+    /// - Parameter lines: whether line feeds and tabs stay, for a block of text; in a single line both become a space.
     package static func of(_ text: String, lines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
         var shown = String.UnicodeScalarView()
@@ -21,17 +22,17 @@ package enum VisibleText {
         return String(shown)
     }
 
-    /// A block of text, visible and no longer than a limit: some vectors' whole point is their size.
+    /// A block of text in the same form, truncated at a limit because some vectors are huge on purpose.
     package static func block(_ text: String, limit: Int) -> String {
         let scalars = text.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
             end != scalars.endIndex
         else { return of(text, lines: true) }
         let left = scalars.distance(from: end, to: scalars.endIndex)
-        return of(String(scalars[..<end]), lines: true) + " … (\(left) more characters)"
+        return of(String(scalars[..<end]), lines: true) + " … (\(left, "more character"))"
     }
 
-    /// Whether a character is shown as itself, in its place.
+    /// Whether a character is shown unchanged.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
         return switch scalar.properties.generalCategory {

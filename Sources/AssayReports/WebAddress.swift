@@ -1,8 +1,8 @@
-/// Which addresses a report makes links of.
+/// Decides which addresses become links in a report.
 enum WebAddress {
-    /// Whether the text is an address of the web in plain ASCII, with nothing in it that could end an attribute or a link.
+    /// Whether the text is an HTTP address in ASCII without characters that could end an attribute or a link.
     ///
-    /// Anything else, `javascript:` above all, is shown as text.
+    /// Anything else, above all `javascript:`, is shown as text.
     static func isSafe(_ text: String) -> Bool {
         guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return false }
         return text.utf8.allSatisfy { byte in

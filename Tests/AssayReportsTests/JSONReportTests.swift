@@ -51,7 +51,7 @@ import Testing
                 """)
     }
 
-    /// What each kind of result looks like, secrets left out.
+    /// The JSON of each kind of result, without secrets.
     @Test(arguments: [
         (
             "id-token/audience::other",

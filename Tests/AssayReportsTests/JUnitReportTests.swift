@@ -50,7 +50,7 @@ import Testing
         #expect(XMLText.escaped(text) == escaped)
     }
 
-    @Test func characterDataKeepsItsLines() {
+    @Test func characterDataKeepsLineFeeds() {
         #expect(XMLText.escaped("a\n\tb\r", attribute: false) == "a\n\tb⟨U+000D⟩")
     }
 }

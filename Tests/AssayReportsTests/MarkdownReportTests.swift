@@ -8,7 +8,7 @@ import Testing
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(
             lines[0]
-                == "### Assay: 4 vectors with findings, 2 accepted that should not have been, in <code>sample 1.2</code>"
+                == "### Assay: 4 vectors with findings in <code>sample 1.2</code>, 2 of them accepted but should have been refused"
         )
         #expect(lines[4] == "| <code>sample 1.2</code> | strict | 7 | 2 | 1 | 1 | 1 | 1 | 1 |")
         let findings = lines.filter { $0.hasPrefix("| **") }
@@ -28,10 +28,10 @@ import Testing
         #expect(!text.contains("<details>"))
     }
 
-    @Test func aLongReportIsCutAndSaysSo() {
+    @Test func longReportIsTruncatedWithANote() {
         let text = MarkdownReport(requirements: [], limit: 1_500).text(ClientMatrix(Reports.mixed))
         #expect(text.utf8.count <= 1_500)
-        #expect(text.contains(" more did not fit here; the JSON and HTML reports have them all.\n"))
+        #expect(text.contains(" more did not fit here; the JSON and HTML reports have all of them.\n"))
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import AssayReports
 
 @Suite struct MatrixReportTests {
-    /// The mixed report beside one in which every vector passed.
+    /// The mixed report next to one in which every vector passed.
     static let matrix: ClientMatrix = {
         let passed = Reports.mixed.results.map {
             VectorResult(
@@ -32,7 +32,7 @@ import Testing
                 id-token/audience                                                  3     2     ·
                 callback/code                                                      4     3     ·
 
-                where they differ, the gravest first
+                vectors in which the clients differ, most severe first
                 ✗ accepted bad   ! crashed   … hung   ? inconclusive   · passed
 
                 A B
@@ -42,7 +42,7 @@ import Testing
                 … ·  callback/code::hang  critical
                 ? ·  id-token/audience::open  low
 
-                7 vectors, 2 clients; 5 rows differ, 5 have a finding or stay open
+                7 vectors, 2 clients; 5 rows differ, 5 with findings or inconclusive
 
                 """)
     }
@@ -60,8 +60,8 @@ import Testing
         #expect(text.contains("\n- ·  callback/code::skipped  low\n"))
     }
 
-    /// A client that was not asked does not differ from one that was.
-    @Test func skippedIsNoDifference() {
+    /// A client that was not asked does not count as different from one that was.
+    @Test func skippedResultIsNoDifference() {
         #expect(Self.matrix.rows.filter(\.differs).count == 5)
         #expect(!Self.matrix.rows[6].differs)
         #expect(Self.matrix.rows[6].results.map(\.outcome) == [.skipped, .passed])

@@ -6,14 +6,14 @@ import Testing
 @testable import AssayConformance
 @testable import AssayReports
 
-/// What holds of every format, whichever there are.
+/// Tests that apply to every report format.
 @Suite struct ReportFormatTests {
     private static func setting() throws -> ReportSetting {
         ReportSetting(
             library: try BundledLibrary.shared(), supplements: ReportSupplements(), version: "0.1.0", folder: "/home")
     }
 
-    /// A result whose every text tries to hide, to reorder or to overwrite.
+    /// A result in which every text tries to hide, reorder or overwrite other text.
     private static let hostile: RunReport = {
         let text = "\u{0}\u{B}\u{1B}[31m\u{7F}\u{202A}\u{202E}\u{2028}\u{2066}"
         let vector = Reports.mixed.results[1].vector
@@ -29,7 +29,7 @@ import Testing
             client: Reports.client, profile: "strict", renderedAt: 1_790_000_000, results: [result], seconds: 1)
     }()
 
-    /// JSON is for programs and keeps what a text is; it escapes what JSON has no place for (RFC 8259, section 7).
+    /// JSON is for programs and keeps texts unchanged, with the escapes that JSON requires (RFC 8259, section 7).
     private static func expectNothingHidden(_ text: String, _ format: String) {
         let hidden = Set(
             (format == "json" ? "\u{0}\u{B}\u{1B}" : "\u{0}\u{B}\u{1B}\u{7F}\u{202A}\u{202E}\u{2028}\u{2066}")
@@ -52,7 +52,7 @@ import Testing
         Self.expectNothingHidden(try format.text(MatrixResults(matrix, try Self.setting(), full: true), false), name)
     }
 
-    /// The table of the page: a row a format, with what it is for and what it can report.
+    /// The table of the page has a row for each format, with its purpose and what it can report.
     @Test func `the page has every format`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

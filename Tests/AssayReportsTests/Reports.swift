@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssayConformance
 
-// Swift Testing and Foundation have types of these names too.
+// Swift Testing and Foundation also have types with these names.
 typealias Expectation = AssayConformance.Expectation
 typealias Operation = AssayConformance.Operation
 
@@ -61,7 +61,7 @@ enum Reports {
     static let clean = RunReport(
         client: client, profile: "core", renderedAt: 1_790_000_000, results: [mixed.results[0]], seconds: 0.0049)
 
-    /// A run in which the client was asked nothing.
+    /// A run in which every vector was skipped.
     static let skipped = RunReport(
         client: client, profile: "strict", renderedAt: 1_790_000_000, results: [mixed.results[6]], seconds: 0.0049)
 

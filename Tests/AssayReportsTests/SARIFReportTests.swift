@@ -18,7 +18,7 @@ import Testing
 
     private struct Missing: Error {}
 
-    @Test func aRuleForEachVector() throws {
+    @Test func eachVectorHasARule() throws {
         let run = try #require(list(report()["runs"]).first)
         let rules = try list(run["tool"]?["driver"]?["rules"])
         #expect(rules.map { $0["id"] } == Reports.mixed.results.map { .string($0.vector.fullID) })
@@ -31,7 +31,7 @@ import Testing
             rule["help"]?["text"]
                 == .string(
                     """
-                    title of other. Expected is a refusal with invalid-audience.
+                    title of other. Expected: a refusal with invalid-audience.
                     OIDC-3.1.3.7-3 (MUST): The audience holds the client ID. \
                     https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
                     See https://a.example/advisory
@@ -40,7 +40,7 @@ import Testing
                     """))
     }
 
-    @Test func aResultForEachFinding() throws {
+    @Test func eachFindingHasAResult() throws {
         let run = try #require(list(report()["runs"]).first)
         let results = try list(run["results"])
         #expect(

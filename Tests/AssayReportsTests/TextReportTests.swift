@@ -39,13 +39,13 @@ import Testing
                 ✗ callback/code      1 failed, 1 skipped, 1 crashed, 1 hung
 
                 4 findings: 2 accepted-bad, 1 crashed, 1 hung
-                1 inconclusive: what the client did shows nothing; the reasons stand above
+                1 inconclusive: the client's result shows nothing; see the reasons above
                 1 passed, 4 failed, 1 skipped
 
                 """)
     }
 
-    /// An area that the client was not asked about has no tick.
+    /// An area with only skipped vectors has no tick.
     @Test func skippedAreaHasNoTick() {
         let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.skipped)
         #expect(
@@ -84,7 +84,7 @@ import Testing
         #expect(text.contains("\n\u{1B}[31m✗\u{1B}[0m callback/code      1 failed"))
         let clean = TextReport(colour: true, requirements: []).text(Reports.clean)
         #expect(clean.contains("\n\u{1B}[32m✓\u{1B}[0m id-token/audience  1 passed\n"))
-        // But for the colour the text is the same.
+        // Without the colours the text is the same.
         let plain = TextReport(colour: false, requirements: []).text(Reports.mixed)
         #expect(text.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain)
         #expect(!plain.contains("\u{1B}"))

@@ -20,11 +20,11 @@ import Testing
         #expect(VisibleText.of(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
     }
 
-    @Test func aBlockKeepsItsLines() {
+    @Test func blockKeepsLineFeeds() {
         #expect(VisibleText.of("one\n\ttwo\u{202E}", lines: true) == "one\n\ttwo⟨U+202E⟩")
     }
 
-    @Test(arguments: [(4, "abcd"), (5, "abcd"), (3, "abc … (1 more characters)"), (0, " … (4 more characters)")])
+    @Test(arguments: [(4, "abcd"), (5, "abcd"), (3, "abc … (1 more character)"), (0, " … (4 more characters)")])
     func aBlockIsCut(_ limit: Int, _ shown: String) {
         #expect(VisibleText.block("abcd", limit: limit) == shown)
     }

@@ -2,13 +2,13 @@ internal import AssayConformance
 internal import Dispatch
 internal import Synchronization
 
-/// The header and the claims of the vectors' tokens, as they are rendered.
+/// The decoded headers and claims of the vectors' tokens.
 struct DecodedTokens {
     private let tokens: [String: (header: String, claims: String)]
 
-    /// Renders the tokens, on all cores: each is signed for it.
+    /// Renders and signs the tokens on all cores.
     ///
-    /// A vector whose token cannot be rendered at the instant of its context has none here.
+    /// A vector whose token cannot be rendered at the instant of its context has no entry.
     init(_ vectors: [Vector], of library: VectorLibrary) {
         let decoded = Mutex<[String: (header: String, claims: String)]>([:])
         DispatchQueue.concurrentPerform(iterations: vectors.count) { index in

@@ -2,7 +2,7 @@ internal import AssayDocument
 
 /// A piece of HTML that is well-formed and escaped by construction.
 ///
-/// Text comes in through `text` and `attributes` alone, so that nothing a vector or a client says can become markup.
+/// Text enters only through `text` and attributes, so nothing that a vector or a client says can become markup.
 struct HTML: ExpressibleByStringInterpolation {
     let markup: String
 
@@ -11,7 +11,7 @@ struct HTML: ExpressibleByStringInterpolation {
     /// Text.
     init(stringLiteral value: String) { markup = Self.escaped(value) }
 
-    /// Text, made visible: see `VisibleText`.
+    /// Text, with invisible characters written out (`VisibleText`).
     static func text(_ text: String) -> HTML { HTML(markup: escaped(VisibleText.of(text))) }
 
     static let nothing = HTML(markup: "")
@@ -48,13 +48,13 @@ struct HTML: ExpressibleByStringInterpolation {
 
     /// JSON for the page's script; a browser does not run it.
     ///
-    /// `<` is written as an escape, so that no text in it can end the element or open a comment.
+    /// `<` is written as an escape, so no text in it can end the element or open a comment.
     static func data(_ id: StaticString, _ value: DocumentValue) -> HTML {
         let json = DocumentWriter.text(value, style: .ascii).replacing("<", with: "\\u003c")
         return HTML(markup: "<script type=\"application/json\" id=\"\(id)\">\(json)</script>")
     }
 
-    /// A link where the address is one of the web, else its text.
+    /// A link if the address is a safe web address, otherwise its text.
     static func link(_ text: String, to address: String) -> HTML {
         guard WebAddress.isSafe(address) else { return .text(text) }
         return element("a", ["href": address, "rel": "noreferrer noopener"], .text(text))
@@ -87,12 +87,12 @@ struct HTML: ExpressibleByStringInterpolation {
 }
 
 extension HTML {
-    /// A block of code, cut at a limit.
+    /// A block of code, truncated at a limit.
     static func code(_ text: String, limit: Int = 1_600) -> HTML {
         element("pre", ["tabindex": "0"], element("code", HTML(markup: escaped(VisibleText.block(text, limit: limit)))))
     }
 
-    /// A table that scrolls by itself where it is too wide.
+    /// A table that scrolls horizontally if it is too wide for the page.
     static func table(
         caption: String, class name: String? = nil, head: [(title: String, isNumber: Bool)], rows: [HTML]
     ) -> HTML {
@@ -106,7 +106,7 @@ extension HTML {
                 element("thead", element("tr", cells)), element("tbody", rows)))
     }
 
-    /// The badge of an outcome, with words of its own if given.
+    /// The badge of an outcome, with the outcome's label unless another text is given.
     static func badge(_ outcome: ReportOutcome, _ words: String? = nil) -> HTML {
         element("span", ["class": "badge \(outcome.rawValue)"], .text(words ?? outcome.label))
     }

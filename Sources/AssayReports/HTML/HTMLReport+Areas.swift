@@ -1,7 +1,7 @@
 internal import AssayConformance
 
 extension HTMLReport {
-    /// How each area went, with one client by verdict, with several by client.
+    /// The results of each area: a column for each verdict with one client, for each client with several.
     var areasSection: HTMLSection {
         let isSingle = matrix.columns.count == 1
         let outcomes = ReportOutcome.allCases.filter { ClientMatrix.count($0, matrix.rows, column: 0) > 0 }
@@ -22,9 +22,10 @@ extension HTMLReport {
         }
         let intro =
             isSingle
-            ? "An area is a file of vectors about one thing. Its name shows its vectors below."
-            : "How many vectors of an area each client deviates in: those in which it accepted what it should have "
-                + "refused, and after a plus sign all others. A dash: the client was not asked."
+            ? "An area is a file of vectors about one subject. Select its name to show its vectors below."
+            : "The number of vectors with a deviation, for each area and client: first those in which the client "
+                + "accepted what it should have refused, then, after a plus sign, all others. A dash means that the "
+                + "client was not asked."
         return HTMLSection(
             "areas", isSingle ? "Areas" : "Areas and clients", intro: intro,
             [.table(caption: "Verdicts by area", class: "areas", head: head, rows: rows)])

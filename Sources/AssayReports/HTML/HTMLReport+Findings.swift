@@ -1,14 +1,14 @@
 internal import AssayConformance
 
 extension HTMLReport {
-    /// Everything that was found, what was accepted that should not have been first.
+    /// All findings, starting with hostile input that was accepted.
     func findingsSection(_ tokens: DecodedTokens) -> HTMLSection {
         let rows = matrix.unclean
         guard !rows.isEmpty else {
             return HTMLSection("findings", "Findings", [.element("p", "There are none.")])
         }
         let groups = ReportOutcome.allCases.compactMap { outcome -> HTML? in
-            let group = rows.filter { $0.gravest == outcome }
+            let group = rows.filter { $0.worst == outcome }
             guard !group.isEmpty else { return nil }
             let id = "findings-\(outcome.rawValue)"
             return .element(
@@ -21,7 +21,7 @@ extension HTMLReport {
         return HTMLSection("findings", "Findings", groups)
     }
 
-    /// How many findings of a group stand open to view; the rest follow in a fold.
+    /// The number of findings of a group that are shown at once; the rest are folded.
     private static let most = 25
 
     private func list(_ rows: [ClientMatrix.Row], _ tokens: DecodedTokens) -> HTML {
@@ -38,13 +38,13 @@ extension HTMLReport {
 
     private static func title(_ outcome: ReportOutcome) -> String {
         switch outcome {
-        case .acceptedBad: "Accepted, though it should not have been"
+        case .acceptedBad: "Accepted, but should have been refused"
         case .wrongOutput: "Accepted, but with a wrong output"
         case .crashed: "Crashed"
         case .hung: "Hung"
         case .failed: "Failed"
-        case .rejectedGood: "Refused, though it should have been accepted"
-        case .wrongReason: "Refused for another reason"
+        case .rejectedGood: "Refused, but should have been accepted"
+        case .wrongReason: "Refused for the wrong reason"
         case .inconclusive: "Inconclusive"
         case .skipped: "Skipped"
         case .passed: "Passed"

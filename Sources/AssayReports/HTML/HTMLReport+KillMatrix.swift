@@ -1,17 +1,19 @@
+internal import AssayDocument
+
 extension HTMLReport {
-    /// The kill matrix as a picture, and as a table that says the same.
+    /// The kill matrix as a picture, and as a table with the same content.
     func killMatrixSection(_ flaws: FlawsSummary) -> HTMLSection {
         let survivors = flaws.flaws.filter { !$0.isKilled }
         let intro =
-            "\(flaws.flaws.count) flaws were switched on in the reference client, one at a time. The vectors noticed "
-            + "\(flaws.flaws.count - survivors.count) of them; \(survivors.count) survived. A column is a flaw, a row "
-            + "an area, and the darker a place, the more vectors of the area noticed the flaw."
+            "\(flaws.flaws.count, "flaw was", plural: "flaws were") switched on in the reference client, one at a time. "
+            + "The vectors detected \(flaws.flaws.count - survivors.count) of them; \(survivors.count) survived. Each "
+            + "column is a flaw and each row an area; a darker cell means that more vectors of the area detected it."
         let rows = flaws.flaws.map { flaw in
             let areas = flaws.areas.compactMap { area in flaw.areas[area].map { "\(area) \($0)" } }
             return HTML.element(
                 "tr", .element("th", ["scope": "row"], .element("code", .text(flaw.id))),
                 .element("td", .text(flaw.summary)),
-                .element("td", flaw.isKilled ? "noticed" : .badge(.acceptedBad, "survived")),
+                .element("td", flaw.isKilled ? "detected" : .badge(.acceptedBad, "survived")),
                 Self.number(flaw.areas.values.reduce(0, +)), Self.number(flaw.byReason),
                 .element("td", .text(areas.joined(separator: ", "))))
         }
@@ -19,7 +21,7 @@ extension HTMLReport {
             "details", ["class": "group"],
             .element("summary", .element("span", ["class": "title"], "The matrix as a table")),
             .table(
-                caption: "Flaws and the vectors that notice them",
+                caption: "Flaws and the vectors that detect them",
                 head: [
                     ("Flaw", false), ("What the client does", false), ("", false), ("Vectors", true),
                     ("By reason", true), ("Areas", false),
@@ -58,8 +60,8 @@ extension HTMLReport {
         let width = left + flaws.flaws.count * column
         let height = top + flaws.areas.count * row
         var pieces = [
-            HTML.element("title", .text("Kill matrix: \(flaws.flaws.count) flaws by \(flaws.areas.count) areas")),
-            .element("desc", "The table below it holds the same."),
+            HTML.element("title", .text("Kill matrix: \(flaws.flaws.count, "flaw") by \(flaws.areas.count, "area")")),
+            .element("desc", "The table below has the same content."),
         ]
         for (index, area) in flaws.areas.enumerated() {
             let y = top + index * row

@@ -1,9 +1,9 @@
 internal import AssayConformance
 
 extension HTMLReport {
-    /// Which requirements the run tested, and in which of them a client deviated.
+    /// The requirements that the run tested, and those from which a client deviated.
     ///
-    /// A requirement is tested where a vector for it was judged, of any of the clients.
+    /// A requirement is tested if a vector that covers it was judged for any of the clients.
     var requirementsSection: HTMLSection {
         var rowsByID: [String: [ClientMatrix.Row]] = [:]
         for row in matrix.rows {
@@ -34,7 +34,7 @@ extension HTMLReport {
                 .table(
                     caption: "Requirements of \(source)",
                     head: [
-                        ("Requirement", false), ("Level", false), ("What it asks for", false), ("Judged", true),
+                        ("Requirement", false), ("Level", false), ("What it requires", false), ("Judged", true),
                         ("Vectors", true),
                         ("Findings", true),
                     ],
@@ -43,7 +43,8 @@ extension HTMLReport {
         return HTMLSection(
             "requirements", "Requirements",
             intro: "This run tested \(requirements.count(where: isTested)) of \(requirements.count) requirements: "
-                + "a vector for each of them was judged. Skipped and inconclusive vectors test nothing.", groups)
+                + "at least one vector that covers each of them was judged. Skipped and inconclusive vectors do not count.",
+            groups)
     }
 
     private func row(_ requirement: Requirement, _ rows: [ClientMatrix.Row]) -> HTML {

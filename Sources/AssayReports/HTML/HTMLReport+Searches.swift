@@ -1,9 +1,11 @@
+internal import AssayDocument
+
 extension HTMLReport {
-    /// What a night of fuzzing found.
+    /// The results of a night of fuzzing.
     func fuzzingSection(_ fuzzing: FuzzingSummary) -> HTMLSection {
         var words = ["Status: \(fuzzing.status)."]
         if let started = fuzzing.started {
-            words.append("Begun \(started)\(fuzzing.commit.map { ", commit \($0)" } ?? "").")
+            words.append("Started \(started)\(fuzzing.commit.map { ", commit \($0)" } ?? "").")
         }
         if let coverage = fuzzing.coverage {
             words.append(
@@ -15,7 +17,7 @@ extension HTMLReport {
             words.append(
                 missed.isEmpty
                     ? "All \(fuzzing.canaries.count) planted bugs were found."
-                    : "Planted bugs not found: \(missed.joined(separator: ", ")), so that silence shows nothing.")
+                    : "Planted bugs not found: \(missed.joined(separator: ", ")). No conclusion is possible.")
         }
         var content: [HTML] = []
         if !fuzzing.problems.isEmpty {
@@ -30,7 +32,7 @@ extension HTMLReport {
             findings.isEmpty
                 ? .element("p", "There are no findings.")
                 : .table(
-                    caption: "Findings of fuzzing",
+                    caption: "Fuzzing findings",
                     head: [("Finding", false), ("Target", false), ("Kind", false), ("Message", false)], rows: findings))
         let targets = fuzzing.targets.map { target in
             HTML.element(
@@ -45,7 +47,7 @@ extension HTMLReport {
             .table(
                 caption: "Fuzz targets",
                 head: [
-                    ("Target", false), ("Executions", true), ("A second", true), ("Edges", true), ("Features", true),
+                    ("Target", false), ("Executions", true), ("Per second", true), ("Edges", true), ("Features", true),
                     ("Findings", true),
                 ], rows: targets))
         return HTMLSection("fuzzing", "Fuzzing", intro: words.joined(separator: " "), content)
@@ -55,15 +57,15 @@ extension HTMLReport {
         number.map { Self.number($0) } ?? .element("td", ["class": "number zero"], "–")
     }
 
-    /// What the search of the schedules found, broken invariants first.
+    /// The results of the schedule searches, starting with broken invariants.
     func schedulesSection(_ schedules: SchedulesSummary) -> HTMLSection {
         let searches = schedules.searches
         let broken = searches.filter { !$0.violations.isEmpty }
         let total = searches.reduce(0) { $0 + $1.schedules }
         let intro =
-            "\(searches.count) searches tried \(total) orders of concurrent steps; "
-            + "\(searches.count(where: \.isComplete)) are complete within their bound, "
-            + (broken.isEmpty ? "and no invariant broke." : "and an invariant broke in \(broken.count).")
+            "\(searches.count, "search", plural: "searches") tried \(total, "order") of concurrent steps. Complete "
+            + "within their bound: \(searches.count(where: \.isComplete)). "
+            + (broken.isEmpty ? "No invariant broke." : "Searches in which an invariant broke: \(broken.count).")
         var content: [HTML] = []
         if !broken.isEmpty {
             let rows = broken.flatMap { search in

@@ -1,7 +1,8 @@
 internal import AssayConformance
+internal import AssayDocument
 
 extension HTMLReport {
-    /// The verdict in a sentence, and the counts.
+    /// The overall verdict in a sentence, and the counts.
     var summarySection: HTMLSection {
         var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
         content.append(matrix.columns.count == 1 ? tiles : clientsTable)
@@ -12,18 +13,18 @@ extension HTMLReport {
         let rows = matrix.unclean
         if !matrix.unjudged.isEmpty {
             let names = matrix.unjudged.map(\.title).joined(separator: ", ")
-            return "Nothing was judged of \(names): this run says nothing about it."
+            return "Nothing was judged for \(names): this run says nothing about it."
         }
         guard !rows.isEmpty else {
             let who = matrix.columns.count == 1 ? "The client" : "Every client"
-            return "\(who) did what was expected of it. Nothing was accepted that should have been refused."
+            return "\(who) did what was expected. Nothing was accepted that should have been refused."
         }
-        let accepted = rows.count { $0.gravest == .acceptedBad }
-        let critical = rows.count { $0.gravest == .acceptedBad && $0.vector.importance == .critical }
-        let found = Self.count(rows.count { $0.gravest.isFinding }, "vector shows", "vectors show") + " a deviation"
+        let accepted = rows.count { $0.worst == .acceptedBad }
+        let critical = rows.count { $0.worst == .acceptedBad && $0.vector.importance == .critical }
+        let found = "\(rows.count { $0.worst.isFinding }, "vector shows", plural: "vectors show") a deviation"
         guard accepted > 0 else { return found + ". Nothing was accepted that should have been refused." }
-        return "\(found). In \(accepted) of them something was accepted that should have been refused, "
-            + "\(critical) of these critical."
+        return "\(found). In \(accepted) of them something was accepted that should have been refused; "
+            + "\(critical) of these \(critical == 1 ? "is" : "are") critical."
     }
 
     private var tiles: HTML {
@@ -60,16 +61,12 @@ extension HTMLReport {
         return .table(caption: "Verdicts by client", head: head, rows: rows)
     }
 
-    /// A cell with a number; a zero is a dot.
+    /// A table cell with a number; a zero is shown as a dot.
     static func number(_ count: Int, class name: String? = nil) -> HTML {
         let classes = ["number", count == 0 ? "zero" : nil, name].compactMap { $0 }.joined(separator: " ")
         guard count == 0 else { return .element("td", ["class": classes], .text(String(count))) }
         return .element(
             "td", ["class": classes], .element("span", ["aria-hidden": "true"], "·"),
             .element("span", ["class": "unseen"], "0"))
-    }
-
-    static func count(_ number: Int, _ one: String, _ several: String) -> String {
-        "\(number) \(number == 1 ? one : several)"
     }
 }

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 
 extension HTMLReport {
-    /// Every vector, with filters; the script fills the list from the page's data.
+    /// The list of all vectors with its filters; the script fills the list from the page's data.
     var vectorsSection: HTMLSection {
         let areas = matrix.areas.map(\.name)
         let outcomes = ReportOutcome.allCases.filter { outcome in
@@ -44,7 +44,7 @@ extension HTMLReport {
                     "noscript",
                     .element(
                         "p",
-                        "The list of all vectors needs JavaScript, which is in this file and loads nothing. Everything else on this page is complete without it."
+                        "The list of all vectors needs JavaScript. The script is in this file and loads nothing. Everything else on this page works without it."
                     )),
             ])
     }
@@ -62,7 +62,7 @@ extension HTMLReport {
             .element("select", ["id": id], [.element("option", ["value": ""], .text(all))] + options))
     }
 
-    /// All vectors for the page's script, names kept short and texts that repeat kept once.
+    /// The data of all vectors for the page's script; a text that occurs several times is stored once.
     func vectorData(_ tokens: DecodedTokens) -> DocumentValue {
         var texts = TextTable()
         let vectors = matrix.rows.map { row in DocumentNode(data(row, tokens[row.vector], &texts)) }
@@ -117,12 +117,14 @@ extension HTMLReport {
     }
 }
 
-/// Texts by number, each kept once.
+/// A list of distinct texts, each known by its number.
 struct TextTable {
     private(set) var texts: [String] = []
     private var numbers: [[UInt8]: Int] = [:]
 
-    /// The number of the text, by its bytes: Swift's equality folds texts that a vector tells apart.
+    /// The number of the text, which is added if it is new.
+    ///
+    /// Texts are compared by their bytes, because Swift's `==` treats canonically equivalent texts as equal.
     mutating func number(_ text: String) -> Int {
         let bytes = Array(text.utf8)
         if let number = numbers[bytes] { return number }

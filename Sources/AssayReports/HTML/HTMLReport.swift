@@ -1,10 +1,11 @@
 internal import AssayConformance
+internal import AssayDocument
 internal import OpenSSLCrypto
 internal import TokenForge
 
-/// The report of one run, or of several clients, as one page that needs no network and works from disk.
+/// The report of one run, or of several clients, as one HTML page that works from disk without a network.
 ///
-/// What was found stands in the page itself; all vectors are in it as data, and its script shows them on demand.
+/// The findings are part of the page; all vectors are in it as data, which its script shows on demand.
 struct HTMLReport {
     let matrix: ClientMatrix
     let library: VectorLibrary
@@ -20,10 +21,10 @@ struct HTMLReport {
 
     /// The page.
     ///
-    /// It holds the test tokens of the vectors, decoded, which are no secrets, and nothing else that a client put out
-    /// but what the other reports show too.
+    /// It contains the decoded test tokens of the vectors, which are not secret. Of a client's output it shows no more
+    /// than the other reports do.
     ///
-    /// - Throws: if OpenSSL cannot hash, without which the page cannot say which script is its own.
+    /// - Throws: if OpenSSL cannot compute the hash that the content security policy needs.
     func text() throws -> String {
         let tokens = DecodedTokens(matrix.rows.map(\.vector), of: library)
         var sections = [summarySection, findingsSection(tokens), areasSection, vectorsSection]
@@ -52,7 +53,8 @@ struct HTMLReport {
         return "<!doctype html>\n<html lang=\"en\">" + head.markup + page.markup + "</html>\n"
     }
 
-    /// Nothing is loaded, and no script runs but the page's own: its hash is named, and no other (CSP Level 3, 2.3.1).
+    /// The content security policy: the page loads nothing and runs only its own script, named by hash
+    /// (CSP Level 3, section 2.3.1).
     private func policy() throws -> String {
         func hash(_ resource: HTMLResource) throws -> String {
             Base64.standard(try HashAlgorithm.sha256.hash(Array(resource.text.utf8)))
@@ -70,7 +72,7 @@ struct HTMLReport {
             .element("h1", .text(matrix.columns.count > 3 ? "\(matrix.columns.count) clients" : clientNames)),
             .element(
                 "p", ["class": "subtitle"],
-                .text("\(matrix.rows.count) vectors, profile \(profiles)")))
+                .text("\(matrix.rows.count, "vector"), profile \(profiles)")))
     }
 
     private var footer: HTML {
@@ -80,8 +82,8 @@ struct HTMLReport {
             .element(
                 "p",
                 .text(
-                    "Assay \(version). The vectors were rendered at \(instants.joined(separator: " and ")), the time "
-                        + "that the clients were told. Tokens and keys on this page were made for tests.")))
+                    "Assay \(version). The vectors were rendered for \(instants.joined(separator: " and ")), the time "
+                        + "that the clients were given. Tokens and keys on this page are test data.")))
     }
 }
 

@@ -1,6 +1,6 @@
 internal import AssayConformance
 
-/// What a vector opens to: what happened, what it asks for, its defect and its token.
+/// The details of a vector: the results, its requirements, its defect and its token.
 struct HTMLVectorDetail {
     let row: ClientMatrix.Row
     let matrix: ClientMatrix
@@ -47,14 +47,16 @@ struct HTMLVectorDetail {
     }
 }
 
-/// Phrases about a vector that stand in the page and in its data.
+/// Texts about a vector that both the page and its data contain.
 enum VectorWords {
-    /// What is expected, as the vector says it.
+    /// The expected outcome, in words.
     static func expected(_ row: ClientMatrix.Row) -> String {
         let vector = row.vector
         var words = vector.expectation.words
         if case .either(let why) = vector.expectation.outcome { words += ": \(why)" }
-        if let profile = vector.profile { words += " (under the profile \(profile); under others either is right)" }
+        if let profile = vector.profile {
+            words += " (under the profile \(profile); under other profiles any outcome passes)"
+        }
         return words
     }
 }

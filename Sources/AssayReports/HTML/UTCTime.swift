@@ -1,10 +1,12 @@
-/// An instant in words.
+/// Formats an instant for people.
 enum UTCTime {
-    /// `2026-09-21 14:13:20 UTC`, by the proleptic Gregorian calendar.
+    /// A time such as `2026-09-21 14:13:20 UTC`, in the proleptic Gregorian calendar.
+    ///
+    /// - Parameter seconds: seconds since 1970.
     static func text(_ seconds: Int64) -> String {
         let day = (seconds - seconds.modulo(86_400)) / 86_400
         let time = seconds.modulo(86_400)
-        // The era of 400 years that begins on 1 March 2000 less 2000 years, and the day in it; years begin in March.
+        // Days since 1 March of year 0. An era has 400 years, and a year starts in March, so that a leap day is its last.
         let shifted = day + 719_468
         let dayOfEra = shifted.modulo(146_097)
         let era = (shifted - dayOfEra) / 146_097
@@ -21,7 +23,7 @@ enum UTCTime {
 }
 
 extension Int64 {
-    /// The remainder that is never negative.
+    /// The remainder as a number that is never negative.
     fileprivate func modulo(_ divisor: Int64) -> Int64 {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

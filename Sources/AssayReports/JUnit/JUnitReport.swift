@@ -1,15 +1,14 @@
 internal import AssayConformance
 
-/// The report of one run as JUnit XML, one case a vector.
+/// The report of one run as JUnit XML, with a test case for each vector.
 ///
-/// Strict schemas of the format, those of Jenkins and of Ant among them, allow properties of a suite only. So a suite is
-/// what an area's vectors of one importance that cover the same requirements have in common, and the properties are
-/// exact for each of its cases. Each case also carries them in its output, in the notation `[[PROPERTY|name=value]]`
-/// that importers of test results read.
+/// Strict schemas of the format, such as those of Jenkins and Ant, allow properties only on a suite. So a suite has the
+/// vectors of one area with the same importance and requirements, and its properties are exact for each of its cases.
+/// Each case repeats them in its output, in the notation `[[PROPERTY|name=value]]` that importers of test results read.
 enum JUnitReport {
     /// The document, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     static func text(_ report: RunReport) -> String {
         let suites = suites(report)
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]

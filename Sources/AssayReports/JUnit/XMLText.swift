@@ -1,9 +1,9 @@
-/// Text as XML 1.0 takes it.
+/// Escapes text for XML 1.0.
 enum XMLText {
-    /// Character data or the value of an attribute in double quotation marks.
+    /// The text as character data, or as the value of an attribute in double quotation marks.
     ///
-    /// A character that XML 1.0 has no way to write (section 2.2), and every one that would hide or reorder text, is
-    /// written out as `⟨U+0000⟩`; line feeds stay, in an attribute as a reference.
+    /// Characters that XML 1.0 does not allow (section 2.2), and those that hide or reorder text, are written out as
+    /// `⟨U+0000⟩`. Line feeds stay, in an attribute as a reference.
     static func escaped(_ text: String, attribute: Bool = true) -> String {
         var escaped = ""
         for scalar in VisibleText.of(text, lines: true).unicodeScalars {
@@ -14,7 +14,7 @@ enum XMLText {
             case "\"": escaped += "&quot;"
             case "\n" where attribute: escaped += "&#10;"
             case "\t" where attribute: escaped += "&#9;"
-            // Noncharacters of the last plane are XML characters, these two are not.
+            // XML allows the noncharacters of the other planes, but not these two.
             case "\u{FFFE}": escaped += "⟨U+FFFE⟩"
             case "\u{FFFF}": escaped += "⟨U+FFFF⟩"
             default: escaped.unicodeScalars.append(scalar)

@@ -1,14 +1,16 @@
 internal import AssayConformance
+internal import AssayDocument
 
-/// The report of one run, or of several clients, for the comment on a pull request: the findings first, the rest folded.
+/// The report of one run, or of several clients, as a comment on a pull request: findings first, the rest folded.
 struct MarkdownReport {
     private let requirements: [String: Requirement]
     private let limit: Int
 
-    /// How many findings stand open; the rest are folded.
+    /// The number of findings that are shown at once; the rest are folded.
     private static let openFindings = 20
 
-    /// - Parameter limit: the most bytes, as services cut or refuse longer comments (GitHub at 65,536 characters).
+    /// - Parameter limit: the maximum number of bytes; services truncate or refuse longer comments (GitHub above 65,536
+    ///   characters).
     init(requirements: [Requirement], limit: Int = 60_000) {
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.limit = limit
@@ -16,7 +18,7 @@ struct MarkdownReport {
 
     /// The report, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     func text(_ matrix: ClientMatrix) -> String {
         let rows = matrix.unclean
         var text = heading(matrix, rows) + "\n\n" + summary(matrix)
@@ -42,21 +44,21 @@ struct MarkdownReport {
         if !folded.isEmpty {
             text += "\n<details>\n<summary>\(folded.count) more</summary>\n\n\(Self.table(folded))\n</details>\n"
         }
-        if left > 0 { text += "\n\(left) more did not fit here; the JSON and HTML reports have them all.\n" }
+        if left > 0 { text += "\n\(left) more did not fit here; the JSON and HTML reports have all of them.\n" }
         return text + closing
     }
 
     private func heading(_ matrix: ClientMatrix, _ rows: [ClientMatrix.Row]) -> String {
         let names = matrix.columns.map { MarkdownText.code($0.title) }.joined(separator: ", ")
-        let worst = rows.count { $0.gravest == .acceptedBad }
-        let findings = rows.count { $0.gravest.isFinding }
+        let worst = rows.count { $0.worst == .acceptedBad }
+        let findings = rows.count { $0.worst.isFinding }
         if !matrix.unjudged.isEmpty {
             let unjudged = matrix.unjudged.map { MarkdownText.code($0.title) }.joined(separator: ", ")
-            return "### Assay: nothing was judged of \(unjudged)"
+            return "### Assay: nothing was judged for \(unjudged)"
         }
         guard !rows.isEmpty else { return "### Assay: nothing unexpected in \(names)" }
-        let what = "\(findings) \(findings == 1 ? "vector" : "vectors") with findings"
-        return "### Assay: \(what), \(worst) accepted that should not have been, in \(names)"
+        return "### Assay: \(findings, "vector") with findings in \(names), "
+            + "\(worst) of them accepted but should have been refused"
     }
 
     private func summary(_ matrix: ClientMatrix) -> String {
@@ -89,7 +91,7 @@ struct MarkdownReport {
         }
         let asked = vector.covers.compactMap { requirements[$0] }.first
         let source = asked.map { " (" + MarkdownText.link($0.id, to: $0.url) + ")" } ?? ""
-        return "| **\(row.gravest.label)** | \(vector.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
+        return "| **\(row.worst.label)** | \(vector.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
             + "\(MarkdownText.escaped(Self.short(vector.title)))\(source) | \(details.joined(separator: "<br>")) |"
     }
 

@@ -1,7 +1,8 @@
-/// Text as Markdown takes it, in a paragraph or in a cell of a table.
+/// Escapes text for Markdown, in a paragraph or in a table cell.
 enum MarkdownText {
-    /// The text with nothing in it that Markdown or HTML would read, and nothing that would notify a person or link an
-    /// issue where the report is posted.
+    /// The text without Markdown or HTML syntax.
+    ///
+    /// It also cannot notify a person or link an issue where the report is posted.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in VisibleText.of(text).unicodeScalars {
@@ -9,11 +10,11 @@ enum MarkdownText {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
-            // An empty comment between the sign and the name: a mention or a reference is looked for in the text.
+            // An empty comment after the sign keeps services from finding a mention or a reference.
             case "@", "#": escaped += "\(scalar)<!-- -->"
             case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "!", "|", "~", "$", "^":
                 escaped += "\\\(scalar)"
-            // A bare address would become a link.
+            // Without the comment, a bare web address would become a link.
             case ":": escaped += "<!-- -->:"
             default: escaped.unicodeScalars.append(scalar)
             }
@@ -37,7 +38,7 @@ enum MarkdownText {
         return "<code>\(escaped)</code>"
     }
 
-    /// A link where the address is one of the web, else its text.
+    /// A link if the address is a safe web address, otherwise its text.
     static func link(_ text: String, to address: String) -> String {
         guard WebAddress.isSafe(address) else { return escaped(text) }
         return "[\(escaped(text))](<\(address)>)"

@@ -1,10 +1,10 @@
 package import AssayConformance
 
-/// What several clients, or one, did with the same vectors.
+/// The results of one or several clients for the same vectors.
 package struct ClientMatrix: Sendable {
     /// One client's run.
     package struct Column: Sendable {
-        /// What the client is called here.
+        /// The client's name in this matrix.
         package let name: String
         /// Its results.
         package let report: RunReport
@@ -14,37 +14,37 @@ package struct ClientMatrix: Sendable {
             self.report = report
         }
 
-        /// The name with the version of the client.
+        /// The name with the client's version.
         package var title: String { report.client.version.isEmpty ? name : "\(name) \(report.client.version)" }
     }
 
-    /// What became of one vector.
+    /// The results of one vector.
     package struct Row: Sendable {
         package let vector: Vector
-        /// One result a column.
+        /// One result for each column.
         package let results: [VectorResult]
 
-        /// The gravest outcome of any client.
-        package var gravest: ReportOutcome { results.map(\.outcome).min { $0.rank < $1.rank } ?? .skipped }
+        /// The most severe outcome of any client.
+        package var worst: ReportOutcome { results.map(\.outcome).min { $0.rank < $1.rank } ?? .skipped }
 
-        /// Whether clients that were asked did different things.
+        /// Whether the clients that were asked have different outcomes.
         package var differs: Bool {
             Set(results.map(\.outcome).filter { $0 != .skipped }).count > 1
         }
 
-        /// Whether a client was asked, and its answer judged.
+        /// Whether the result of at least one client was judged.
         package var isJudged: Bool { results.contains(where: \.isJudged) }
 
-        /// Whether no client deviated, and no refusal showed nothing.
+        /// Whether no client has a finding or an inconclusive result.
         package var isClean: Bool { results.allSatisfy(\.isClean) }
     }
 
     package let columns: [Column]
     package let rows: [Row]
 
-    /// Puts runs side by side.
+    /// Creates a matrix from several runs.
     ///
-    /// A vector is a row only if every run has it: all runs of one command put the same vectors.
+    /// A vector gets a row only if every run has it; all runs of one command use the same vectors.
     package init(_ columns: [Column]) {
         self.columns = columns
         guard let first = columns.first else {
@@ -60,12 +60,12 @@ package struct ClientMatrix: Sendable {
         }
     }
 
-    /// One client's run as a matrix of one column.
+    /// Creates a matrix with one column from one run.
     package init(_ report: RunReport) {
         self.init([Column(name: report.client.name, report: report)])
     }
 
-    /// The areas in their order, each with its rows.
+    /// The areas in order of appearance, each with its rows.
     package var areas: [(name: String, rows: [Row])] {
         var order: [String] = []
         var byArea: [String: [Row]] = [:]
@@ -76,22 +76,22 @@ package struct ClientMatrix: Sendable {
         return order.map { ($0, byArea[$0, default: []]) }
     }
 
-    /// The rows with a finding or an inconclusive result: the gravest outcome first, then the most important vector.
+    /// The rows with a finding or an inconclusive result, sorted by severity and then by the vector's importance.
     package var unclean: [Row] {
         rows.enumerated().filter { !$0.element.isClean }.sorted { one, other in
             let (left, right) = (one.element, other.element)
-            return (left.gravest.rank, left.vector.importance.rank, one.offset)
-                < (right.gravest.rank, right.vector.importance.rank, other.offset)
+            return (left.worst.rank, left.vector.importance.rank, one.offset)
+                < (right.worst.rank, right.vector.importance.rank, other.offset)
         }.map(\.element)
     }
 
-    /// The clients of which nothing was judged.
+    /// The clients without a single judged result.
     package var unjudged: [Column] { columns.filter { !$0.report.hasJudgement } }
 
-    /// Whether every client was judged, and none has a finding or an inconclusive result.
+    /// Whether every client was judged and none has a finding or an inconclusive result.
     package var isClean: Bool { unjudged.isEmpty && rows.allSatisfy(\.isClean) }
 
-    /// How many results of one column have the outcome.
+    /// The number of results of one column that have the outcome.
     package static func count(_ outcome: ReportOutcome, _ rows: [Row], column: Int) -> Int {
         rows.reduce(0) { $0 + ($1.results[column].outcome == outcome ? 1 : 0) }
     }

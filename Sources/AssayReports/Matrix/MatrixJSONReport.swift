@@ -1,11 +1,11 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// Several clients side by side as one JSON object, for other programs.
+/// The results of several clients as one JSON object, for other programs.
 enum MatrixJSONReport {
     /// The document, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     static func text(_ matrix: ClientMatrix) -> String {
         let clients = matrix.columns.map { column -> DocumentNode in
             var summary = JSONReport.summary(column.report)

@@ -1,28 +1,29 @@
 internal import AssayConformance
+internal import AssayDocument
 
-/// Several clients side by side, for a terminal of 80 columns.
+/// The results of several clients side by side, for a terminal with 80 columns.
 struct MatrixTextReport {
     /// Whether to colour the text for a terminal.
     let colour: Bool
-    /// Whether to list every row, and not only those in which the clients differ.
+    /// Whether to list every row instead of only those in which the clients differ.
     let full: Bool
-    /// How many rows that differ are listed unless all are.
+    /// The maximum number of differing rows that are listed if `full` is false.
     private static let mostRows = 40
 
     /// The report, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     func text(_ matrix: ClientMatrix) -> String {
         var lines = clients(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
         let differing = matrix.rows.count(where: \.differs)
         let unclean = matrix.rows.count { !$0.isClean }
         lines.append(
-            "\(matrix.rows.count) vectors, \(matrix.columns.count) clients; \(differing) rows differ, "
-                + "\(unclean) have a finding or stay open")
+            "\(matrix.rows.count, "vector"), \(matrix.columns.count, "client"); "
+                + "\(differing, "row differs", plural: "rows differ"), \(unclean) with findings or inconclusive")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The letters that stand for the clients, with the counts of each.
+    /// The letter of each client, with its name and its counts.
     private func clients(_ matrix: ClientMatrix) -> [String] {
         matrix.columns.indices.flatMap { index -> [String] in
             let column = matrix.columns[index]
@@ -40,7 +41,7 @@ struct MatrixTextReport {
 
     private func areas(_ matrix: ClientMatrix) -> [String] {
         let areas = matrix.areas
-        // The numbers keep their places; a long area gives way.
+        // The numbers stay aligned; a long area name is truncated.
         let width = max(20, 80 - 9 - 6 * matrix.columns.count)
         let head = Self.fit("findings by area", width) + Self.right("vectors", 9)
         let letters = matrix.columns.indices.map { Self.right(Self.letter($0), 6) }.joined()
@@ -66,7 +67,7 @@ struct MatrixTextReport {
             chosen.contains { row in row.results.contains { $0.outcome == outcome } }
         }
         var lines = [
-            paint(full ? "every vector" : "where they differ, the gravest first", "1"),
+            paint(full ? "all vectors" : "vectors in which the clients differ, most severe first", "1"),
             legend.map { "\($0.symbol) \($0.label)" }.joined(separator: "   "), "",
             matrix.columns.indices.map(Self.letter).joined(separator: " "),
         ]
@@ -78,11 +79,11 @@ struct MatrixTextReport {
             lines.append("\(symbols.joined(separator: " "))  \(row.vector.fullID)  \(row.vector.importance.rawValue)")
         }
         let left = chosen.count - shown.count
-        if left > 0 { lines.append("and \(left) more rows that differ; --full lists every row") }
+        if left > 0 { lines.append("\(left) more; --full lists all vectors") }
         return lines + [""]
     }
 
-    /// A, B, … Z, AA, AB, ….
+    /// The letters of a column: A to Z, then AA, AB and so on.
     static func letter(_ index: Int) -> String {
         var letters = ""
         var rest = index

@@ -1,8 +1,8 @@
-/// A vector file as a report names it: a relative URI reference, never a path of the machine that wrote the report.
+/// The name of a vector file in a report: a relative URI reference that shows no path of the machine.
 struct RelativeFile: Hashable {
     /// The folder that it is relative to.
     enum Base: Hashable {
-        /// Where the command was given, as a rule the root of a checkout.
+        /// The folder that the command ran in, usually the root of a checkout.
         case workingFolder
         /// The folder of vectors.
         case vectors
@@ -11,12 +11,12 @@ struct RelativeFile: Hashable {
     let base: Base
     let uri: String
 
-    /// Names a file.
+    /// Creates the name of a file.
     ///
     /// - Parameters:
-    ///   - path: The file as it was given.
-    ///   - area: Its area, which is its path below the folder of vectors.
-    ///   - folder: The working folder, absolute.
+    ///   - path: the path of the file as the user gave it.
+    ///   - area: the file's area, which is its path below the folder of vectors.
+    ///   - folder: the absolute path of the working folder.
     init(path: String, area: String, folder: String) {
         let base = folder.hasSuffix("/") ? folder : folder + "/"
         var relative: String?

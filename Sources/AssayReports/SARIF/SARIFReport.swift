@@ -1,17 +1,17 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// The report of one run as SARIF 2.1.0: a rule for each vector, a result for each finding.
+/// The report of one run as SARIF 2.1.0, with a rule for each vector and a result for each finding.
 ///
-/// OASIS, Static Analysis Results Interchange Format 2.1.0; sections are named where they decide something.
+/// The comments name sections of OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
 struct SARIFReport {
     private let requirements: [String: Requirement]
     private let version: String
     private let folder: String
 
     /// - Parameters:
-    ///   - version: the suite's own version.
-    ///   - folder: the working folder, absolute; files below it are named relative to it.
+    ///   - version: the version of the suite.
+    ///   - folder: the absolute path of the working folder; files below it are named relative to it.
     init(requirements: [Requirement], version: String, folder: String) {
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.version = version
@@ -20,7 +20,7 @@ struct SARIFReport {
 
     /// The document, ended by a line feed.
     ///
-    /// It holds no token, key or code.
+    /// It contains no token, key or code of the client's output.
     func text(_ report: RunReport) -> String {
         let rules = report.results.map { DocumentNode(rule($0.vector)) }
         let results = report.results.enumerated().filter { !$0.element.isClean }
@@ -34,7 +34,7 @@ struct SARIFReport {
             ],
             "automationDetails": ["id": .string("assay/\(VisibleText.of(report.client.name))/\(report.profile)/")],
             "invocations": [["executionSuccessful": true]],
-            // Section 3.27.20: the columns of vector files count Unicode scalars.
+            // Columns of vector files count Unicode scalars (section 3.27.20).
             "columnKind": "unicodeCodePoints",
             "originalUriBaseIds": [
                 Self.vectorsBase: ["description": ["text": "The folder of vectors."]]
@@ -62,7 +62,7 @@ struct SARIFReport {
         let message = "\(vector.title): \(result.judgement.detail)"
         return [
             "ruleId": .string(vector.fullID), "ruleIndex": .integer(rule),
-            // Section 3.27.9: an inconclusive result is one that the tool could not decide; its level has to be none.
+            // The kind "open" is for what the tool could not decide; its level has to be "none" (section 3.27.9).
             "kind": result.isFinding ? "fail" : "open",
             "level": .string(result.isFinding ? Self.level(vector.importance) : "none"),
             "message": ["text": .string(VisibleText.of(message))],
@@ -115,7 +115,7 @@ struct SARIFReport {
         }
     }
 
-    /// On the scale of code scanning services: from 9 critical, from 7 high, from 4 medium.
+    /// A score on the scale of code scanning services: critical from 9.0, high from 7.0, medium from 4.0.
     private static func severity(_ importance: Importance) -> String {
         switch importance {
         case .critical: "9.0"

@@ -1,13 +1,13 @@
 internal import AssayConformance
 
-/// What a SARIF rule says of its vector.
+/// The texts of a SARIF rule about its vector.
 struct SARIFRuleHelp {
     let vector: Vector
     let requirements: [Requirement]
 
-    /// What the client gets and what it should do.
+    /// The input of the client, and what the client should do with it.
     var description: String {
-        var text = VisibleText.of("\(vector.title). Expected is \(vector.expectation.words).")
+        var text = VisibleText.of("\(vector.title). Expected: \(vector.expectation.words).")
         if let note = vector.note { text += " " + VisibleText.of(note) }
         return text
     }
@@ -23,7 +23,7 @@ struct SARIFRuleHelp {
     }
 
     var markdown: String {
-        var lines = ["**\(MarkdownText.escaped(vector.title))**", "", "Expected is \(vector.expectation.words)."]
+        var lines = ["**\(MarkdownText.escaped(vector.title))**", "", "Expected: \(vector.expectation.words)."]
         if let note = vector.note { lines += ["", MarkdownText.escaped(note)] }
         if !requirements.isEmpty { lines.append("") }
         for requirement in requirements {
@@ -35,6 +35,6 @@ struct SARIFRuleHelp {
         return lines.joined(separator: "\n")
     }
 
-    /// Where the first requirement, or the first reference, can be read.
+    /// The address of the first requirement or, without one, of the first reference.
     var url: String? { (requirements.map(\.url) + vector.references).first(where: WebAddress.isSafe) }
 }

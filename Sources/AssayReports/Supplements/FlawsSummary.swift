@@ -1,22 +1,22 @@
 package import AssayDocument
 
-/// The kill matrix as `assay flaws --format json` wrote it.
+/// The kill matrix from the output of `assay flaws --format json`.
 package struct FlawsSummary: Sendable {
     struct Flaw: Sendable {
         let id: String
         let summary: String
         let isKilled: Bool
-        /// How many vectors noticed it in the way that it is meant to show.
+        /// The number of vectors that detected it by the reason that it is meant to show.
         let byReason: Int
-        /// How many vectors of each area noticed it.
+        /// The number of vectors that detected it, by area.
         let areas: [String: Int]
     }
 
     let flaws: [Flaw]
-    /// The areas with a vector that noticed a flaw, in their order of appearance.
+    /// The areas with a vector that detected a flaw, in order of appearance.
     let areas: [String]
 
-    /// Reads the report; members that it does not know are left alone.
+    /// Reads the report and ignores unknown members.
     package init(decoding root: DocumentNode) throws(DocumentError) {
         var order: [String] = []
         var known: Set<String> = []

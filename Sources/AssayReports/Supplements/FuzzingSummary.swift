@@ -1,6 +1,6 @@
 package import AssayDocument
 
-/// A night of fuzzing as `Fuzz/nightly` wrote it to `report.json`.
+/// A night of fuzzing, from the `report.json` that `Fuzz/nightly` writes.
 package struct FuzzingSummary: Sendable {
     struct Target: Sendable {
         let name: String
@@ -23,7 +23,7 @@ package struct FuzzingSummary: Sendable {
         let isFound: Bool
     }
 
-    /// Coverage of the library, in per cent, and whether it reached its goal.
+    /// The coverage of the library in per cent, and whether it reached the goal.
     struct Coverage: Sendable {
         let percent: String
         let goal: String
@@ -39,7 +39,7 @@ package struct FuzzingSummary: Sendable {
     let coverage: Coverage?
     let problems: [String]
 
-    /// Reads the report; members that it does not know are left alone.
+    /// Reads the report and ignores unknown members.
     package init(decoding root: DocumentNode) throws(DocumentError) {
         let report = try root.report()
         status = try report.member("status").nonEmptyString()
@@ -74,7 +74,7 @@ package struct FuzzingSummary: Sendable {
 }
 
 extension DocumentObject {
-    /// The elements of a member that an older report does not have.
+    /// The elements of a member; empty if it is missing, as in older reports.
     fileprivate func list<Element>(
         _ name: String, _ element: (DocumentNode) throws(DocumentError) -> Element
     ) throws(DocumentError) -> [Element] {
@@ -82,7 +82,7 @@ extension DocumentObject {
         return try node.array(of: element)
     }
 
-    /// The member's node; `nil` if there is none, or it is null.
+    /// The member's node; `nil` if the member is missing or null.
     fileprivate func present(_ name: String) -> DocumentNode? {
         guard let node = optionalMember(name), node.value != .null else { return nil }
         return node
@@ -90,13 +90,13 @@ extension DocumentObject {
 }
 
 extension DocumentNode {
-    /// A number as it is written.
+    /// The text of a number.
     fileprivate func numberText() throws(DocumentError) -> String {
         guard case .number(let text) = value else { throw error("expected a number, found \(value.kind)") }
         return text
     }
 
-    /// A count that may be written with a fraction, which is dropped.
+    /// A count; a fraction is dropped.
     fileprivate func wholeCount() throws(DocumentError) -> Int {
         let text = try numberText()
         guard let number = Double(text), let whole = Int(exactly: number.rounded(.down)), whole >= 0 else {

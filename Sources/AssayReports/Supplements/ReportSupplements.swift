@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// The results of other commands that a report shows beside those of a run, each read from the JSON that they wrote.
+/// The results of other commands that a report can include, each read from the command's JSON output.
 package struct ReportSupplements: Sendable {
     package var flaws: FlawsSummary?
     package var fuzzing: FuzzingSummary?
@@ -10,7 +10,7 @@ package struct ReportSupplements: Sendable {
 }
 
 extension DocumentNode {
-    /// The root of a report, whose `assay` member says which kind of report it can be.
+    /// The root of a report, after a check of its version in the member `assay`.
     func report() throws(DocumentError) -> DocumentObject {
         let object = try object()
         let version = try object.member("assay")
@@ -18,6 +18,5 @@ extension DocumentNode {
         return object
     }
 
-    /// A count.
     func count() throws(DocumentError) -> Int { try integer(in: 0...Int(Int32.max) * 1_000_000) }
 }

@@ -1,6 +1,6 @@
 package import AssayDocument
 
-/// The searches as `assay explore --format json` wrote them.
+/// Schedule searches from the output of `assay explore --format json`.
 package struct SchedulesSummary: Sendable {
     struct Search: Sendable {
         let id: String
@@ -15,13 +15,13 @@ package struct SchedulesSummary: Sendable {
 
     struct Violation: Sendable {
         let invariant: String
-        /// The schedule that shows it, as short as it could be made; `nil` where there is none.
+        /// The shortest known schedule that shows it; `nil` if the report has none.
         let schedule: String?
     }
 
     let searches: [Search]
 
-    /// Reads the report; members that it does not know are left alone.
+    /// Reads the report and ignores unknown members.
     package init(decoding root: DocumentNode) throws(DocumentError) {
         searches = try root.report().member("scenarios").array { node throws(DocumentError) in
             let object = try node.object()

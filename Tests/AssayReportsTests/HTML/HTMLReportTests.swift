@@ -6,7 +6,7 @@ import Testing
 @testable import AssayReports
 
 @Suite struct HTMLReportTests {
-    @Test func thePageLoadsNothing() throws {
+    @Test func pageLoadsNothing() throws {
         let page = try Pages.page(of: ClientMatrix(Reports.mixed))
         #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"))
         #expect(page.contains("default-src &#39;none&#39;"))
@@ -17,7 +17,7 @@ import Testing
         #expect(page.count(of: "</script>") == 2)
     }
 
-    @Test func whatWasAcceptedComesFirst() throws {
+    @Test func acceptedHostileInputComesFirst() throws {
         let page = try Pages.page(of: ClientMatrix(Reports.mixed))
         let order = try [
             "id=\"findings-accepted-bad\"", "title of secret", "title of other", "id=\"findings-crashed\"",
@@ -27,9 +27,9 @@ import Testing
         #expect(page.contains("4 vectors show a deviation. In 2 of them something was accepted"))
     }
 
-    @Test func aRunThatJudgedNothingSaysSo() throws {
+    @Test func reportsThatNothingWasJudged() throws {
         let page = try Pages.page(of: ClientMatrix(Reports.skipped))
-        #expect(page.contains("Nothing was judged of sample 1.2: this run says nothing about it."))
+        #expect(page.contains("Nothing was judged for sample 1.2: this run says nothing about it."))
         #expect(page.contains("<p class=\"verdict bad\">"))
         let several = ClientMatrix([
             ClientMatrix.Column(name: "judged", report: Reports.mixed),
@@ -39,7 +39,7 @@ import Testing
         #expect(!several.isClean)
     }
 
-    /// A requirement counts as tested where a vector for it was judged: not where it was skipped or shows nothing.
+    /// A requirement counts as tested if a vector for it was judged, not if it was skipped or inconclusive.
     @Test(arguments: [
         ("passed", [0], 1), ("failed", [1], 1), ("inconclusive", [2], 0), ("inconclusive and failed", [1, 2], 1),
     ])
@@ -52,14 +52,14 @@ import Testing
         #expect(page.contains("This run tested \(tested) of \(count) requirements: "), "\(name)")
     }
 
-    @Test func aCleanRunSaysSo() throws {
+    @Test func reportsACleanRun() throws {
         let page = try Pages.page(of: ClientMatrix(Reports.clean))
-        #expect(page.contains("The client did what was expected of it."))
+        #expect(page.contains("The client did what was expected."))
         #expect(page.contains("<p>There are none.</p>"))
     }
 
-    /// A finding opens to its defect, its token, its requirement and what was seen, without the script.
-    @Test func aFindingIsWholeWithoutTheScript() throws {
+    /// Without the script, a finding still shows its defect, its token, its requirement and the observation.
+    @Test func findingIsCompleteWithoutTheScript() throws {
         let page = try Pages.page(of: ClientMatrix(try Pages.report("id-token/audience::another-client")))
         let body = try #require(page.split(separator: "<details class=\"finding\">").last)
         for part in [
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func theDataHoldsEveryVector() throws {
+    @Test func dataContainsEveryVector() throws {
         let data = try Pages.data(try Pages.page(of: MatrixReportTests.matrix))
         let vectors = try data.member("vectors").array()
         #expect(vectors.map { $0.value["id"] } == Reports.mixed.results.map { .string($0.vector.fullID) })
@@ -86,8 +86,8 @@ import Testing
                 == "expected a refusal with invalid-audience, but the client accepted")
     }
 
-    /// What a client says is a client's to choose: none of it may become markup, hide or reorder text.
-    @Test func hostileTextsStayText() throws {
+    /// A client controls its texts; they must not become markup or hide or reorder other text.
+    @Test func hostileTextIsEscaped() throws {
         let hostile = "</script><script>alert(1)</script><!-- \u{202E}\u{0} ' \" & </details>"
         let page = try Pages.page(
             of: ClientMatrix(try Pages.report("id-token/audience::another-client", detail: hostile)))

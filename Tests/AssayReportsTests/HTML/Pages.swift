@@ -5,7 +5,7 @@ import Testing
 @testable import AssayConformance
 @testable import AssayReports
 
-/// Pages to look at: reports of small runs with the bundled library behind them.
+/// HTML reports of small runs with vectors of the bundled library.
 enum Pages {
     static func library() throws -> VectorLibrary { try BundledLibrary.shared() }
 
@@ -17,7 +17,7 @@ enum Pages {
         return try HTMLReport(matrix, setting).text()
     }
 
-    /// A report whose every vector failed in the same way.
+    /// A report in which every vector failed in the same way.
     static func report(_ ids: String..., detail: String = "but the client accepted") throws -> RunReport {
         let vectors = try library().vectors.filter { ids.contains($0.fullID) }
         try #require(vectors.count == ids.count)
