@@ -1,4 +1,4 @@
-/// The command line's beginning and end: reads the arguments, runs the command, exits with its status.
+/// The entry point: reads the arguments, runs the command and exits with its status.
 @main
 enum Assay {
     static func main() {

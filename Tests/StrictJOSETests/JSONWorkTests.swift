@@ -1,6 +1,6 @@
+import AssayTestSupport
 import Testing
 
-import AssayTestSupport
 @testable import StrictJOSE
 
 /// The search for two members of one name takes work linear in the text, however the names are chosen.
@@ -37,7 +37,9 @@ struct JSONWorkTests {
         if isAccepted {
             #expect(try JSONDocument(bytes, in: bytes.indices, limits: .token).nodes.count == 2 * names + 1)
         } else {
-            #expect(throws: JOSEError(.tooLarge, expected: "", found: "")) { try JSONDocument(bytes, in: bytes.indices, limits: .token) }
+            #expect(throws: JOSEError(.tooLarge, expected: "", found: "")) {
+                try JSONDocument(bytes, in: bytes.indices, limits: .token)
+            }
         }
         #expect(throws: Never.self) { try JSONDocument(bytes) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import assay
 
-/// A command line that is wrong, and the one line that says how.
+/// A wrong command line and its error message.
 struct WrongCommandLine: Sendable, CustomTestStringConvertible {
     let words: [String]
     let message: String
@@ -23,7 +23,7 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
     /// The formats of a run; docs/reports.md has the same list.
     private static let formats = RunResults.formats.map(\.name).joined(separator: ", ")
 
-    /// Found before a vector is read.
+    /// Errors that are found before the vectors are read.
     private static let withoutVectors: [WrongCommandLine] = [
         WrongCommandLine("rnu", #"unknown command "rnu"; did you mean "run"?"#),
         WrongCommandLine("frobnicate", #"unknown command "frobnicate"; see assay --help"#),
@@ -48,9 +48,9 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
         WrongCommandLine("run --format yaml", #"unknown format "yaml"; the formats are \#(formats)"#),
         WrongCommandLine("run --format JSON", #"unknown format "JSON"; the formats are \#(formats)"#),
         WrongCommandLine(
-            "run --format text --format json", "two formats for standard output; give each but one an --output FILE"),
+            "run --format text --format json", "two formats go to standard output; give all but one an --output FILE"),
         WrongCommandLine(
-            "run --format json --output a --output b", "two --output for one --format"),
+            "run --format json --output a --output b", "one --format has two --output"),
         WrongCommandLine("run --jobs 0", #"--jobs needs a whole number from 1 to 1024, not "0""#),
         WrongCommandLine("run --jobs two", #"--jobs needs a whole number from 1 to 1024, not "two""#),
         WrongCommandLine("run --timeout 1.5", #"--timeout needs a whole number from 1 to 86400, not "1.5""#),
@@ -68,8 +68,8 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
     @Test(arguments: withoutVectors)
     func isRefusedAtOnce(_ wrong: WrongCommandLine) {
         let run = CommandRun(wrong.words)
-        #expect(run.complaints.filter { !$0.contains("debug build") }.count == 1)
-        let line = run.complaints.last ?? ""
+        #expect(run.errorLines.filter { !$0.contains("debug build") }.count == 1)
+        let line = run.errorLines.last ?? ""
         if wrong.message.hasSuffix(" ") {
             #expect(line.hasPrefix("assay: " + wrong.message))
         } else {
@@ -79,7 +79,7 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
         #expect(run.status == .usage)
     }
 
-    /// Found with the vectors at hand.
+    /// Errors that are found after the vectors were read.
     private static let withVectors: [WrongCommandLine] = [
         WrongCommandLine("run --profile strickt", #"unknown profile "strickt"; the profiles are core, strict"#),
         WrongCommandLine("run --only nothing", "the options select no vector"),
@@ -98,22 +98,22 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
             "vectors show callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#),
         WrongCommandLine(
             "vectors render callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#),
-        WrongCommandLine("run --output /dev/null/no", "/dev/null/no: there is no folder /dev/null for the report"),
+        WrongCommandLine("run --output /dev/null/no", "/dev/null/no: the folder /dev/null does not exist"),
     ]
 
     @Test(arguments: withVectors)
     func isRefusedWithVectors(_ wrong: WrongCommandLine) throws {
         let folder = try temporary.folder(SampleFolder.files)
         let run = CommandRun(wrong.words + ["--vectors", folder.path])
-        #expect(run.complaints == ["assay: " + wrong.message])
+        #expect(run.errorLines == ["assay: " + wrong.message])
         #expect(run.output == "")
         #expect(run.status == .usage)
     }
 
-    @Test func anIdOfTwoAreasMustBeGivenInFull() throws {
+    @Test func ambiguousIDMustBeGivenInFull() throws {
         let folder = try temporary.folder(["a.json": SampleFolder.tokens, "b.json": SampleFolder.tokens])
         let run = CommandRun("vectors", "show", "nonce", "--vectors", folder.path)
-        #expect(run.complaints == [#"assay: "nonce" is in several areas: a::nonce, b::nonce"#])
+        #expect(run.errorLines == [#"assay: "nonce" is in several areas: a::nonce, b::nonce"#])
         #expect(run.status == .usage)
     }
 }

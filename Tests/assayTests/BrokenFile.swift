@@ -1,13 +1,13 @@
 import Testing
 
-/// A file of vectors with mistakes, the place of each marked by `§`.
+/// A vector file with mistakes; `§` marks the place of each.
 struct BrokenFile: Sendable, CustomTestStringConvertible {
     let name: String
     /// The text without its marks.
     let text: String
-    /// What lint must say, each as `line:column: path: message`.
+    /// The expected problems, each in the form `line:column: path: message`.
     let problems: [String]
-    /// Files beside it.
+    /// Other files in the folder.
     let others: [String: String]
 
     init(
@@ -31,7 +31,7 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
         self.others = others
     }
 
-    /// A file with one vector, whose members are given but for those that are always right.
+    /// A file with one vector; members that are always valid are added.
     init(
         _ name: String, operation: String = "verify-id-token", vector: String, _ path: String, _ message: String,
         others: [String: String] = [:]
@@ -50,7 +50,7 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
             """, [("$.vectors[0]" + path, message)], others: others)
     }
 
-    /// A file with these vectors.
+    /// A file with the given vectors.
     init(_ name: String, vectors: String, _ path: String, _ message: String, others: [String: String] = [:]) {
         self.init(
             name,

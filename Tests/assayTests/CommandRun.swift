@@ -2,35 +2,35 @@ import Synchronization
 
 @testable import assay
 
-/// A command line that was run in this process, with what it printed.
+/// A command line that was run in this process, and its output.
 struct CommandRun {
     let status: ExitStatus
-    /// What went to standard output.
+    /// The text on standard output.
     let output: String
     /// The lines of standard error.
-    let complaints: [String]
+    let errorLines: [String]
 
     init(_ arguments: [String], isTerminal: Bool = false, showsProgress: Bool = false) {
         self.init(isTerminal: isTerminal, showsProgress: showsProgress) { Assay.run(arguments, console: $0) }
     }
 
-    /// What a command makes of a console, without the command line around it.
+    /// Runs the body with a console instead of a command line.
     init(
         isTerminal: Bool = false, showsProgress: Bool = false, _ body: (Console) throws -> ExitStatus
     ) rethrows {
         let written = Captured()
-        let complained = Captured()
+        let errors = Captured()
         let console = Console(
             isTerminal: isTerminal, showsProgress: showsProgress, write: { written.append($0) },
-            complain: { complained.append($0) })
+            writeError: { errors.append($0) })
         status = try body(console)
         output = written.text
-        complaints = complained.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        errorLines = errors.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     }
 
     init(_ arguments: String...) { self.init(arguments) }
 
-    /// Text from any thread.
+    /// Collects text from any thread.
     private final class Captured: Sendable {
         private let pieces = Mutex("")
         var text: String { pieces.withLock { $0 } }

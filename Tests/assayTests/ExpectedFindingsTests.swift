@@ -14,48 +14,48 @@ import Testing
 
     private static let known = #"{"findings": [{"id": "id-token/sample::nonce", "why": "the plan checks no nonce"}]}"#
 
-    @Test func aKnownFindingIsPutUpWith() throws {
+    @Test func knownFindingIsAccepted() throws {
         let run = try run(Self.known, "--client", "plan-as-written")
         #expect(run.status == .success)
-        #expect(run.complaints == [])
-        // It is still told of.
+        #expect(run.errorLines == [])
+        // It is still reported.
         #expect(run.output.contains("✗ id-token/sample::nonce  critical, accepted-bad"))
     }
 
-    @Test func anUnexpectedFinding() throws {
+    @Test func unexpectedFindingIsReported() throws {
         let run = try run(#"{"findings": []}"#, "--client", "plan-as-written")
         #expect(run.status == .findings)
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "assay: unexpected finding id-token/sample::nonce: "
                     + "expected a refusal with invalid-nonce, but the client accepted"
             ])
     }
 
-    @Test func aFindingThatNoLongerHappens() throws {
+    @Test func expectedFindingThatNoLongerHappensIsReported() throws {
         let run = try run(Self.known)
         #expect(run.status == .findings)
         #expect(
-            run.complaints.map { $0.prefix(72) } == [
+            run.errorLines.map { $0.prefix(72) } == [
                 "assay: the expected finding id-token/sample::nonce no longer happens: re"
             ])
     }
 
-    @Test func anIdOfNoVector() throws {
+    @Test func unknownIDIsReported() throws {
         let run = try run(#"{"findings": [{"id": "id-token/sample::gone", "why": "w"}]}"#)
         #expect(run.status == .findings)
-        #expect(run.complaints == ["assay: the expected finding id-token/sample::gone names no vector"])
+        #expect(run.errorLines == ["assay: the expected finding id-token/sample::gone names no vector"])
     }
 
-    /// The parts of a run can share one file.
-    @Test func whatWasNotSelectedIsNotMissed() throws {
+    /// The shards of a run can share one file.
+    @Test func unselectedVectorIsIgnored() throws {
         let run = try run(Self.known, "--client", "plan-as-written", "--skip", "id-token/sample::nonce")
         #expect(run.status == .success)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
     }
 
-    /// A vector that shows nothing can be known like a finding.
-    @Test func anInconclusiveVector() throws {
+    /// An inconclusive vector can be expected like a finding.
+    @Test func inconclusiveVectorCanBeExpected() throws {
         let folder = try temporary.folder([
             "area.json": """
             {"about": "a", "operation": "verify-id-token", "vectors": [
@@ -78,8 +78,8 @@ import Testing
         #expect(CommandRun(words + ["--expected-findings", file.path + "/known.json"]).status == .success)
         let unexpected = CommandRun(words + ["--expected-findings", file.path + "/none.json"])
         #expect(unexpected.status == .findings)
-        #expect(unexpected.complaints.count == 1)
-        #expect(unexpected.complaints.first?.hasPrefix("assay: unexpected inconclusive vector area::one: ") == true)
+        #expect(unexpected.errorLines.count == 1)
+        #expect(unexpected.errorLines.first?.hasPrefix("assay: unexpected inconclusive vector area::one: ") == true)
     }
 
     @Test(arguments: [
@@ -99,15 +99,15 @@ import Testing
         let file = try temporary.folder(["known.json": text]).path + "/known.json"
         let run = CommandRun("run", "--vectors", folder.path, "--expected-findings", file)
         #expect(run.status == .usage)
-        #expect(run.complaints == ["assay: \(file):\(problem)"])
+        #expect(run.errorLines == ["assay: \(file):\(problem)"])
         #expect(run.output == "")
     }
 
-    @Test func aFileThatIsNotThere() throws {
+    @Test func missingFileIsReported() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let file = folder.path + "/missing.json"
         let run = CommandRun("run", "--vectors", folder.path, "--expected-findings", file)
         #expect(run.status == .usage)
-        #expect(run.complaints == ["assay: \(file): the file cannot be read"])
+        #expect(run.errorLines == ["assay: \(file): the file cannot be read"])
     }
 }

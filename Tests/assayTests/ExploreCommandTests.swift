@@ -8,7 +8,7 @@ import Testing
     private static let scenario = "schedules/keys::two-verifiers"
     private static let flaw = "flaw:keys-double-fetch"
 
-    /// The entry of the one search that was made.
+    /// The entry of the only search.
     private static func entry(_ run: CommandRun) throws -> [String: Any] {
         let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
         #expect(document?["assay"] as? Int == 1)
@@ -31,7 +31,7 @@ import Testing
         #expect((entry["violations"] as? [Any])?.isEmpty == true)
     }
 
-    @Test func `a bound of no preemptions is searched to its end`() throws {
+    @Test func `a search without preemptions is complete`() throws {
         let run = CommandRun(
             "explore", "--scenario", Self.scenario, "--strategy", "exhaustive", "--bound", "0", "--format", "json")
         #expect(run.status == .success)
@@ -40,7 +40,7 @@ import Testing
         #expect(entry["complete"] as? Bool == true)
     }
 
-    @Test func `a budget is seconds of search`() throws {
+    @Test func `a budget limits the search time`() throws {
         let run = CommandRun(
             "explore", "--scenario", Self.scenario, "--strategy", "random", "--budget", "1", "--format", "json")
         #expect(run.status == .success)
@@ -73,21 +73,21 @@ import Testing
         (["--replay", "e1"], "--replay needs one scenario"),
         (["--scenario", scenario, "--replay", "xyz"], "a schedule holds hexadecimal digits only"),
         (["--budget", "0"], "--budget"), (["--seed", "-1"], "--seed"), (["--bound", "two"], "--bound"),
-        (["--flaws", "--seed", "1"], "--flaws searches every scenario for every flaw and takes no --seed"),
+        (["--flaws", "--seed", "1"], "--flaws searches every scenario and cannot be combined with --seed"),
         (["--vectors", "nowhere"], "nowhere"),
     ])
-    func `a wrong command line is told`(words: [String], complaint: String) throws {
+    func `a wrong command line is reported`(words: [String], message: String) throws {
         let run = CommandRun(["explore"] + words)
         #expect(run.status == .usage)
         #expect(run.output.isEmpty)
-        #expect(run.complaints.joined(separator: "\n").contains(complaint), "\(run.complaints)")
+        #expect(run.errorLines.joined(separator: "\n").contains(message), "\(run.errorLines)")
     }
 }
 
 @Suite struct ExploreFlawsReportTests {
     private static let survivor = ExploreFlawsReport.Entry(flaw: .codeSentAgain, detection: nil)
 
-    @Test func `a flaw that nobody finds is told`() throws {
+    @Test func `a flaw that survives is reported`() throws {
         #expect(!Self.survivor.isFound)
         #expect(ExploreFlawsReport(entries: [Self.survivor]).text.hasPrefix("✗ code-sent-again: survives\n"))
         let text = ExploreFlawsReport(entries: [Self.survivor]).json

@@ -5,7 +5,7 @@ import Testing
 
 @testable import assay
 
-/// A program in the place of `assay`, so that it may crash and hang.
+/// The observer runs a program instead of `assay`, which may crash and hang.
 @Suite struct FindingObserverTests {
     private let temporary = TemporaryFolders()
 
@@ -18,13 +18,13 @@ import Testing
         return try observer.observe("{}", "library")
     }
 
-    @Test func hearsTheVerdict() throws {
+    @Test func readsTheVerdict() throws {
         let report =
             #"{"results": [{"observed": {"outcome": "reject", "reason": "invalid-issuer", "message": "iss"}}]}"#
         #expect(try observe("echo '\(report)'; exit 1") == .reject(.invalidIssuer, message: "iss"))
     }
 
-    @Test func asksForTheClientAndTheFile() throws {
+    @Test func passesTheClientAndTheFile() throws {
         let script = #"""
             [ "$*" = "run --vectors $3 --client library --profile strict --format json" ] || exit 9
             [ "$(cat "$3/found.json")" = "{}" ] || exit 8
@@ -33,7 +33,7 @@ import Testing
         #expect(try observe(script) == .hung)
     }
 
-    @Test func aCrashIsNoRefusal() throws {
+    @Test func crashIsNotARefusal() throws {
         #expect(
             try observe("echo 'Fatal error: Index out of range' >&2; kill -ILL $$")
                 == .crashed("the process ended with signal 4 (Illegal instruction): Fatal error: Index out of range"))
@@ -41,16 +41,16 @@ import Testing
         #expect(try observe("echo nonsense") == .crashed("the process ended with exit status 0"))
     }
 
-    @Test func whoNeverAnswersHangs() throws {
+    @Test func missingAnswerIsAHang() throws {
         #expect(try observe("exec sleep 60", limit: 0.2) == .hung)
     }
 
-    @Test func anInputThatNoVectorCanHoldIsRefused() throws {
-        let complaint = "/tmp/x/vectors/found.json:11:18: unknown member"
-        #expect(throws: UsageError.self) { try observe("echo '\(complaint)' >&2; exit 2") }
+    @Test func inputThatNoVectorCanExpressIsRefused() throws {
+        let message = "/tmp/x/vectors/found.json:11:18: unknown member"
+        #expect(throws: UsageError.self) { try observe("echo '\(message)' >&2; exit 2") }
     }
 
-    @Test func aMissingProgramIsTheSuitesFailure() {
+    @Test func missingProgramIsAFailureOfTheSuite() {
         let observer = FindingObserver(executable: URL(fileURLWithPath: "/nonexistent/assay"))
         #expect(throws: HarnessError.self) { try observer.observe("{}", "library") }
     }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import assay
 
-/// `assay fuzz`, which the scripts of the folder `Fuzz/` call.
+/// `assay fuzz`, which the scripts in the folder `Fuzz/` call.
 @Suite struct FuzzCommandTests {
     private let temporary = TemporaryFolders()
 
-    @Test func `lists a target a line, with its executable`() {
+    @Test func `lists a target in each line, with its executable`() {
         let run = CommandRun("fuzz", "list")
         #expect(run.status == .success)
         let lines = run.output.split(separator: "\n")
@@ -19,7 +19,7 @@ import Testing
         #expect(lines.last == "canary-double-resume 1 64 canary client-fuzzer")
     }
 
-    @Test func `lists all that is declared of a target as JSON`() throws {
+    @Test func `lists everything declared about a target as JSON`() throws {
         let run = CommandRun("fuzz", "list", "--format", "json")
         #expect(run.status == .success)
         let value = try Document.parse(text: run.output, file: "output").value
@@ -49,11 +49,11 @@ import Testing
         #expect(plan == Data([0]))
     }
 
-    @Test func `a folder that cannot be written is told`() throws {
+    @Test func `a folder that cannot be written is reported`() throws {
         let folder = try temporary.folder(["file": ""]).path
         let run = CommandRun("fuzz", "seeds", folder + "/file")
         #expect(run.status == .harness)
-        #expect(run.complaints.first?.contains("the seeds cannot be written") == true)
+        #expect(run.errorLines.first?.contains("the seeds cannot be written") == true)
     }
 
     @Test(
@@ -61,9 +61,9 @@ import Testing
             (["seed"], "unknown command \"fuzz seed\"; did you mean"), (["seeds"], "fuzz seeds needs FOLDER"),
             (["list", "--format", "xml"], "--format takes text or json, not \"xml\""),
         ])
-    func `wrong usage is told`(_ words: [String], _ complaint: String) {
+    func `wrong usage is reported`(_ words: [String], _ message: String) {
         let run = CommandRun(["fuzz"] + words)
         #expect(run.status == .usage)
-        #expect(run.complaints.first?.contains(complaint) == true)
+        #expect(run.errorLines.first?.contains(message) == true)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import assay
 
-/// `assay run --format json`, read with Foundation's JSON: the members and types that other tools are written against.
+/// `assay run --format json`, read with Foundation's JSON: the members and types that other tools rely on.
 @Suite struct JSONOutputTests {
     private let temporary = TemporaryFolders()
 
@@ -24,7 +24,7 @@ import Testing
         #expect(client as? [String: String] == ["name": "plan-as-written", "version": "1"])
     }
 
-    @Test func theSummaryAddsUp() throws {
+    @Test func summaryAddsUp() throws {
         let report = try report(client: "plan-as-written")
         let summary = try #require(report["summary"] as? [String: Any])
         let verdicts = ["passed", "failed", "inconclusive", "skipped", "crashed", "hung"]
@@ -64,8 +64,8 @@ import Testing
         #expect((observed["output"] as? [String: Any])?["subject"] as? String == "108204268033311374519")
     }
 
-    /// Only what may differ between two runs differs: how long they took.
-    @Test func itIsTheSameEveryTime() throws {
+    /// Two runs differ only in how long they take.
+    @Test func outputIsReproducible() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let outputs = ["1", "2", "8"].map { jobs in
             CommandRun("run", "--vectors", folder.path, "--format", "json", "--jobs", jobs).output

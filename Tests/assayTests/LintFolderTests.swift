@@ -4,7 +4,7 @@ import Testing
 
 @testable import assay
 
-/// What can be wrong with folders and with the files beside the vectors.
+/// Problems of folders and of the support files.
 @Suite struct LintFolderTests {
     private let temporary = TemporaryFolders()
 
@@ -12,74 +12,74 @@ import Testing
         CommandRun(["vectors", "lint"] + folders.flatMap { ["--vectors", $0] })
     }
 
-    @Test func noSuchFolder() throws {
+    @Test func missingFolder() throws {
         let folder = try temporary.folder([:])
         let run = lint(folder.path + "/missing")
         #expect(
-            run.complaints == ["\(folder.path)/missing:1:1: $: there is no such folder", "assay: 1 problem"])
+            run.errorLines == ["\(folder.path)/missing:1:1: $: there is no such folder", "assay: 1 problem"])
         #expect(run.status == .usage)
     }
 
-    @Test func aFileInPlaceOfAFolder() throws {
+    @Test func fileInsteadOfAFolder() throws {
         let folder = try temporary.folder(["file": "{}"])
         let run = lint(folder.path + "/file")
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "\(folder.path)/file:1:1: $: expected a folder of vectors, found a file", "assay: 1 problem",
             ])
         #expect(run.status == .usage)
     }
 
-    /// A folder that is missing does not keep the other from being checked.
+    /// If one folder is missing, the other is still checked.
     @Test func oneFolderOfTwoIsMissing() throws {
         let folder = try temporary.folder(["area.json": #"{ "about": 1 }"#])
         let run = lint(folder.path + "/missing", folder.path)
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "\(folder.path)/missing:1:1: $: there is no such folder",
                 "\(folder.path)/area.json:1:1: $: the member \"operation\" is missing", "assay: 2 problems",
             ])
     }
 
-    @Test func aLinkThatLeadsNowhere() throws {
+    @Test func brokenLink() throws {
         let folder = try temporary.folder(SampleFolder.files)
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/link.json", withDestinationPath: folder.path + "/nowhere.json")
         let run = lint(folder.path)
-        #expect(run.complaints == ["\(folder.path)/link.json:1:1: $: the file cannot be read", "assay: 1 problem"])
+        #expect(run.errorLines == ["\(folder.path)/link.json:1:1: $: the file cannot be read", "assay: 1 problem"])
         #expect(run.status == .usage)
     }
 
-    @Test func aFileThatIsNotUTF8() throws {
+    @Test func fileThatIsNotUTF8() throws {
         let folder = try temporary.folder(SampleFolder.files)
         try folder.write("bytes.json", Data([0x7B, 0x0A, 0x20, 0xFF, 0x7D]))
         let run = lint(folder.path)
-        #expect(run.complaints == ["\(folder.path)/bytes.json:2:2: $: the text is not UTF-8", "assay: 1 problem"])
+        #expect(run.errorLines == ["\(folder.path)/bytes.json:2:2: $: the text is not UTF-8", "assay: 1 problem"])
     }
 
-    @Test func anAreaInTwoFolders() throws {
+    @Test func areaInTwoFolders() throws {
         let one = try temporary.folder(SampleFolder.files)
         let two = try temporary.folder(["callback.json": SampleFolder.callbacks])
         let run = lint(one.path, two.path)
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "\(two.path)/callback.json:1:1: $: the area \"callback\" is in \(one.path)/callback.json already",
                 "assay: 1 problem",
             ])
         #expect(run.status == .usage)
     }
 
-    @Test func aNameThatIsNoArea() throws {
+    @Test func invalidAreaName() throws {
         let folder = try temporary.folder(["Bad_Name.json": SampleFolder.callbacks, "a/B/c.json": SampleFolder.tokens])
         #expect(
-            lint(folder.path).complaints == [
+            lint(folder.path).errorLines == [
                 "\(folder.path)/Bad_Name.json:1:1: $: expected a path of lower-case words joined by hyphens",
                 "\(folder.path)/a/B/c.json:1:1: $: expected a path of lower-case words joined by hyphens",
                 "assay: 2 problems",
             ])
     }
 
-    @Test func aRequirementWithoutAVector() throws {
+    @Test func requirementWithoutAVector() throws {
         let folder = try temporary.folder(["callback.json": SampleFolder.callbacks])
         func requirement(_ id: String) -> String {
             #"{"id": "\#(id)", "source": "s", "section": "1", "url": "https://a.example/", "level": "MUST", "summary": "s"}"#
@@ -88,15 +88,15 @@ import Testing
             "requirements.json", "{\"requirements\": [\(requirement("RFC6749-10.12")),\n \(requirement("LONELY"))]}")
         let run = lint(folder.path)
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "\(folder.path)/requirements.json:2:2: $.requirements[1]: no vector covers the requirement \"LONELY\"",
                 "assay: 1 problem",
             ])
         #expect(run.status == .usage)
     }
 
-    /// A folder without requirements of its own borrows the bundled ones, and need not cover them.
-    @Test func borrowedRequirementsNeedNotBeCovered() throws {
+    /// A folder without requirements uses the bundled ones and need not cover them.
+    @Test func bundledRequirementsNeedNotBeCovered() throws {
         #expect(lint(try temporary.folder(["callback.json": SampleFolder.callbacks]).path).status == .success)
     }
 
@@ -127,15 +127,15 @@ import Testing
         try folder.write(name, text)
         try folder.write("zz.json", "[]")
         let run = lint(folder.path)
-        let lines = run.complaints.dropLast().map { $0.replacing(folder.path + "/", with: "") }
+        let lines = run.errorLines.dropLast().map { $0.replacing(folder.path + "/", with: "") }
         #expect(lines.sorted() == (problems + ["zz.json:1:1: $: expected an object, found an array"]).sorted())
         #expect(run.status == .usage)
     }
 
-    @Test func theBundledVectorsAreRight() {
+    @Test func bundledVectorsHaveNoProblems() {
         let run = CommandRun("vectors", "lint")
-        #expect(run.complaints == [])
-        #expect(run.output.hasSuffix(" requirements; nothing is wrong with them\n"))
+        #expect(run.errorLines == [])
+        #expect(run.output.hasSuffix(" requirements; no problems\n"))
         #expect(run.status == .success)
     }
 }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import assay
 
-/// Everything that lint refuses, one kind of mistake a case.
+/// Everything that lint refuses, with a case for each kind of mistake.
 @Suite struct LintTests {
     private let temporary = TemporaryFolders()
 
-    /// Every case has this second broken file beside it, which must be told of as well.
+    /// A second broken file in every case, which must be reported as well.
     private static let other = ["zz/other.json": #"{ "operation": "verify-id-token", "vectors": [] }"#]
     private static let otherProblem = #"zz/other.json:1:1: $: the member "about" is missing"#
 
@@ -19,7 +19,7 @@ import Testing
             try folder.write(name, text)
         }
         let run = CommandRun("vectors", "lint", "--vectors", folder.path)
-        let lines = run.complaints.map { $0.replacing(folder.path + "/", with: "") }
+        let lines = run.errorLines.map { $0.replacing(folder.path + "/", with: "") }
         let expected = file.problems.map { "broken.json:" + $0 } + [Self.otherProblem]
         #expect(lines.dropLast().sorted() == expected.sorted())
         #expect(lines.last == "assay: \(expected.count) problems")
@@ -27,20 +27,20 @@ import Testing
         #expect(run.output == "")
     }
 
-    @Test func acceptsWhatIsRight() throws {
+    @Test func acceptsValidVectors() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let run = CommandRun("vectors", "lint", "--vectors", folder.path)
-        #expect(run.complaints == [])
-        #expect(run.output.hasPrefix("6 vectors in 2 areas cover "))
+        #expect(run.errorLines == [])
+        #expect(run.output.hasPrefix("6 vectors in 2 areas, covering "))
         #expect(run.status == .success)
     }
 
-    @Test func runRefusesToo() throws {
+    @Test func runRefusesInvalidVectors() throws {
         let folder = try temporary.folder(
             SampleFolder.files.merging(Self.other, uniquingKeysWith: { first, _ in first }))
         let run = CommandRun("run", "--vectors", folder.path)
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "\(folder.path)/\(Self.otherProblem)", "assay: 1 problem in the vectors; nothing was run",
             ])
         #expect(run.status == .usage)
@@ -60,7 +60,7 @@ extension LintTests {
         BrokenFile(
             "a lone surrogate", #"{ "about": "\§ud800" }"#,
             [
-                ("$.about", "a lone surrogate has no place in a string; write it in a $raw or a hex text")
+                ("$.about", "a string cannot contain a lone surrogate; write it in a $raw or a hex text")
             ]),
         BrokenFile("no object", "§[]", [("$", "expected an object, found an array")]),
     ]

@@ -14,21 +14,21 @@ import Testing
     @Test func sideBySide() throws {
         let run = try matrix("--client", "library", "--client", "plan-as-written", "--client", "reference")
         #expect(run.status == .findings)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(
             run.output.hasPrefix(
                 "A  library 0.1.0, profile strict\n   6 passed\nB  plan-as-written 1, profile strict\n"))
         #expect(run.output.contains("\nA B C\n· ✗ ·  id-token/sample::nonce  critical\n"))
-        #expect(run.output.hasSuffix("\n6 vectors, 3 clients; 1 rows differ, 1 have a finding or stay open\n"))
+        #expect(run.output.hasSuffix("\n6 vectors, 3 clients; 1 row differs, 1 with findings or inconclusive\n"))
     }
 
-    @Test func nothingUnexpected() throws {
+    @Test func cleanRun() throws {
         let run = try matrix("--client", "library", "--client", "reference")
         #expect(run.status == .success)
         #expect(run.output.contains("\nnone\n"))
     }
 
-    @Test func aFlawedClientIsCaughtByName() throws {
+    @Test func flawedClientIsSelectedByName() throws {
         let run = try matrix(
             "--client", "reference", "--client", "reference+flaw:audience-not-checked", "--format", "json")
         #expect(run.status == .findings)
@@ -40,7 +40,7 @@ import Testing
         #expect(differing == ["id-token/sample::audience", "id-token/sample::strict"])
     }
 
-    @Test func severalForms() throws {
+    @Test func severalFormats() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let page = folder.path + "/report.html"
         let run = CommandRun(
@@ -54,8 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "name the clients: --client NAME or --exec NAME=COMMAND, each as often as there are clients"),
-        (["--client", "library", "--client", "library"], "two clients are called \"library\""),
+        ([], "no client is given; use --client NAME or --exec NAME=COMMAND, once for each client"),
+        (["--client", "library", "--client", "library"], "two clients have the name \"library\""),
         (
             ["--exec", "no-name"],
             "--exec needs NAME=COMMAND, for example \"PyJWT=python3 adapters/pyjwt.py\", not \"no-name\""
@@ -74,13 +74,13 @@ import Testing
         ),
         (
             ["--client", "library", "--flaws-report", "f.json"],
-            "--flaws-report is for --format html, which is not asked for"
+            "--flaws-report needs --format html"
         ),
     ])
-    func wrongUsage(_ words: [String], _ complaint: String) throws {
+    func wrongUsage(_ words: [String], _ message: String) throws {
         let run = CommandRun(["matrix"] + words)
         #expect(run.status == .usage)
-        #expect(run.complaints == ["assay: " + complaint])
+        #expect(run.errorLines == ["assay: " + message])
         #expect(run.output == "")
     }
 }

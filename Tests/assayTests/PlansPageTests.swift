@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `docs/plans.md` names is there: a folder, a type, a suite, an area of vectors.
+/// Everything that `docs/plans.md` names exists: folders, types, suites and areas of vectors.
 @Suite struct PlansPageTests {
     private struct Row {
         let line: Int
@@ -47,7 +47,7 @@ import Testing
             let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
             for file in files where file.hasSuffix(".swift") && isOfAnApp(file) {
                 let path = root.appending(path: "\(folder)/\(file)").path
-                // Ranges of matches are in UTF-16, as this class counts.
+                // NSRegularExpression counts in UTF-16.
                 let text = try NSString(contentsOfFile: path, encoding: String.Encoding.utf8.rawValue)
                 let all = NSRange(location: 0, length: text.length)
                 for match in pattern.matches(in: text.substring(with: all), range: all) {
@@ -58,24 +58,24 @@ import Testing
         return names
     }
 
-    /// Whether a file is of what the page is about.
+    /// Whether a file belongs to the subject of the page.
     private static func isOfAnApp(_ file: String) -> Bool {
         ["GoogleSignIn", "StrictJOSE", "AssayClients", "AssayFuzzTargets"].contains { file.hasPrefix($0) }
     }
 
-    /// What stands between grave accents.
+    /// The texts between grave accents.
     private static func codes(in text: String) -> [String] {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .compactMap { $0.offset.isMultiple(of: 2) ? nil : String($0.element) }
     }
 
-    /// Whether there are vectors of an area, or of every area below it.
+    /// Whether an area, or an area below it, has vectors.
     private static func isArea(_ name: String) -> Bool {
         if name.hasSuffix("/**") { return exists("vectors/\(name.dropLast(3))") }
         return exists("vectors/\(name).json")
     }
 
-    /// Whether something of that name is in the libraries.
+    /// Whether the libraries declare something with that name.
     private static func isKnown(_ name: String) throws -> Bool {
         let parts = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
         if try !parts.isEmpty && parts.allSatisfy({ try declared.get().contains($0) }) { return true }
@@ -83,7 +83,7 @@ import Testing
         return folders.contains { exists("Sources/\($0)\(name)") } || exists(name)
     }
 
-    @Test func everyAreaIsThere() throws {
+    @Test func everyAreaExists() throws {
         var count = 0
         for row in try Self.rows() {
             for name in Self.codes(in: row.covered) where name.contains("/") {
@@ -94,7 +94,7 @@ import Testing
         #expect(count > 40)
     }
 
-    @Test func everySuiteIsThere() throws {
+    @Test func everySuiteExists() throws {
         let declared = try Self.declared.get()
         var count = 0
         for row in try Self.rows() {
@@ -107,7 +107,7 @@ import Testing
         #expect(count > 20)
     }
 
-    @Test func everyPlaceIsThere() throws {
+    @Test func everyPlaceExists() throws {
         var count = 0
         for row in try Self.rows() {
             for name in Self.codes(in: row.place) where name.first?.isUppercase == true {
@@ -118,7 +118,7 @@ import Testing
         #expect(count > 30)
     }
 
-    /// A row has what covers it, or says why there is nothing.
+    /// A row names what covers it or says why nothing does.
     @Test func noRowIsEmpty() throws {
         for row in try Self.rows() {
             #expect(!row.asked.isEmpty && !row.place.isEmpty && !row.onLinux.isEmpty, "docs/plans.md:\(row.line)")
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// The counts of vectors are those of the files.
+    /// The counts of vectors match the files.
     @Test func countsAreRight() throws {
         var counted = 0
         for line in try Self.page.get().split(separator: "\n") where line.hasPrefix("| `account/") {
@@ -144,7 +144,7 @@ import Testing
         #expect(counted == files.count)
     }
 
-    @Test func whatIsNotThereIsNoticed() throws {
+    @Test func missingNamesAreDetected() throws {
         #expect(!Self.isArea("account/no-such-area"))
         #expect(!Self.isArea("no-such-folder/**"))
         #expect(try !Self.isKnown("NoSuchType"))

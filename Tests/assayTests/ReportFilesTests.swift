@@ -4,7 +4,7 @@ import Testing
 
 @testable import assay
 
-/// Where reports go, and what is said when they cannot go there.
+/// The destinations of reports, and the errors if they cannot be written.
 @Suite struct ReportFilesTests {
     private let temporary = TemporaryFolders()
 
@@ -21,12 +21,12 @@ import Testing
     func forms(_ format: String, _ start: String) throws {
         let run = try run("--format", format)
         #expect(run.status == .success)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(run.output.hasPrefix(start))
         #expect(run.output.hasSuffix("\n"))
     }
 
-    @Test func aFileIsReplacedWhole() throws {
+    @Test func fileIsReplacedCompletely() throws {
         let folder = try temporary.folder(["report.json": String(repeating: "x", count: 100_000)])
         #expect(try run("--format", "json", "--output", folder.path + "/report.json").status == .success)
         let text = try folder.text("report.json")
@@ -34,14 +34,14 @@ import Testing
         #expect(try folder.contents().keys.sorted() == ["report.json"])
     }
 
-    /// A pipe or a device is written to, never replaced by a file.
-    @Test func aDeviceStaysADevice() throws {
+    /// A pipe or a device is written to and never replaced by a file.
+    @Test func deviceIsNotReplaced() throws {
         #expect(try run("--format", "json", "--output", "/dev/null").status == .success)
         let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
         #expect(kind == .typeCharacterSpecial)
     }
 
-    @Test func theFileBehindALinkIsReplacedAndTheLinkStays() throws {
+    @Test func targetOfALinkIsReplaced() throws {
         let folder = try temporary.folder(["report.json": String(repeating: "x", count: 100_000)])
         let link = folder.path + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/report.json")
@@ -52,41 +52,41 @@ import Testing
         #expect(kind == .typeSymbolicLink)
     }
 
-    @Test func theAuthorityOfAServerReplacesNoDevice() throws {
+    @Test func authorityFileDoesNotReplaceADevice() throws {
         _ = try ServeAuthorityFile("certificate", path: "/dev/null")
         let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
         #expect(kind == .typeCharacterSpecial)
     }
 
-    @Test func whatCannotBeWrittenIsSaidBeforeAnythingRuns() throws {
+    @Test func unwritableFileIsReportedBeforeTheRun() throws {
         let folder = try temporary.folder([:])
         let missing = folder.path + "/none/report.json"
         let first = try run("--client", "plan-as-written", "--format", "json", "--output", missing)
         #expect(first.status == .usage)
-        #expect(first.complaints == ["assay: \(missing): there is no folder \(folder.path)/none for the report"])
+        #expect(first.errorLines == ["assay: \(missing): the folder \(folder.path)/none does not exist"])
         let second = try run("--format", "json", "--output", folder.path)
         #expect(second.status == .usage)
-        #expect(second.complaints == ["assay: \(folder.path): a folder, not a file that a report can be written to"])
+        #expect(second.errorLines == ["assay: \(folder.path): the path is a folder, not a file"])
     }
 
-    @Test func oneFileForTwoForms() throws {
+    @Test func oneFileForTwoFormats() throws {
         let file = try temporary.folder([:]).path + "/report"
         let run = try run("--format", "json", "--output", file, "--format", "html", "--output", file)
         #expect(run.status == .usage)
-        #expect(run.complaints == ["assay: two --output for one file, \(file)"])
+        #expect(run.errorLines == ["assay: two --output name the same file, \(file)"])
     }
 
-    @Test func aSupplementThatIsWrong() throws {
+    @Test func invalidSupplement() throws {
         let folder = try temporary.folder(["flaws.json": "{\n  \"assay\": 1,\n  \"flaws\": 3\n}\n"])
         let file = folder.path + "/flaws.json"
         let wrong = try run("--format", "html", "--flaws-report", file)
         #expect(wrong.status == .usage)
-        #expect(wrong.complaints.count == 1)
-        #expect(wrong.complaints[0].hasPrefix("assay: \(file):3:12: "))
-        #expect(wrong.complaints[0].hasSuffix("expected an array, found a number"))
+        #expect(wrong.errorLines.count == 1)
+        #expect(wrong.errorLines[0].hasPrefix("assay: \(file):3:12: "))
+        #expect(wrong.errorLines[0].hasSuffix("expected an array, found a number"))
         let missing = try run("--format", "html", "--fuzz-report", file + ".none")
         #expect(missing.status == .usage)
-        #expect(missing.complaints == ["assay: \(file).none: the file cannot be read"])
+        #expect(missing.errorLines == ["assay: \(file).none: the file cannot be read"])
     }
 
     @Test func scenariosShowTheirSteps() throws {

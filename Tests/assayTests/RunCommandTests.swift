@@ -11,10 +11,10 @@ import Testing
         CommandRun(["run"] + words + ["--vectors", try temporary.folder(SampleFolder.files).path])
     }
 
-    @Test func nothingUnexpected() throws {
+    @Test func cleanRun() throws {
         let run = try run()
         #expect(run.status == .success)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(run.output.hasPrefix("library 0.1.0, profile strict: 6 vectors in "))
         #expect(run.output.hasSuffix("\n6 passed, 0 failed\n"))
     }
@@ -22,13 +22,13 @@ import Testing
     @Test func findings() throws {
         let run = try run("--client", "plan-as-written")
         #expect(run.status == .findings)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(run.output.contains("✗ id-token/sample::nonce  critical, accepted-bad\n    another nonce\n"))
         #expect(run.output.contains("    expected a refusal with invalid-nonce, but the client accepted\n"))
         #expect(run.output.hasSuffix("\n1 finding: 1 accepted-bad\n4 passed, 1 failed, 1 skipped\n"))
     }
 
-    /// A run in which the client was asked nothing is an error, whatever findings are expected.
+    /// A run without a judged vector is an error, with or without expected findings.
     @Test(arguments: [[], ["--expected-findings"]])
     func nothingJudged(_ words: [String]) throws {
         let folder = try temporary.folder(
@@ -39,7 +39,7 @@ import Testing
                 + words.map { _ in known })
         #expect(run.status == .usage)
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "assay: nothing was judged: plan-as-written was asked none of 1 vectors: "
                     + "the client does not support parse-user-info"
             ])
@@ -53,7 +53,7 @@ import Testing
         ]}
         """
 
-    @Test func aloneItIsRun() throws {
+    @Test func runIsTheDefaultCommand() throws {
         let folder = try temporary.folder(SampleFolder.files)
         #expect(CommandRun("--vectors", folder.path).output.hasSuffix("\n6 passed, 0 failed\n"))
         #expect(CommandRun("--vectors=\(folder.path)/").status == .success)
@@ -63,7 +63,7 @@ import Testing
         #expect(try run("--profile", "core").output.contains("profile core: 6 vectors"))
     }
 
-    @Test func colourOnATerminalOnly() throws {
+    @Test func coloursOnlyOnATerminal() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let words = ["run", "--vectors", folder.path]
         #expect(CommandRun(words, isTerminal: true).output.contains("\u{1B}[32m✓\u{1B}[0m callback"))
@@ -74,11 +74,11 @@ import Testing
         #expect(try !folder.text("report.txt").contains("\u{1B}"))
     }
 
-    @Test func progressOnATerminalOnly() throws {
+    @Test func progressOnlyOnATerminal() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let words = ["run", "--vectors", folder.path]
-        #expect(CommandRun(words, showsProgress: true).complaints == ["\r\u{1B}[K"])
-        #expect(CommandRun(words).complaints == [])
+        #expect(CommandRun(words, showsProgress: true).errorLines == ["\r\u{1B}[K"])
+        #expect(CommandRun(words).errorLines == [])
     }
 
     @Test func severalFormats() throws {
@@ -93,7 +93,7 @@ import Testing
         #expect(report.hasSuffix("\n}\n") && !report.hasSuffix("\n\n"))
     }
 
-    @Test func helpSaysWhatThereIs() {
+    @Test func helpListsOptions() {
         for words in [
             ["--help"], ["help"], ["run", "--help"], ["clients", "--help"], ["vectors", "--help"],
             ["vectors", "lint", "--help"], ["vectors", "list", "--help"], ["vectors", "show", "--help"],
@@ -102,7 +102,7 @@ import Testing
             let run = CommandRun(words)
             #expect(run.status == .success, "\(words)")
             #expect(run.output.contains("usage: assay"), "\(words)")
-            #expect(run.complaints == [], "\(words)")
+            #expect(run.errorLines == [], "\(words)")
         }
         #expect(CommandRun("--version").output == "assay 0.1.0\n")
         let bare = CommandRun("vectors")

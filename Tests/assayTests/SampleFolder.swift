@@ -1,4 +1,4 @@
-/// A small folder of vectors, of which the library passes all and the plan as written fails one.
+/// A small folder of vectors; the library passes all of them, and `plan-as-written` fails one.
 enum SampleFolder {
     static let files = ["id-token/sample.json": tokens, "callback.json": callbacks]
 
@@ -7,7 +7,7 @@ enum SampleFolder {
         "id-token/sample::nonce", "id-token/sample::strict",
     ]
 
-    /// The vector that the plan as written fails.
+    /// The vector that `plan-as-written` fails.
     static let finding = "id-token/sample::nonce"
 
     static let tokens = """

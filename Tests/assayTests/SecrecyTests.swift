@@ -9,24 +9,24 @@ import Testing
 
 @testable import assay
 
-/// No token, code or verifier is in what the commands print, but for `vectors render`.
+/// The commands print no token, code or verifier, except `vectors render`.
 @Suite struct SecrecyTests {
     private let temporary = TemporaryFolders()
 
-    /// The secrets of the golden input, as `golden.json` has them.
+    /// The secrets of the golden input in `golden.json`.
     private static let golden = [
         "ya29.assay-golden-access-token", "1//assay-golden-refresh-token", "4/0AassayGoldenCode-abcDEF_123",
         "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl",
     ]
 
-    /// The beginnings of the tokens' longer segments as the vectors render them, the signatures among them.
+    /// The beginnings of the longer segments of the rendered tokens, including signatures.
     private static let segments: Set<String> = {
         guard let library = try? BundledLibrary.shared() else { return [] }
         var segments: Set<String> = []
         for vector in library.vectors where vector.operation == .verifyIDToken {
             guard let probe = try? library.probe(for: vector, at: nil).input as? IDTokenProbe else { continue }
             for segment in probe.idToken.split(separator: UInt8(ascii: ".")) where segment.count >= 100 {
-                // A signature of zeros, a segment of one letter and the published modulus are nobody's secret.
+                // A signature of zeros, a segment of one repeated letter and the published modulus are not secret.
                 guard Set(segment.prefix(100)).count > 8 else { continue }
                 segments.formUnion(windows(of: segment.prefix(100)).subtracting(windows(of: probe.keySet)))
             }
@@ -34,17 +34,17 @@ import Testing
         return segments
     }()
 
-    @Test func thereAreSecretsToLookFor() {
+    @Test func secretsToLookForExist() {
         #expect(Self.segments.count >= 400)
     }
 
-    @Test func reportsHoldNone() throws {
+    @Test func reportsContainNoSecrets() throws {
         let library = try BundledLibrary.shared()
         let reports = try BundledRuns.all()
         #expect(reports.map(\.client.name) == BundledClients.names)
         for report in reports {
             let results = RunResults(report, ReportSetting(library))
-            // A page shows what a vector changes, as `show` does.
+            // The page shows a vector's changes, like `vectors show`.
             for format in RunResults.formats where !format.showsSupplements {
                 let text = try format.text(results, false)
                 #expect(Self.golden(in: text) == [], "\(format.name)")
@@ -53,15 +53,15 @@ import Testing
         }
     }
 
-    @Test func listHoldsNone() throws {
+    @Test func listContainsNoSecrets() throws {
         let text = CommandRun("vectors", "list").output + CommandRun("vectors", "list", "--requirements").output
         #expect(text.contains("id-token/golden::unchanged"))
         #expect(Self.golden(in: text) == [])
         #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [])
     }
 
-    /// `show` prints a vector's change as its file has it, and nothing secret besides.
-    @Test func showHoldsNoneButWhatTheFileSays() throws {
+    /// `show` prints the changes of a vector from its file and no other secret.
+    @Test func showContainsOnlySecretsOfTheFile() throws {
         let library = try BundledLibrary.shared()
         for vector in library.vectors {
             let text = try Self.printed { console in try VectorsShow.show(vector, of: library, console) }
@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// The tests above can fail: `render` is the command that prints all of this.
-    @Test func renderHoldsThem() throws {
+    /// Shows that the tests above can fail: `render` prints all of these secrets.
+    @Test func renderContainsSecrets() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let token = CommandRun("vectors", "render", "honest", "--vectors", folder.path).output
         #expect(Self.windows(of: token.utf8).intersection(Self.segments).count == 3)
@@ -84,7 +84,7 @@ import Testing
 
     private static func printed(_ body: (Console) throws -> Void) rethrows -> String {
         let text = Mutex("")
-        try body(Console(write: { piece in text.withLock { $0 += piece } }, complain: { _ in }))
+        try body(Console(write: { piece in text.withLock { $0 += piece } }, writeError: { _ in }))
         return text.withLock { $0 }
     }
 
@@ -93,11 +93,11 @@ import Testing
         return Set(golden.filter { data.range(of: Data($0.utf8)) != nil })
     }
 
-    /// The first hundred characters of every run of at least so many base64url characters.
+    /// The first 100 characters of every run of at least 100 base64url characters.
     private static func windows(of text: some Sequence<UInt8>) -> Set<String> {
         let bytes = Array(text)
         var windows: Set<String> = []
-        // Such a run has a character at one of these places, wherever it begins.
+        // Every such run has a character at one of these positions.
         var place = 99
         while place < bytes.count {
             var start = place

@@ -13,7 +13,7 @@ import Testing
     private static func all() throws -> [String] { try BundledLibrary.shared().vectors.map(\.fullID) }
 
     @Test(arguments: [1, 2, 3, 7, 64])
-    func shardsArePartsOfTheWhole(_ count: Int) throws {
+    func shardsPartitionTheVectors(_ count: Int) throws {
         let shards = try (1...count).map { try Self.selected("--shard", "\($0)/\(count)") }
         let all = try Self.all()
         let sizes = shards.map(\.count)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["id-token", "id-token/", "id-token/audience", "*::unchanged*", "id-token/*::*-twice*", "?oken*"])
-    func onlyAndSkipAreHalvesOfTheWhole(_ glob: String) throws {
+    func onlyAndSkipPartitionTheVectors(_ glob: String) throws {
         let only = try Self.selected("--only", glob)
         let skip = try Self.selected("--skip", glob)
         let all = try Self.all()
@@ -32,13 +32,13 @@ import Testing
         #expect(only == all.filter(Set(only).contains))
     }
 
-    @Test func optionsJoin() throws {
+    @Test func optionsCombine() throws {
         let both = try Self.selected("--only", "id-token/nonce", "--only", "key-set")
         #expect(both.allSatisfy { $0.hasPrefix("id-token/nonce::") || $0.hasPrefix("key-set/") })
         #expect(Set(both.map { $0.hasPrefix("id-token") }) == [true, false])
         let less = try Self.selected("--only", "id-token/nonce", "--skip", "*::missing")
         #expect(less == both.filter { $0.hasPrefix("id-token/nonce::") && $0 != "id-token/nonce::missing" })
-        // A shard is a part of what is selected, and not the other way round.
+        // A shard is a part of the selected vectors.
         let halves =
             try Self.selected("--only", "key-set", "--shard", "1/2")
             + Self.selected("--only", "key-set", "--shard", "2/2")
@@ -61,7 +61,7 @@ import Testing
         #expect(Glob(pattern).matches(id) == matches)
     }
 
-    /// A pattern of many stars is not the end of a run.
+    /// A pattern with many stars is matched in reasonable time.
     @Test func manyStars() {
         let pattern = String(repeating: "*a", count: 500) + "*b"
         #expect(!Glob(pattern).matches(String(repeating: "a", count: 2000)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import assay
 
-/// Scenarios for web applications and schedules are listed, shown and checked as other vectors are.
+/// Scenarios for web applications and schedules are listed, shown and checked like other vectors.
 @Suite struct VectorKindTests {
     private let temporary = TemporaryFolders()
 
@@ -37,7 +37,7 @@ import Testing
                   two            1 invariant holds                 two at once
                   two/bob-first  1 invariant holds                 two at once
 
-                3 vectors in 2 areas, covering 1 requirements
+                3 vectors in 2 areas, covering 1 requirement
 
                 """)
         #expect(run.status == .success)
@@ -46,7 +46,7 @@ import Testing
     @Test func areSelected() throws {
         let folder = try folder()
         let run = CommandRun("vectors", "list", "--vectors", folder.path, "--only", "schedules/*::two")
-        #expect(run.output.hasSuffix("\n1 vectors in 1 areas, covering 0 requirements\n"))
+        #expect(run.output.hasSuffix("\n1 vector in 1 area, covering 0 requirements\n"))
         let none = CommandRun("vectors", "list", "--vectors", folder.path, "--only", "schedules/*::three")
         #expect(none.status == .usage)
     }
@@ -57,7 +57,7 @@ import Testing
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(
             lines.prefix(4) == ["web/callback::denied  (web, high)", "the person refused", "", "expected  a refusal"])
-        #expect(lines.contains("profile   strict; under others either verdict passes"))
+        #expect(lines.contains("profile   strict; under other profiles any verdict passes"))
         #expect(lines.contains { $0.hasPrefix("covers    RFC6749-4.1.2.1 (") })
         #expect(lines.contains("in        \(folder.path)/web/callback.json:2"))
         #expect(
@@ -78,10 +78,10 @@ import Testing
         #expect(lines.last == #"  { "id": "bob-first", "order": ["bob sign-in", "alice sign-in"] }"#)
     }
 
-    /// `render` prints one input, and these are more than one.
+    /// `render` prints one input, but these vectors have several.
     @Test(arguments: ["denied", "two"]) func areNotRendered(_ id: String) throws {
         let run = CommandRun("vectors", "render", id, "--vectors", try folder().path)
-        #expect(run.complaints == ["assay: \"\(id)\" is no vector of one input; vectors show says what it holds"])
+        #expect(run.errorLines == ["assay: \"\(id)\" is not a vector with one input; use vectors show"])
         #expect(run.status == .usage)
     }
 
@@ -94,13 +94,13 @@ import Testing
     ])
     func areChecked(_ test: (old: String, new: String, place: String)) throws {
         let right = CommandRun("vectors", "lint", "--vectors", try folder().path)
-        #expect(right.complaints == [] && right.status == .success)
-        #expect(right.output.hasPrefix("3 vectors in 2 areas cover "))
+        #expect(right.errorLines == [] && right.status == .success)
+        #expect(right.output.hasPrefix("3 vectors in 2 areas, covering "))
         let wrong = try folder(
             web: Self.web.replacing(test.old, with: test.new),
             schedule: Self.schedule.replacing(test.old, with: test.new))
         let run = CommandRun("vectors", "lint", "--vectors", wrong.path)
-        #expect(run.complaints.count == 2 && run.status == .usage)
-        #expect(run.complaints.first?.contains(test.place) == true, "\(run.complaints)")
+        #expect(run.errorLines.count == 2 && run.status == .usage)
+        #expect(run.errorLines.first?.contains(test.place) == true, "\(run.errorLines)")
     }
 }

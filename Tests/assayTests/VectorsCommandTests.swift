@@ -13,7 +13,7 @@ import Testing
         let folder = try temporary.folder(SampleFolder.files)
         let run = CommandRun("vectors", "show", "id-token/sample::nonce", "--vectors", folder.path)
         #expect(run.status == .success)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(
             run.output.hasPrefix(
                 """
@@ -28,10 +28,10 @@ import Testing
         #expect(run.output.contains("\ndefect, in token\n  { \"claims\": { \"nonce\": \"of-another-session\" } }\n"))
         #expect(run.output.contains("\nheader\n  {\n    \"alg\": \"RS256\",\n"))
         #expect(run.output.contains("\n    \"sub\": \"108204268033311374519\",\n"))
-        // An id that is unique will do without its area.
+        // A unique id does not need its area.
         #expect(CommandRun("vectors", "show", "nonce", "--vectors", folder.path).output == run.output)
         let strict = CommandRun("vectors", "show", "strict", "--vectors", folder.path)
-        #expect(strict.output.contains("\nprofile   strict; under others either verdict passes\n"))
+        #expect(strict.output.contains("\nprofile   strict; under other profiles any verdict passes\n"))
         let linked = CommandRun("vectors", "show", "audience", "--vectors", folder.path)
         #expect(
             linked.output.contains(
@@ -59,7 +59,7 @@ import Testing
         #expect(show("area::older") == "area::older  (retired)\n\nwhy       asked nothing\n")
     }
 
-    /// Hostile text must not move a terminal's cursor.
+    /// Hostile text must not control the terminal.
     @Test func showPrintsNoControlCharacters() throws {
         let folder = try temporary.folder([
             "area.json": """
@@ -95,7 +95,7 @@ import Testing
 
                 """)
         let less = CommandRun("vectors", "list", "--vectors", folder.path, "--only", "*::nonce")
-        #expect(less.output.hasSuffix("\n1 vectors in 1 areas, covering 2 requirements\n"))
+        #expect(less.output.hasSuffix("\n1 vector in 1 area, covering 2 requirements\n"))
     }
 
     @Test func listRequirements() throws {

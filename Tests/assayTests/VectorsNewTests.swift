@@ -18,16 +18,16 @@ import Testing
         let run = new(
             folder, "id-token/sample::wildcard", "--expect", "reject:invalid-audience", "--claims", #"{"aud": "*"}"#,
             "--title", "aud is a wildcard", "--ref", "https://a.example/", "--importance", "critical")
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(run.status == .success)
         #expect(
             run.output == """
                 \(folder.path)/id-token/sample.json:36: id-token/sample::wildcard, expected reject:invalid-audience
                   covers OIDC-3.1.3.7-3 (\(try Self.summary("OIDC-3.1.3.7-3"))), \
-                as most vectors with this verdict; --covers says otherwise
+                like most vectors with this verdict; change it with --covers
 
                 """)
-        // What was there before is there as it was; the vector comes behind it.
+        // The old text is unchanged and the vector follows it.
         let added = """
             ,
                 {
@@ -53,7 +53,7 @@ import Testing
     @Test func inANewArea() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let run = new(folder, "id-token/new-area::other-name", "--expect", "accept", "--claims", #"{"name": "x"}"#)
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(run.status == .success)
         #expect(run.output.hasPrefix("\(folder.path)/id-token/new-area.json:6: "))
         #expect(
@@ -84,7 +84,7 @@ import Testing
             folder, "verifier::plus", "--operation", "derive-code-challenge", "--about", "Code verifiers.", "--input",
             #"{"code_verifier": "+"}"#, "--expect", "reject:invalid-code-verifier", "--covers", "RFC7636-4.1",
             "--profile", "strict")
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         #expect(run.status == .success)
         let text = try folder.text("verifier.json")
         #expect(
@@ -95,7 +95,7 @@ import Testing
         #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
     }
 
-    /// Command lines that lint, or the command itself, refuses: nothing is left behind, not even an empty folder.
+    /// Command lines that the command or lint refuses leave nothing behind, not even an empty folder.
     @Test(arguments: [
         ["id-token/sample::twin", "--expect", "reject:invalid-audience"],
         ["id-token/sample::nonce", "--expect", "accept", "--claims", #"{"name": "x"}"#],
@@ -129,37 +129,37 @@ import Testing
         let run = CommandRun(["vectors", "new"] + words + ["--vectors", root.path + "/vectors"])
         #expect(run.status == .usage)
         #expect(run.output == "")
-        #expect(run.complaints.count == 1)
-        #expect(run.complaints.allSatisfy { $0.hasPrefix("assay: ") })
+        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.allSatisfy { $0.hasPrefix("assay: ") })
         #expect(try root.contents() == before)
     }
 
-    @Test func theReasonIsTold() throws {
+    @Test func reasonIsReported() throws {
         let folder = try temporary.folder(SampleFolder.files)
         #expect(
             new(
                 folder, "brand/new::nonce", "--expect", "reject:invalid-issuer", "--operation", "verify-id-token",
                 "--claims", #"{"nonce": "of-another-session"}"#, "--covers", "OIDC-3.1.3.7-2"
-            ).complaints == [
+            ).errorLines == [
                 "assay: nothing was written: \(folder.path)/id-token/sample.json:19:5: $.vectors[2]: the input is that of "
                     + "brand/new::nonce (\(folder.path)/brand/new.json:6), the verdict another"
             ])
         #expect(
-            new(folder, "../outside::one", "--expect", "accept").complaints == [
-                #"assay: "../outside" cannot be an area; it is lower-case words joined by hyphens and "/""#
+            new(folder, "../outside::one", "--expect", "accept").errorLines == [
+                #"assay: "../outside" is not an area name: lower-case words joined by hyphens and "/""#
             ])
         #expect(
-            new(folder, "id-token/sample::one", "--expect", "reject:invalid-nonse").complaints == [
+            new(folder, "id-token/sample::one", "--expect", "reject:invalid-nonse").errorLines == [
                 #"assay: unknown reason "invalid-nonse"; did you mean "invalid-nonce"?"#
             ])
         #expect(
-            new(folder, "lonely::one", "--expect", "accept").complaints == [
-                #"assay: "lonely" is a new area; say what its vectors test with --operation"#
+            new(folder, "lonely::one", "--expect", "accept").errorLines == [
+                #"assay: "lonely" is a new area; name the operation that its vectors test with --operation"#
             ])
     }
 
-    /// A file whose list of vectors is not its last member is left alone.
-    @Test func aFileOfAnotherShape() throws {
+    /// A file whose list of vectors is not its last member is not changed.
+    @Test func fileWithVectorsNotLast() throws {
         let text = """
             {"about": "a", "operation": "verify-id-token", "vectors": [], "base": {"covers": ["OIDC-3.1.3.7-3"]}}
             """
@@ -167,22 +167,25 @@ import Testing
         let run = new(folder, "area::one", "--expect", "accept", "--covers", "OIDC-3.1.3.7-3")
         #expect(run.status == .usage)
         #expect(
-            run.complaints.first
-                == "assay: \(folder.path)/area.json: \"vectors\" is not the last member; add this by hand:")
+            run.errorLines.first
+                == "assay: \(folder.path)/area.json: \"vectors\" is not the last member; add this vector by hand:")
         #expect(try folder.text("area.json") == text)
     }
 
-    @Test func aFolderWithProblems() throws {
+    @Test func folderWithProblems() throws {
         let folder = try temporary.folder(["area.json": "[]"])
         let run = new(folder, "area::one", "--expect", "accept")
         #expect(
-            run.complaints == [
+            run.errorLines == [
                 "\(folder.path)/area.json:1:1: $: expected an object, found an array",
-                "assay: the vectors in \(folder.path) have problems; mend those first",
+                "assay: the vectors in \(folder.path) have problems; fix them first",
             ])
         #expect(run.status == .usage)
         let missing = new(TemporaryFolder(path: folder.path + "/missing"), "area::one", "--expect", "accept")
-        #expect(missing.complaints == ["assay: there is no folder \(folder.path)/missing; name one with --vectors DIR"])
+        #expect(
+            missing.errorLines == [
+                "assay: the folder \(folder.path)/missing does not exist; name one with --vectors DIR"
+            ])
     }
 
     private static func summary(_ id: String) throws -> String {

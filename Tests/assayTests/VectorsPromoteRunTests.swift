@@ -6,8 +6,8 @@ import Testing
 
 @testable import assay
 
-/// Drafts of every target that has one, put to both clients: lint asks for a requirement alone, the draft expects what the
-/// specification says, and both clients pass it.
+/// Drafts of every target that has one: lint asks only for a requirement, the draft expects what the specification says,
+/// and both clients pass.
 @Suite struct VectorsPromoteRunTests {
     private let temporary = TemporaryFolders()
 
@@ -44,7 +44,7 @@ import Testing
         Case(
             "base64url", "right", "YWJj", in: "rsa-public-key/found",
             expect: #"{ "accept": { "der": "300a02036162630203010001" } }"#),
-        // The same of 0xC0FF, before whose top bit a zero octet goes (X.690 §8.3.2).
+        // The same for 0xC0FF, which needs a zero octet before its top bit (X.690 §8.3.2).
         Case(
             "der", "a short key", [3, 1, 0, 1, 0xC0, 0xFF], in: "rsa-public-key/found",
             expect: #"{ "accept": { "der": "300a020300c0ff0203010001" } }"#),
@@ -91,15 +91,15 @@ import Testing
         }
         #expect(run.status == .success)
         #expect(run.output.contains("\"expect\": \(item.expect)\n"))
-        #expect(run.complaints.first?.hasPrefix("\(item.area)::\(item.target)-") == true)
-        #expect(!run.complaints.contains { $0.hasSuffix("they differ") })
+        #expect(run.errorLines.first?.hasPrefix("\(item.area)::\(item.target)-") == true)
+        #expect(!run.errorLines.contains { $0.hasSuffix("they differ") })
 
         let vectors = try temporary.folder(["\(item.area).json": run.output])
         let lint = CommandRun("vectors", "lint", "--vectors", vectors.path)
-        #expect(lint.complaints.count == 2 && lint.complaints.first?.contains("covers no requirement") == true)
+        #expect(lint.errorLines.count == 2 && lint.errorLines.first?.contains("covers no requirement") == true)
         let covering = run.output.replacing(#""covers": []"#, with: #""covers": ["RFC7519-7.2"]"#)
         try vectors.write("\(item.area).json", covering)
-        #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).complaints == [])
+        #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).errorLines == [])
         for client in ["library", "reference"] {
             let run = CommandRun("run", "--vectors", vectors.path, "--client", client, "--profile", "strict")
             #expect(run.status == .success, "\(client): \(run.output)")
@@ -107,17 +107,17 @@ import Testing
         }
     }
 
-    /// What a process of its own would say.
+    /// The observation that a separate process would report.
     private func observe(_ file: String, _ client: String) throws -> Observation {
         let vectors = try temporary.folder(["found.json": file])
         let run = CommandRun(
             "run", "--vectors", vectors.path, "--client", client, "--profile", "strict", "--format", "json")
-        guard run.status != .usage else { throw UsageError(run.complaints.first ?? "refused") }
+        guard run.status != .usage else { throw UsageError(run.errorLines.first ?? "refused") }
         return try #require(FindingObserver.observation(in: run.output))
     }
 
-    /// The draft that shows a difference is taken before one that does not.
-    @Test func `prefers the way that shows the difference`() throws {
+    /// A draft that shows a difference is preferred.
+    @Test func `prefers the draft that shows a difference`() throws {
         let folder = try temporary.folder(["input": "YWJ="])
         let run = try CommandRun { console in
             try VectorsPromote.run([folder.path + "/input", "--target", "base64url"], console) { file, client in
@@ -126,11 +126,11 @@ import Testing
             }
         }
         #expect(run.output.contains(#""input": { "n": "YWJ=", "e": "AQAB" }"#))
-        #expect(run.complaints[2] == "  reference: reject: invalid-key; they differ")
+        #expect(run.errorLines[2] == "  reference: reject: invalid-key; they differ")
     }
 
-    /// A way that the format has no place for is passed over; where none is left, the first complaint is told.
-    @Test func `passes over what cannot be written`() throws {
+    /// A draft that the format cannot express is skipped; if none is left, the first error is reported.
+    @Test func `skips drafts that cannot be written`() throws {
         let folder = try temporary.folder(["input": "{}"])
         var asked = 0
         let run = try CommandRun { console in
@@ -141,7 +141,7 @@ import Testing
             }
         }
         #expect(run.output.contains(#""operation": "parse-key-set""#))
-        #expect(run.complaints[3].hasPrefix("  left to you"))
+        #expect(run.errorLines[3].hasPrefix("  left to you"))
         let error = #expect(throws: UsageError.self) {
             try CommandRun { console in
                 try VectorsPromote.run([folder.path + "/input", "--target", "json"], console) { _, _ in
@@ -164,9 +164,9 @@ import Testing
             return
         }
         let vectors = try temporary.folder(["schedules/found.json": run.output])
-        #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).complaints == [])
-        // The command that it prints runs that schedule again.
-        let command = try #require(run.complaints.first { $0.contains("assay explore") })
+        #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).errorLines == [])
+        // The printed command replays that schedule.
+        let command = try #require(run.errorLines.first { $0.contains("assay explore") })
         let words = command.split(separator: " ").map { String($0.filter { $0 != "'" }) }
         let begin = try #require(words.firstIndex(of: "assay"))
         let replay = CommandRun(Array(words.dropFirst(begin + 1)))
@@ -175,18 +175,18 @@ import Testing
     }
 
     @Test(arguments: ["vector-file", "provider-request"])
-    func `what tests the suite is kept as a regression`(_ target: String) throws {
+    func `an input of a target for the suite itself is kept as a regression`(_ target: String) throws {
         let folder = try temporary.folder(["input": "{}"])
         let run = CommandRun("vectors", "promote", folder.path + "/input", "--target", target)
         #expect(run.status == .usage)
         #expect(run.output == "")
-        #expect(run.complaints.count == 4)
-        #expect(run.complaints.first?.contains("no vector can hold it: \(target) tests ") == true)
+        #expect(run.errorLines.count == 4)
+        #expect(run.errorLines.first?.contains("no vector can hold it: \(target) tests ") == true)
         // printf '{}' | openssl dgst -sha256
         let place = "Fuzz/Regressions/\(target)/44136fa3"
-        #expect(run.complaints[1] == "  mkdir -p Fuzz/Regressions/\(target) && cp \(folder.path)/input \(place)")
+        #expect(run.errorLines[1] == "  mkdir -p Fuzz/Regressions/\(target) && cp \(folder.path)/input \(place)")
         let line =
             "#expect(try #require(FuzzTargets.target(named: \"\(target)\")).failure(on: Array(\"{}\".utf8)) == nil)"
-        #expect(run.complaints[3] == "  " + line)
+        #expect(run.errorLines[3] == "  " + line)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         let input: [UInt8]
         let operation: String
         let area: String
-        /// What the draft must hold, as the vector has it.
+        /// The members that the draft must have.
         let holds: String
 
         init(_ target: String, _ input: String, _ operation: String, _ area: String, holds: String) {
@@ -69,20 +69,20 @@ import Testing
         #expect(run.output.contains(item.holds))
         #expect(run.output.contains(#""operation": "\#(item.operation)""#))
         #expect(run.output.contains(#""expect": { "reject": "invalid-id-token" }"#))
-        #expect(run.complaints.first?.hasPrefix(item.area + "::" + item.target + "-") == true)
+        #expect(run.errorLines.first?.hasPrefix(item.area + "::" + item.target + "-") == true)
 
-        // Lint asks for the one thing that only a reviewer knows, and for nothing else once it is there.
+        // Lint asks only for the requirement, which a reviewer must name, and then has no problems.
         let file = folder.path + "/" + item.area + ".json"
         try FileManager.default.createDirectory(
             atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try FileManager.default.removeItem(atPath: path)
         try run.output.write(toFile: file, atomically: true, encoding: .utf8)
         let lint = CommandRun("vectors", "lint", "--vectors", folder.path)
-        #expect(lint.complaints.count == 2)
-        #expect(lint.complaints.first?.contains("the vector covers no requirement") == true)
+        #expect(lint.errorLines.count == 2)
+        #expect(lint.errorLines.first?.contains("the vector covers no requirement") == true)
         try run.output.replacing(#""covers": []"#, with: #""covers": ["RFC7519-7.2"]"#)
             .write(toFile: file, atomically: true, encoding: .utf8)
-        #expect(CommandRun("vectors", "lint", "--vectors", folder.path).complaints == [])
+        #expect(CommandRun("vectors", "lint", "--vectors", folder.path).errorLines == [])
     }
 
     @Test(
@@ -110,7 +110,7 @@ import Testing
         #expect(run.output.contains(expected))
     }
 
-    @Test func saysWhereTheyDiffer() throws {
+    @Test func reportsDifferences() throws {
         let folder = try temporary.folder(["input": "{}"])
         var words: [String] = []
         for (library, reference) in [
@@ -119,7 +119,7 @@ import Testing
             (.accept(["fresh_for": .integer(1)]), .accept(["fresh_for": .integer(2)])),
         ] {
             let run = try promote([folder.path + "/input", "--target", "jwk-set"], library, reference)
-            words.append(run.complaints[2].hasSuffix("; they differ") ? "differ" : "agree")
+            words.append(run.errorLines[2].hasSuffix("; they differ") ? "differ" : "agree")
         }
         #expect(words == ["agree", "differ", "differ", "differ", "differ"])
     }
@@ -129,7 +129,7 @@ import Testing
         let run = try promote(
             [folder.path + "/input", "--target", "jwk-set", "--format", "json"], .accept([:]),
             .reject(.invalidKeySet, message: "not an object"))
-        #expect(run.complaints == [])
+        #expect(run.errorLines == [])
         let value = try Document.parse(text: run.output, file: "output").value
         #expect(value["assay"] == 1)
         #expect(value["target"] == "jwk-set")
@@ -155,7 +155,7 @@ import Testing
             (["input", "--target", "canary-bug"], "\"canary-bug\" to promote from; its bug is planted"),
             (["large", "--target", "jwk-set"], "no fuzz target takes more than 1048576 bytes"),
             (["input", "--target", "jwk-set", "--format", "xml"], "--format takes text or json, not \"xml\""),
-        ] as [([String], String)]) func refuses(_ words: [String], _ complaint: String) throws
+        ] as [([String], String)]) func refuses(_ words: [String], _ message: String) throws
     {
         let folder = try temporary.folder([:])
         try Data([0xFF]).write(to: URL(fileURLWithPath: folder.path + "/input"))
@@ -164,7 +164,7 @@ import Testing
         let run = CommandRun(["vectors", "promote"] + words)
         #expect(run.status == .usage)
         #expect(run.output == "")
-        #expect(run.complaints.count == 1 && run.complaints.first?.contains(complaint) == true)
+        #expect(run.errorLines.count == 1 && run.errorLines.first?.contains(message) == true)
     }
 
     private func promote(_ words: [String], seeing observation: Observation) throws -> CommandRun {

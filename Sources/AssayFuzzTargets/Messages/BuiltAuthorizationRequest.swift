@@ -86,7 +86,8 @@ struct BuiltAuthorizationRequest {
         try expect(
             scheme == "https" || scheme == "http" || scheme.contains("."),
             "a redirect URI is https, loopback or a scheme with a period (RFC 8252 §7)")
-        try expect((redirect.httpsHostAndPath != nil) == (scheme == "https"), "a claimed https URL has a host and a path")
+        try expect(
+            (redirect.httpsHostAndPath != nil) == (scheme == "https"), "a claimed https URL has a host and a path")
         guard let place = redirect.httpsHostAndPath else { return }
         let rest = text.utf8.dropFirst("https://".utf8.count)
         let authority = rest.prefix { !"/?#".utf8.contains($0) }

@@ -135,7 +135,8 @@ package struct JSONIndexer {
         depth += 1
         guard depth <= limits.maximumDepth else {
             throw JOSEError(
-                .nestedTooDeeply, expected: "at most \(limits.maximumDepth) levels of arrays and objects", found: "more",
+                .nestedTooDeeply, expected: "at most \(limits.maximumDepth) levels of arrays and objects",
+                found: "more",
                 at: position)
         }
         let opened = UInt32(truncatingIfNeeded: nodes.count)

@@ -1,16 +1,17 @@
 internal import AssayAdapterClient
 internal import AssayConformance
+internal import AssayDocument
 internal import AssayThreads
 import Foundation
 
-/// How many probes a second the harness puts to adapters that refuse at once: what a client's own time is compared with.
+/// Measures how many probes per second the suite sends to adapters that refuse at once.
 enum AdapterBenchmark {
     private static let probes = 60_000
     private static let required = 20_000.0
 
     static func row(_ library: VectorLibrary) throws -> BenchmarkRow {
         guard let executable = Bundle.main.executableURL?.path else {
-            throw HarnessError("the executable cannot be found")
+            throw HarnessError("the path of this executable is unknown")
         }
         let processes = ProcessInfo.processInfo.activeProcessorCount
         let client = try AdapterClient(
@@ -18,7 +19,7 @@ enum AdapterBenchmark {
             processes: processes)
         defer { client.close() }
         let probe = Probe(try library.goldenIDToken())
-        // The processes are started, and the caches warm.
+        // Starts the processes and warms the caches.
         try run(probe, processes * 200, client, processes)
         let start = ContinuousClock.now
         try run(probe, probes, client, processes)
@@ -26,7 +27,8 @@ enum AdapterBenchmark {
         let rate = Double(probes) / (elapsed / .seconds(1))
         return BenchmarkRow(
             id: "adapter", value: rate, unit: "probes/s", limit: required,
-            limitIs: "what leaves a client its time: golden ID tokens, \(processes) processes that do nothing",
+            limitIs:
+                "a rate that costs a client no time: golden ID tokens, \(processes, "process", plural: "processes") that do nothing",
             ratio: rate / required, goal: .atLeast(1))
     }
 
@@ -45,7 +47,7 @@ enum AdapterBenchmark {
         let refusals = ended.wait { $0.threads == workers ? $0.refusals : nil }
         for thread in threads { thread.stop() }
         guard refusals == count / workers * workers else {
-            throw HarnessError("the adapter that refuses everything did not")
+            throw HarnessError("the adapter that refuses everything did not refuse")
         }
     }
 }

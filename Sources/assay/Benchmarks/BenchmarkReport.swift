@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import AssayReports
 import Foundation
 
-/// What `assay bench` prints.
+/// The report of `assay bench`.
 struct BenchmarkReport: Reportable {
     let rows: [BenchmarkRow]
 
@@ -22,7 +22,7 @@ struct BenchmarkReport: Reportable {
             ]), style: .pretty)
     }
 
-    /// What the figures were measured on, in a few words.
+    /// A short description of the machine.
     private static var machine: String {
         let system = ProcessInfo.processInfo
         #if arch(x86_64)
@@ -32,6 +32,6 @@ struct BenchmarkReport: Reportable {
         #else
             let architecture = "another architecture"
         #endif
-        return "\(system.activeProcessorCount) cores, \(architecture), \(system.operatingSystemVersionString)"
+        return "\(system.activeProcessorCount, "core"), \(architecture), \(system.operatingSystemVersionString)"
     }
 }

@@ -1,22 +1,22 @@
 internal import AssayDocument
 
-/// One measured figure beside the limit it is compared with.
+/// One measured figure and the limit that it is compared with.
 struct BenchmarkRow {
     let id: String
-    /// What was measured, in `unit`.
+    /// The measured value, in `unit`.
     let value: Double
     let unit: String
-    /// What it is compared with, in the same unit, measured in the same run or fixed.
+    /// The value that it is compared with, in the same unit; it is measured in the same run or fixed.
     let limit: Double
-    /// What the limit is.
+    /// A description of the limit.
     let limitIs: String
-    /// The figure that the goal is about.
+    /// The ratio that the goal applies to.
     let ratio: Double
     let goal: Goal
-    /// The tenth and the ninetieth percentile of the ratio, where it is a median.
+    /// The 10th and the 90th percentile of the ratio, if the ratio is a median.
     var spread: (p10: Double, p90: Double)?
 
-    /// What the ratio should be.
+    /// A bound for the ratio.
     enum Goal {
         case atLeast(Double)
         case atMost(Double)
@@ -57,7 +57,7 @@ struct BenchmarkRow {
             + "".padded(to: 26) + "\(Self.number(value)) \(unit), against \(Self.number(limit)) \(unit): \(limitIs)"
     }
 
-    /// Three significant digits after the point, never an exponent: valid JSON.
+    /// A JSON number with three digits after the point and without an exponent.
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         let thousandths = (abs(value) * 1000).rounded()

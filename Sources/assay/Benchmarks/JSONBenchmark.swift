@@ -1,7 +1,7 @@
 import Foundation
 internal import StrictJOSE
 
-/// The strict JSON reader beside Foundation's, on a claims set of 1 KiB.
+/// Compares the strict JSON reader with Foundation's, on a claims set of 1 KiB.
 enum JSONBenchmark {
     static func row() throws -> BenchmarkRow {
         let bytes = Array(claims.utf8)
@@ -23,7 +23,7 @@ enum JSONBenchmark {
             goal: .atLeast(5), spread: (measured.p10, measured.p90))
     }
 
-    /// Claims as Google's tokens have them, filled up to 1,024 bytes.
+    /// Claims like those of Google's tokens, padded to 1,024 bytes.
     private static let claims: String = {
         let head = """
             {"iss":"https://accounts.google.com","azp":"1.apps.googleusercontent.com",\

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The least that an adapter can do: it reads no more of a probe than its id, and refuses.
+/// The smallest possible adapter: it reads only the id of a probe and refuses.
 enum NoOpAdapter {
     private static let hello = Array(
         (#"{"type":"hello","protocol":1,"client":"no-op","version":"1","operations":["verify-id-token"],"#
             + #""clock":"injected","concurrency":1,"reasons":"none","features":[]}"# + "\n").utf8)
     private static let idMark = Array(#""id":""#.utf8)
 
-    /// Answers until there is nothing left to answer; false if that cannot be written.
+    /// Answers until the input ends; returns false if an answer cannot be written.
     static func run() -> Bool {
         var pending: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -25,7 +25,7 @@ enum NoOpAdapter {
         }
     }
 
-    /// `nil` for a goodbye.
+    /// The answer to a line; `nil` for a goodbye.
     private static func answer(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         let head = Array(line.prefix(400))
         if head.starts(with: #"{"type":"hello""#.utf8) { return hello }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// Times two bodies in alternating batches, so that whatever else the machine does touches both alike.
+/// Measures two bodies in alternating batches, so that other load on the machine affects both equally.
 struct PairedMeasurement {
-    /// The medians of one call, in microseconds.
+    /// The median time of one call of the subject, in microseconds.
     let subject: Double
+    /// The median time of one call of the reference, in microseconds.
     let reference: Double
-    /// reference / subject, as median and percentiles over the pairs.
+    /// The median over all pairs of the reference's time divided by the subject's; `p10` and `p90` are percentiles.
     let ratio: Double
     let p10: Double
     let p90: Double
 
-    /// Measures in processor time of this thread.
+    /// Measures the processor time of this thread.
     ///
     /// - Parameters:
-    ///   - pairs: how many pairs of batches; at least 60 for a steady median.
-    ///   - batch: calls in a batch.
+    ///   - pairs: the number of pairs of batches; at least 60 for a stable median.
+    ///   - batch: the number of calls in a batch.
     init(pairs: Int = 100, batch: Int, subject: () throws -> Void, reference: () throws -> Void) rethrows {
         for _ in 0..<batch {
             try subject()
@@ -23,7 +24,7 @@ struct PairedMeasurement {
         var subjects: [Double] = []
         var references: [Double] = []
         for pair in 0..<pairs {
-            // Which goes first alternates too: the second of two finds warmer caches.
+            // The order alternates too, because the second body of a pair finds warmer caches.
             if pair % 2 == 0 {
                 subjects.append(try Self.time(batch, subject))
                 references.append(try Self.time(batch, reference))
@@ -40,7 +41,7 @@ struct PairedMeasurement {
         p90 = Self.percentile(90, of: ratios)
     }
 
-    /// Microseconds a call.
+    /// The microseconds for each call.
     static func time(_ calls: Int, _ body: () throws -> Void) rethrows -> Double {
         let start = threadTime()
         for _ in 0..<calls { try body() }
@@ -51,7 +52,7 @@ struct PairedMeasurement {
         sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * percent / 100)]
     }
 
-    /// Nanoseconds of processor time that this thread has used.
+    /// The processor time of this thread, in nanoseconds.
     private static func threadTime() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

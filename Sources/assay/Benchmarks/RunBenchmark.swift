@@ -1,12 +1,14 @@
 import Foundation
 
-/// The default run as a user starts it: a process of its own, its processor time and its memory.
+/// Measures the processor time and memory of the default run in a separate process, as a user starts it.
 enum RunBenchmark {
     private static let secondsAllowed = 1.5
     private static let megabytesAllowed = 150.0
 
     static func rows() throws -> [BenchmarkRow] {
-        guard let executable = Bundle.main.executableURL else { throw HarnessError("the executable cannot be found") }
+        guard let executable = Bundle.main.executableURL else {
+            throw HarnessError("the path of this executable is unknown")
+        }
         let process = Process()
         process.executableURL = executable
         process.arguments = ["run", "--format", "json"]
@@ -15,7 +17,7 @@ enum RunBenchmark {
         try process.run()
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw HarnessError("the default run does not pass; mend that first")
+            throw HarnessError("the default run does not pass; fix that first")
         }
         let after = try usage()
         let seconds = after.seconds - before.seconds
@@ -31,7 +33,7 @@ enum RunBenchmark {
         ]
     }
 
-    /// What the ended children of this process have used: processor seconds together, the largest one's memory.
+    /// The processor seconds of all child processes that have ended, and the memory of the largest one.
     private static func usage() throws -> (seconds: Double, megabytes: Double) {
         var usage = rusage()
         #if canImport(Glibc)
@@ -39,7 +41,7 @@ enum RunBenchmark {
         #else
             let result = getrusage(RUSAGE_CHILDREN, &usage)
         #endif
-        guard result == 0 else { throw HarnessError("the system does not tell what processes use") }
+        guard result == 0 else { throw HarnessError("the system does not report the resources that processes use") }
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         #if canImport(Darwin)
             let kilobytes = Double(usage.ru_maxrss) / 1024

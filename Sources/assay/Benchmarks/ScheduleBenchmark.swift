@@ -4,12 +4,12 @@ internal import AssayVectors
 import Foundation
 internal import ScheduleExplorer
 
-/// How many schedules the search runs in a second of processor time.
+/// Measures how many schedules the search runs per second of processor time.
 enum ScheduleBenchmark {
     private static let actorGoal = 100_000.0
     private static let signInGoal = 50_000.0
 
-    /// Two tasks at one actor.
+    /// Two tasks that call one actor.
     static func trivialActor() throws -> BenchmarkRow {
         let limits = ExplorationLimits(schedules: 100_000)
         return try row("schedules-actor", "two tasks that each call one actor", goal: actorGoal) {
@@ -20,7 +20,7 @@ enum ScheduleBenchmark {
         }
     }
 
-    /// The client library's sign-in, with verdicts and keys remembered.
+    /// A sign-in of the client library, with cached verdicts and keys.
     static func wholeSignIn() throws -> BenchmarkRow {
         guard let folder = BundledVectors.path else { throw HarnessError("the vectors cannot be found") }
         var collector = DocumentErrorCollector()
@@ -45,10 +45,10 @@ enum ScheduleBenchmark {
         let start = clock()
         let exploration = try body()
         let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-        guard seconds > 0 else { throw HarnessError("the system does not tell the processor time") }
+        guard seconds > 0 else { throw HarnessError("the system does not report the processor time") }
         let rate = Double(exploration.schedules) / seconds
         return BenchmarkRow(
-            id: id, value: rate, unit: "schedules a second", limit: goal, limitIs: "the goal for \(what)",
+            id: id, value: rate, unit: "schedules/s", limit: goal, limitIs: "the goal for \(what)",
             ratio: rate / goal, goal: .atLeast(1))
     }
 

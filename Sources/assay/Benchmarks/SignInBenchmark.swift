@@ -6,7 +6,7 @@ import Foundation
 internal import OpenSSLCrypto
 internal import StrictJOSE
 
-/// A whole sign-in in memory beside the two operations that nothing can spare it: a signature and its verification.
+/// Compares a whole sign-in in memory with the two operations it cannot avoid: signing and verifying.
 struct SignInBenchmark {
     private static let megabytesAllowed = 4.0
 
@@ -14,7 +14,7 @@ struct SignInBenchmark {
     private let jobs = JobQueue()
     private let signIns: SignInsBox
 
-    /// `HonestSignIns` is used by one thread at a time.
+    /// `HonestSignIns` is not `Sendable`; one thread at a time uses it.
     private struct SignInsBox: @unchecked Sendable {
         let value: HonestSignIns
     }
@@ -22,14 +22,14 @@ struct SignInBenchmark {
     init(_ library: VectorLibrary) throws {
         self.library = library
         let made = jobs.result { try? await HonestSignIns(library, client: LibraryClient()).map(SignInsBox.init) }
-        guard let signIns = made ?? nil else { throw HarnessError("the library cannot be installed") }
+        guard let signIns = made ?? nil else { throw HarnessError("the library's sign-in cannot be set up") }
         self.signIns = signIns
     }
 
-    /// Authorization, token request, signed ID token, verification; keys cached.
+    /// Measures authorization, token request, signing of the ID token and verification, with cached keys.
     func againstOpenSSL() throws -> BenchmarkRow {
         let key = try PublishedKey(named: "google-a")
-        // As long as what is signed of the golden token, or a little longer.
+        // At least as long as the signing input of the golden token.
         let message = try library.goldenIDToken().idToken
         var serial: UInt64 = 0
         let measured = try PairedMeasurement(batch: 10) {
@@ -48,7 +48,7 @@ struct SignInBenchmark {
             goal: .atMost(1.25), spread: (1 / measured.p90, 1 / measured.p10))
     }
 
-    /// What 10,000 sign-ins leave behind, after as many to fill what is bounded.
+    /// Measures the memory that 10,000 sign-ins leave, after as many others that fill bounded caches.
     func memory() throws -> BenchmarkRow {
         for _ in 0..<10_000 { try signIn() }
         let before = try residentMegabytes()
@@ -56,7 +56,8 @@ struct SignInBenchmark {
         let growth = max(0, try residentMegabytes() - before)
         return BenchmarkRow(
             id: "sign-in-memory", value: growth, unit: "MB", limit: Self.megabytesAllowed,
-            limitIs: "the growth allowed to 10,000 sign-ins after 10,000 others", ratio: growth / Self.megabytesAllowed,
+            limitIs: "the growth allowed to 10,000 sign-ins after 10,000 others",
+            ratio: growth / Self.megabytesAllowed,
             goal: .atMost(1))
     }
 
@@ -67,25 +68,25 @@ struct SignInBenchmark {
         }
     }
 
-    /// What the process holds in memory now.
+    /// The resident memory of this process, in megabytes.
     private func residentMegabytes() throws -> Double {
         #if os(Linux)
             let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
             guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) }) else {
-                throw HarnessError("the system does not tell what this process uses")
+                throw HarnessError("the system does not report the memory of this process")
             }
             return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
         #else
             var usage = rusage()
             guard getrusage(RUSAGE_SELF, &usage) == 0 else {
-                throw HarnessError("the system does not tell what this process uses")
+                throw HarnessError("the system does not report the memory of this process")
             }
             return Double(usage.ru_maxrss) / 1e6
         #endif
     }
 }
 
-/// Both halves of a key pair in the folder of vectors, for OpenSSL alone.
+/// A published test key pair, for the measurement of OpenSSL.
 private struct PublishedKey {
     let secret: RSAPrivateKey
     let shared: RSAPublicKey

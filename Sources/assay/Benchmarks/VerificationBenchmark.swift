@@ -3,7 +3,7 @@ internal import GoogleSignInClient
 internal import OpenSSLCrypto
 internal import StrictJOSE
 
-/// How long the library takes over an ID token, beside OpenSSL over its signature alone.
+/// Compares the library's verification of an ID token with OpenSSL's verification of only its signature.
 struct VerificationBenchmark {
     private let verifier = IDTokenVerifier(testKeys: .allowed)
     private let keys: JSONWebKeySet
@@ -18,12 +18,12 @@ struct VerificationBenchmark {
         token = golden.idToken
     }
 
-    /// Everything that verifying takes, against a copy of a prepared context and one verification.
+    /// Measures a full verification against one OpenSSL verification with a copied, prepared context.
     func againstOpenSSL() throws -> BenchmarkRow {
         let jws = try CompactJWS(token)
         let input = jws.signingInput
         let signature = jws.signature
-        guard let keyID = jws.header.keyID else { throw HarnessError("the golden token names no key") }
+        guard let keyID = jws.header.keyID else { throw HarnessError("the golden token has no key ID") }
         let numbers = try keys.verificationKey(id: keyID, for: .rs256).numbers
         let raw = try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
         let measured = try PairedMeasurement(batch: 200) {
@@ -39,10 +39,10 @@ struct VerificationBenchmark {
             spread: (measured.p10, measured.p90))
     }
 
-    /// Time a byte at the size limit against a quarter of it: 1 is linear, 4 is quadratic.
+    /// Measures the time per byte at the size limit against a quarter of it: a ratio of 1 is linear, 4 is quadratic.
     func growth() -> BenchmarkRow {
         func refused(_ size: Int) -> [UInt8] {
-            // As dear as a token of that size can be: well-formed up to its signature, which is another's.
+            // The most expensive token of that size: well-formed, with the signature of another token.
             let filler = [UInt8](repeating: UInt8(ascii: "A"), count: max(0, size - token.count))
             guard let dot = token.lastIndex(of: UInt8(ascii: ".")) else { return token }
             return token[..<dot] + filler + token[dot...]
@@ -58,12 +58,12 @@ struct VerificationBenchmark {
         }
         let ratio = 1 / measured.ratio * Double(small.count) / Double(large.count)
         return BenchmarkRow(
-            id: "verify-growth", value: measured.subject / Double(large.count) * 1000, unit: "ns a byte",
+            id: "verify-growth", value: measured.subject / Double(large.count) * 1000, unit: "ns/byte",
             limit: measured.reference / Double(small.count) * 1000,
             limitIs: "the same at a quarter of the size limit of \(limit) bytes", ratio: ratio, goal: .atMost(1.25))
     }
 
-    /// The most expensive names that a header at the size limit can have, against a header of one long string.
+    /// Measures the most expensive names that a header at the size limit can have, against a header of one long string.
     ///
     /// Nobody has signed such a token: whoever can hand one over makes the client do this work.
     func worstNames() throws -> BenchmarkRow {
@@ -99,7 +99,7 @@ struct VerificationBenchmark {
         return token
     }
 
-    /// Time over a token far above the limit against one just above it: 1 is constant.
+    /// Measures the time for a token far above the limit against one just above it: a ratio of 1 is constant.
     func beyondTheLimit() -> BenchmarkRow {
         func oversized(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "A"), count: size) }
         let near = oversized(CompactJWS.maximumByteCount + 1)

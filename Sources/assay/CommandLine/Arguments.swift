@@ -1,9 +1,9 @@
 internal import AssayDocument
 
-/// One option that a command knows.
+/// An option of a command.
 struct Option {
     let name: String
-    /// What stands for the value in help; `nil` for a flag.
+    /// The placeholder for the value in the help text; `nil` for a flag.
     let value: String?
     let help: String
 
@@ -14,22 +14,22 @@ struct Option {
     }
 }
 
-/// The options and operands of a command, in the order given.
+/// The options and operands of a command, in the order of the command line.
 struct Arguments {
     private(set) var options: [(name: String, value: String)] = []
     private(set) var operands: [String] = []
 
-    /// Reads the words after a command, and prints its help where they ask for that.
+    /// Reads the words after a command, and prints its help if they ask for it.
     ///
     /// - Parameters:
     ///   - usage: the command and its operands, for example `vectors show ID`.
-    ///   - about: what it does, in a sentence.
+    ///   - about: what the command does, in a sentence.
     /// - Throws: `CleanExit` after the help; `UsageError`.
     init(
         _ words: [String], for usage: String, _ about: String, _ options: [Option],
         operands limit: ClosedRange<Int> = 0...0, _ console: Console
     ) throws {
-        let options = options + [Option("help", nil, "this text")]
+        let options = options + [Option("help", nil, "print this text")]
         try self.init(words, knowing: options, operands: limit)
         guard has("help") else { return }
         console.print("usage: assay \(usage)\n\n\(about)\n")
@@ -75,15 +75,15 @@ struct Arguments {
         guard operands.count <= limit.upperBound else {
             throw UsageError("unexpected \"\(operands[limit.upperBound])\"")
         }
-        guard operands.count >= limit.lowerBound else { throw UsageError("something is missing; see --help") }
+        guard operands.count >= limit.lowerBound else { throw UsageError("an operand is missing; see --help") }
     }
 
     func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-    /// All values of an option that may be repeated.
+    /// All values of a repeatable option.
     func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-    /// The value of an option that may be given once.
+    /// The value of an option that may occur once.
     func value(_ name: String) throws -> String? {
         let all = values(name)
         guard all.count <= 1 else { throw UsageError("--\(name) is given \(all.count) times") }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ClientChoice {
-    /// The clients of a matrix, in the order in which they are named, each with what it is called.
+    /// The clients of a matrix with their names, in the order of the command line.
     static func several(_ arguments: Arguments) throws -> [(name: String, choice: ClientChoice)] {
         let jobs = Int(
             try arguments.integer("jobs", in: 1...1024) ?? Int64(ProcessInfo.processInfo.activeProcessorCount))
@@ -10,13 +10,13 @@ extension ClientChoice {
         for option in arguments.options where option.name == "client" || option.name == "exec" {
             let (name, source) = try source(option.name, option.value)
             guard !choices.contains(where: { $0.name == name }) else {
-                throw UsageError("two clients are called \"\(name)\"")
+                throw UsageError("two clients have the name \"\(name)\"")
             }
             choices.append((name, ClientChoice(source, jobs: jobs, timeout: timeout)))
         }
         guard !choices.isEmpty else {
             throw UsageError(
-                "name the clients: --client NAME or --exec NAME=COMMAND, each as often as there are clients")
+                "no client is given; use --client NAME or --exec NAME=COMMAND, once for each client")
         }
         return choices
     }

@@ -1,21 +1,22 @@
 internal import AssayAdapterClient
 internal import AssayClients
 internal import AssayConformance
+internal import AssayDocument
 import Foundation
 
-/// The client that the options name, and how it is run.
+/// The client that the options select, and how it runs.
 struct ClientChoice {
     static let options = [
         Option(
-            "exec", "COMMAND", "a client in another process, which speaks the adapter protocol; a shell's command line"),
+            "exec", "COMMAND", "a shell command that starts a client which speaks the adapter protocol"),
         Option(
             "isolate", nil,
-            "run the bundled client in a process of its own, which may crash; \"account\" is played in this one"),
+            "run the bundled client in a separate process, which may crash; \"account\" still runs in this process"),
     ]
 
-    /// How many vectors are under way at once, or processes run.
+    /// The number of vectors or processes that run at once.
     let jobs: Int
-    /// How long a client may take over one input.
+    /// The time limit of a client for one input.
     let timeout: Duration
     private let source: Source
 
@@ -32,7 +33,7 @@ struct ClientChoice {
         let name = try arguments.value("client")
         if let command = try arguments.value("exec") {
             guard name == nil, !arguments.has("isolate") else {
-                throw UsageError("--exec names a client of its own; leave out --client and --isolate")
+                throw UsageError("--exec cannot be combined with --client or --isolate")
             }
             source = .command(command)
             return
@@ -56,20 +57,20 @@ struct ClientChoice {
             "unknown client \"\(name)\"; the clients are \(BundledClients.names.joined(separator: ", "))")
     }
 
-    /// This program again, as an adapter of one client.
+    /// A command that starts this program as the adapter of a bundled client.
     private static func command(isolating client: any ClientUnderTest) throws -> String {
         guard let executable = Bundle.main.executableURL?.path else {
-            throw HarnessError("the executable cannot be found, so that nothing can be isolated")
+            throw HarnessError("the client cannot be isolated: the path of this executable is unknown")
         }
         return "exec \(quoted(executable)) adapter serve \(client.description.name)"
     }
 
-    /// A text as one word of a shell's command line.
+    /// The text, quoted as one word of a shell command.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
-    /// Starts the client if it is in another process.
+    /// Starts the client if it runs in another process.
     func start() throws -> RunningClient {
         switch source {
         case .bundled(let client):
@@ -97,23 +98,23 @@ struct ClientChoice {
     }
 }
 
-/// A client that can be asked.
+/// A client that is ready for input.
 struct RunningClient {
     let client: any ClientUnderTest
-    /// How many vectors may be under way at once.
+    /// The number of vectors that may run at once.
     let workers: Int
-    /// The profile it is judged by unless the command line says otherwise.
+    /// The profile for its judgement unless the command line names another.
     let defaultProfile: String
     fileprivate let adapter: AdapterClient?
 
-    /// Ends its processes, and tells what happened to them that is no vector's fault.
+    /// Ends its processes, and reports failures of theirs that no vector caused.
     func close(_ console: Console) {
         guard let adapter else { return }
         adapter.close()
         let incidents = adapter.incidents
         guard let first = incidents.first else { return }
         console.error(
-            "assay: between probes the adapter broke off \(incidents.count) times and was started again; first: \(first)"
+            "assay: the adapter ended \(incidents.count, "time") between probes and was restarted; the first time: \(first)"
         )
     }
 }

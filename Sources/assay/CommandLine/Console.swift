@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a command's words go: text to one place, complaints and progress to another.
+/// The output of a command: one stream for its text, another for errors and progress.
 final class Console: Sendable {
     private let write: @Sendable (String) -> Void
-    private let complain: @Sendable (String) -> Void
-    /// Whether the text goes to a terminal, and may be coloured.
+    private let writeError: @Sendable (String) -> Void
+    /// Whether the text goes to a terminal and may have colours.
     let isTerminal: Bool
-    /// Whether the complaints go to a terminal, and a line there may be overwritten.
+    /// Whether errors go to a terminal, where a progress line can be overwritten.
     let showsProgress: Bool
 
     init(
         isTerminal: Bool = false, showsProgress: Bool = false, write: @escaping @Sendable (String) -> Void,
-        complain: @escaping @Sendable (String) -> Void
+        writeError: @escaping @Sendable (String) -> Void
     ) {
         self.isTerminal = isTerminal
         self.showsProgress = showsProgress
         self.write = write
-        self.complain = complain
+        self.writeError = writeError
     }
 
     /// Standard output and standard error.
@@ -27,31 +27,31 @@ final class Console: Sendable {
             do {
                 try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
             } catch {
-                // A full disk or a closed pipe: what was to be said is lost, and no status may hide that.
+                // The output is lost because of a full disk or a closed pipe; the status must not hide that.
                 Assay.exit(with: .harness)
             }
         },
-        complain: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+        writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 
-    /// Prints text as it is.
+    /// Prints text.
     func print(_ text: String, terminator: String = "\n") {
         write(text + terminator)
     }
 
-    /// Prints a line of complaint.
+    /// Prints a line to the error stream.
     func error(_ line: String) {
-        complain(line + "\n")
+        writeError(line + "\n")
     }
 
-    /// Overwrites the line of progress; an empty text clears it.
+    /// Overwrites the progress line; an empty text clears it.
     ///
-    /// Prints nothing where that is no terminal.
+    /// Prints nothing if the error stream is not a terminal.
     func progress(_ text: String) {
         guard showsProgress else { return }
-        complain("\r\u{1B}[K" + text)
+        writeError("\r\u{1B}[K" + text)
     }
 
-    /// Ends what is still under way.
+    /// Writes out everything that is buffered.
     func flush() {
         fflush(nil)
     }

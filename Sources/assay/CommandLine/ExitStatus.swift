@@ -1,18 +1,18 @@
 import Foundation
 
-/// What the process ends with.
+/// The exit status of the process.
 enum ExitStatus: Int32 {
-    /// Nothing unexpected.
+    /// No findings.
     case success = 0
     /// Findings.
     case findings = 1
     /// The command line, a vector or a file is wrong.
     case usage = 2
-    /// The harness itself failed.
+    /// The suite itself failed.
     case harness = 3
 }
 
-/// The command line or a file is wrong; nothing was judged.
+/// The command line or a file is wrong, and nothing was judged.
 struct UsageError: Error {
     let message: String
 
@@ -21,10 +21,10 @@ struct UsageError: Error {
     }
 }
 
-/// The command has done what it was asked for, and ends.
+/// Ends a command that is complete, such as one that printed its help.
 struct CleanExit: Error {}
 
-/// Something of the suite's own failed.
+/// The suite itself failed.
 struct HarnessError: Error {
     let message: String
 

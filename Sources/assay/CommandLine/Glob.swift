@@ -1,5 +1,6 @@
-/// A pattern for full ids: `*` stands for any text, `?` for one character, and a text without either for itself, for
-/// an area, or for a folder of areas.
+/// A pattern for full ids: `*` matches any text and `?` one character.
+///
+/// A pattern without either matches an id, all ids of an area, or all ids of a folder of areas.
 struct Glob {
     private let pattern: [UInt8]
     private let isPlain: Bool
@@ -20,7 +21,7 @@ struct Glob {
         return matchesWildcards(text)
     }
 
-    /// Linear in time but for one step back to the last `*`, never recursive.
+    /// Not recursive: after a mismatch the search continues at the last `*`.
     private func matchesWildcards(_ text: [UInt8]) -> Bool {
         var position = 0
         var next = 0

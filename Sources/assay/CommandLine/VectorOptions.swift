@@ -2,19 +2,19 @@ internal import AssayConformance
 internal import AssayDocument
 internal import AssayVectors
 
-/// The options that choose vectors, and what they choose.
+/// The options that select vectors, and the vectors that they select.
 struct VectorOptions {
     static let sources = [
         Option(
-            "vectors", "DIR", "read this folder in place of the bundled vectors; repeatable; \"bundled\" names those")
+            "vectors", "DIR", "read this folder instead of the bundled vectors; repeatable; \"bundled\" means those")
     ]
     static let selection = [
-        Option("only", "GLOB", "only vectors whose full id matches; repeatable; an area's name takes all of it"),
-        Option("skip", "GLOB", "without vectors whose full id matches; repeatable"),
+        Option("only", "GLOB", "only vectors whose full id matches, or those of an area; repeatable"),
+        Option("skip", "GLOB", "leave out vectors whose full id matches; repeatable"),
         Option("shard", "I/N", "the I-th of N parts of equal size, from 1"),
     ]
 
-    /// Where the options say to read from.
+    /// The folders that the options name.
     static func source(_ arguments: Arguments) throws -> VectorSource {
         let named = arguments.values("vectors")
         let bundled = BundledVectors.path
@@ -26,14 +26,14 @@ struct VectorOptions {
             }
             guard let bundled else {
                 throw UsageError(
-                    "the bundled vectors are not beside this executable; name a folder of vectors with --vectors DIR")
+                    "the bundled vectors are not next to this executable; name a folder with --vectors DIR")
             }
             folders.append(bundled)
         }
         return VectorSource(folders: folders, bundled: bundled)
     }
 
-    /// Reads and checks the vectors; prints every problem and throws if there is one.
+    /// Reads and checks the vectors; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorLibrary {
         var collector = DocumentErrorCollector()
         let library = VectorLibrary.load(try source(arguments), into: &collector)
@@ -41,26 +41,25 @@ struct VectorOptions {
         return try checked(library, collector, in: "vectors", console)
     }
 
-    /// What was read; prints every problem and throws if there is one.
+    /// Returns what was read; prints every problem, and throws if there is one.
     ///
-    /// - Parameter what: what it was read from, for the message.
+    /// - Parameter what: the kind of input, for the message.
     static func checked<Content>(
         _ content: Content?, _ collector: DocumentErrorCollector, in what: String, _ console: Console
     ) throws -> Content {
         for error in collector.errors { console.error(error.description) }
         guard let content, collector.errors.isEmpty else {
-            let count = collector.errors.count
-            throw UsageError("\(count) \(count == 1 ? "problem" : "problems") in the \(what); nothing was run")
+            throw UsageError("\(collector.errors.count, "problem") in the \(what); nothing was run")
         }
         return content
     }
 
-    /// The vectors that the options select, in order.
+    /// The vectors that the options select, in their order.
     static func select(_ vectors: [Vector], _ arguments: Arguments) throws -> [Vector] {
         try select(vectors, by: \.fullID, arguments)
     }
 
-    /// The vectors of any kind that the options select by their full ids, in order.
+    /// The vectors of any kind that the options select by full id, in their order.
     static func select<Entry>(
         _ vectors: [Entry], by id: (Entry) -> String, _ arguments: Arguments
     ) throws -> [Entry] {

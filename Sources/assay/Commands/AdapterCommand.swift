@@ -6,9 +6,10 @@ internal import AssayDocument
 /// `assay adapter`: for authors of adapters.
 enum AdapterCommand {
     private static let all = [
-        Command(name: "check", summary: "tell the author of an adapter what is wrong with it", run: check),
-        Command(name: "no-op", summary: "refuse every probe at once, for measuring", run: refuseAll),
-        Command(name: "serve", summary: "be the adapter of a bundled client", run: serve),
+        Command(name: "check", summary: "report what is wrong with an adapter", run: check),
+        Command(
+            name: "no-op", summary: "an adapter that refuses every probe at once, for measurements", run: refuseAll),
+        Command(name: "serve", summary: "run a bundled client as an adapter", run: serve),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -17,12 +18,13 @@ enum AdapterCommand {
 
     private static func check(_ words: [String], _ console: Console) throws -> ExitStatus {
         let options = [
-            Option("exec", "COMMAND", "the adapter, as a shell's command line"),
-            Option("timeout", "SECONDS", "how long it may take over one input; 10 if left out"),
+            Option("exec", "COMMAND", "a shell command that starts the adapter"),
+            Option("timeout", "SECONDS", "time limit for one input; default 10"),
         ]
         let arguments = try Arguments(
             words, for: "adapter check --exec COMMAND",
-            "Speaks the adapter protocol with an adapter; exits 1 on problems.", options, console)
+            "Checks how an adapter speaks the adapter protocol; exits with 1 if there are problems.", options,
+            console)
         guard let command = try arguments.value("exec") else { throw UsageError("--exec COMMAND is missing") }
         let timeout = try arguments.integer("timeout", in: 1...86_400) ?? 10
         let library = try VectorOptions.load(try Arguments([], knowing: options), console)
@@ -38,7 +40,7 @@ enum AdapterCommand {
         }
         let count = items.count { $0.problem != nil }
         console.print(
-            count == 0 ? "\nnothing is wrong with the adapter" : "\n\(count) \(count == 1 ? "problem" : "problems")")
+            count == 0 ? "\nno problems" : "\n\(count, "problem")")
         return count == 0 ? .success : .findings
     }
 
@@ -51,7 +53,7 @@ enum AdapterCommand {
         let names = BundledClients.names.joined(separator: ", ")
         let arguments = try Arguments(
             words, for: "adapter serve NAME",
-            "Speaks the adapter protocol on standard input and output for a bundled client: \(names).", [],
+            "Runs a bundled client as an adapter on standard input and output: \(names).", [],
             operands: 0...1, console)
         guard let name = arguments.operands.first, let client = BundledClients.client(named: name) else {
             throw UsageError("expected the name of a bundled client: \(names)")

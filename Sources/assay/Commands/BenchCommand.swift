@@ -1,18 +1,20 @@
 internal import AssayConformance
 import Foundation
 
-/// `assay bench`: figures as ratios to a limit of the same run, because machines differ and are shared.
+/// `assay bench`: ratios to limits of the same run, because machines differ and are shared.
 enum BenchCommand {
     private static let options = [
-        ReportOutput<BenchmarkReport>.option, Option("only", "GLOB", "only the rows whose id matches"),
+        ReportOutput<BenchmarkReport>.option, Option("only", "GLOB", "only rows whose id matches"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "bench [OPTIONS]", "Measures; exits 1 if a goal is missed.", options, console)
+            words, for: "bench [OPTIONS]", "Measures speed and memory; exits with 1 if a goal is missed.", options,
+            console)
         let output = try ReportOutput<BenchmarkReport>.readOne(arguments)
         #if DEBUG
-            console.error("assay: this is a debug build; its figures mean little (swift run -c release assay bench)")
+            console.error(
+                "assay: this is a debug build, whose figures mean little; use swift run -c release assay bench")
         #endif
         let only = try arguments.value("only").map(Glob.init)
         func wants(_ id: String) -> Bool { only?.matches(id) ?? true }

@@ -1,7 +1,7 @@
 internal import AssayClients
 internal import AssayConformance
 
-/// `assay clients`: lists the clients it knows.
+/// `assay clients`: lists the bundled clients.
 enum ClientsCommand {
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         _ = try Arguments(words, for: "clients", "Lists the clients that --client takes.", [], console)
@@ -15,10 +15,9 @@ enum ClientsCommand {
                 "".padded(to: 18) + "features: " + (features.isEmpty ? "none" : features.joined(separator: ", ")))
         }
         console.print(
-            "\nassay run --client NAME puts the vectors to one of these; with --isolate, in a process of its own.")
-        console.print(
-            "assay run --exec \"COMMAND\" puts them to a client of yours, in any language, by way of an adapter")
-        console.print("(docs/adapter-protocol.md); assay adapter check --exec \"COMMAND\" helps to write one.")
+            "\nassay run --client NAME tests one of these clients; with --isolate, it runs in a separate process.")
+        console.print("assay run --exec \"COMMAND\" tests your own client, in any language, through an adapter")
+        console.print("(docs/adapter-protocol.md); assay adapter check --exec \"COMMAND\" checks the adapter.")
         return .success
     }
 }

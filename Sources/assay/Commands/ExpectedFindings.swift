@@ -2,8 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 import Foundation
 
-/// The findings that are known, each with the reason it is put up with:
-/// `{"findings": [{"id": "area::id", "why": "…"}]}`.
+/// The known findings, each with the reason why it is accepted: `{"findings": [{"id": "area::id", "why": "…"}]}`.
 struct ExpectedFindings {
     private let reasons: [(id: String, why: String)]
 
@@ -24,9 +23,9 @@ struct ExpectedFindings {
 
     func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
 
-    /// A line for each expected finding that did not happen or was not judged, or that names no vector at all.
+    /// A line for each expected finding that did not happen, was not judged, or names no vector.
     ///
-    /// One whose vector was not selected is no mistake, so that the shards of a run can share a file.
+    /// An expected finding whose vector was not selected is ignored, so that the shards of a run can share a file.
     func stale(in report: RunReport, known: Set<String>) -> [String] {
         let results = Dictionary(report.results.map { ($0.vector.fullID, $0) }) { first, _ in first }
         return reasons.compactMap { expected in

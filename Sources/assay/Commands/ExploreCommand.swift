@@ -4,18 +4,18 @@ internal import AssayInterleavings
 internal import AssayVectors
 internal import ScheduleExplorer
 
-/// `assay explore`: searches the orders of concurrent scenarios, or runs one order again.
+/// `assay explore`: searches the schedules of concurrent scenarios, or replays one schedule.
 enum ExploreCommand {
     private static let options = [
         Option("scenario", "GLOB", "only scenarios whose full id matches; repeatable"),
-        Option("client", "NAME", "library, model, or flaw:ID; library if left out"),
-        Option("strategy", "NAME", "exhaustive, random or pct; by default the first where it completes"),
-        Option("bound", "N", "the most preemptions of an exhaustive search"),
-        Option("seed", "N", "where random choices begin; 1 if left out"),
-        Option("budget", "SECONDS", "search for that long in all, instead of the usual number of schedules"),
-        Option("replay", "HEX", "run this schedule of the one scenario chosen, and print what happens"),
-        Option("flaws", nil, "switch on one flaw of the model after another and say how each is found"),
-        Option("vectors", "DIR", "read schedules/ of this folder in place of the bundled vectors"),
+        Option("client", "NAME", "library, model or flaw:ID; default library"),
+        Option("strategy", "NAME", "exhaustive, random or pct; default exhaustive where it completes"),
+        Option("bound", "N", "the maximum number of preemptions in an exhaustive search"),
+        Option("seed", "N", "the seed of random choices; default 1"),
+        Option("budget", "SECONDS", "the total search time, instead of the usual number of schedules"),
+        Option("replay", "HEX", "replay this schedule of the selected scenario and print what happens"),
+        Option("flaws", nil, "switch on the flaws of the model one at a time and report how each is found"),
+        Option("vectors", "DIR", "read schedules/ in this folder instead of the bundled vectors"),
         ReportOutput<ExploreReport>.option,
     ]
 
@@ -29,7 +29,7 @@ enum ExploreCommand {
         if arguments.has("flaws") {
             let others = ["scenario", "client", "strategy", "bound", "seed", "budget", "replay"]
             for name in others where arguments.has(name) {
-                throw UsageError("--flaws searches every scenario for every flaw and takes no --\(name)")
+                throw UsageError("--flaws searches every scenario and cannot be combined with --\(name)")
             }
             return try searchForFlaws(library, flawsOutput, console)
         }
@@ -44,7 +44,8 @@ enum ExploreCommand {
         do {
             if let hex = replayed {
                 guard scenarios.count == 1, let scenario = scenarios.first else {
-                    throw UsageError("--replay needs one scenario, not \(scenarios.count); name it with --scenario")
+                    throw UsageError(
+                        "--replay needs exactly one scenario, not \(scenarios.count); select it with --scenario")
                 }
                 results = [try search.replay(Schedule(hex: hex), scenario, of: library, against: client)]
             } else {
@@ -58,9 +59,9 @@ enum ExploreCommand {
             throw UsageError("\(error)")
         }
         try output.write(ExploreReport(results: results), to: console)
-        // One schedule that is replayed need not be of the pinned order.
+        // A replayed schedule need not have the pinned order.
         let lacking = replayed == nil ? results.scenariosWithoutTheirOrder : []
-        for id in lacking { console.error("assay: nothing was judged of \(id): its pinned order did not happen") }
+        for id in lacking { console.error("assay: nothing was judged for \(id): its pinned order did not happen") }
         return results.allSatisfy(\.isClean) && lacking.isEmpty ? .success : .findings
     }
 
@@ -84,7 +85,7 @@ enum ExploreCommand {
     private static func load(_ arguments: Arguments, _ console: Console) throws -> InterleavingLibrary {
         let named = try arguments.value("vectors")
         guard let folder = named ?? BundledVectors.path, let support = BundledVectors.path ?? named else {
-            throw UsageError("the bundled vectors are not beside this executable; name a folder with --vectors DIR")
+            throw UsageError("the bundled vectors are not next to this executable; name a folder with --vectors DIR")
         }
         var collector = DocumentErrorCollector()
         let library = InterleavingLibrary.load(folder: folder, support: support, into: &collector)
@@ -97,7 +98,7 @@ enum ExploreCommand {
         let patterns = arguments.values("scenario")
         let globs = patterns.map(Glob.init)
         let found = scenarios.filter { scenario in
-            // A full id is that scenario alone, not the orders and pairs below it.
+            // A full id selects only that scenario, not the orders and pairs below it.
             globs.isEmpty || patterns.contains(scenario.id)
                 || !patterns.contains { known in scenarios.contains { $0.id == known } }
                     && globs.contains { $0.matches(scenario.id) }

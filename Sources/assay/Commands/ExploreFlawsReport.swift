@@ -3,7 +3,7 @@ internal import AssayInterleavings
 internal import AssayReports
 internal import ScheduleExplorer
 
-/// What `assay explore --flaws` prints.
+/// The report of `assay explore --flaws`.
 struct ExploreFlawsReport: Reportable {
     let entries: [Entry]
 
@@ -14,14 +14,14 @@ struct ExploreFlawsReport: Reportable {
     /// A flaw and how it was found.
     struct Entry {
         let flaw: InterleavingFlaw
-        /// Nil if it survives.
+        /// How the search found it; `nil` if it survives.
         let detection: FlawDetection?
 
         /// Whether the search found it.
         var isFound: Bool { detection != nil }
     }
 
-    /// Two lines a flaw, and a summary.
+    /// Two lines for each flaw, and a summary.
     var text: String {
         var lines: [String] = []
         for entry in entries {
@@ -32,18 +32,18 @@ struct ExploreFlawsReport: Reportable {
             let minimised = detection.finding.minimised
             lines += [
                 "✓ \(entry.flaw.rawValue): \(Self.what(detection.finding)) in \(detection.scenario.id), "
-                    + "\(minimised.decisions.count) decisions, replay \(minimised.hex)",
+                    + "\(minimised.decisions.count, "decision"), replay \(minimised.hex)",
                 "    \(entry.flaw.summary)",
             ]
         }
         let found = entries.count { $0.isFound }
         lines.append(
-            "\n\(entries.count) flaws (\(BuildConfiguration.current.rawValue)): \(found) found, "
-                + "\(entries.count - found) survive")
+            "\n\(entries.count, "flaw") (\(BuildConfiguration.current.rawValue)): \(found) found, "
+                + "\(entries.count - found, "survives", plural: "survive")")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One object with an entry for each flaw.
+    /// A JSON object with an entry for each flaw.
     var json: String {
         DocumentWriter.text(
             [

@@ -3,7 +3,7 @@ internal import AssayInterleavings
 internal import AssayReports
 internal import ScheduleExplorer
 
-/// What `assay explore` prints.
+/// The report of `assay explore`.
 struct ExploreReport: Reportable {
     let results: [InterleavingResult]
 
@@ -11,7 +11,7 @@ struct ExploreReport: Reportable {
         ReportFormat("text") { report, _ in report.text }, ReportFormat("json") { report, _ in report.json },
     ]
 
-    /// One line a search, the findings with their traces, and a summary.
+    /// A line for each search, the findings with their traces, and a summary.
     var text: String {
         var lines: [String] = []
         for result in results {
@@ -19,7 +19,7 @@ struct ExploreReport: Reportable {
             let extent = exploration.isComplete ? "complete" : exploration.ending.rawValue
             lines.append(
                 "\(result.isClean ? "✓" : "✗") \(result.scenario.id): \(exploration.strategy), "
-                    + "\(exploration.schedules) schedules, \(exploration.steps) steps, \(extent)")
+                    + "\(exploration.schedules, "schedule"), \(exploration.steps, "step"), \(extent)")
             lines += exploration.findings.map(\.description)
             if result.isOrderImpossible { lines.append("the events never happen in the pinned order") }
         }
@@ -28,12 +28,12 @@ struct ExploreReport: Reportable {
         let broken = results.count { !$0.isClean }
         let configuration = BuildConfiguration.current.rawValue
         lines.append(
-            "\n\(results.count) searches (\(configuration)), \(complete) of them complete; \(schedules) schedules; "
-                + "\(broken) with violations")
+            "\n\(results.count, "search", plural: "searches") (\(configuration)), \(complete) of them complete; "
+                + "\(schedules, "schedule"); \(broken) with violations")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One object, as the command line's contract has it.
+    /// A JSON object with an entry for each search.
     var json: String {
         DocumentWriter.text(
             ["assay": 1, "scenarios": .array(results.map { DocumentNode(Self.entry($0)) })], style: .pretty)

@@ -3,26 +3,26 @@ internal import AssayDocument
 internal import AssayProcesses
 import Foundation
 
-/// Puts a finding to a client in a process of its own, because a finding may well end the process.
+/// Runs a client on a finding in a separate process, because the finding may crash it.
 struct FindingObserver {
-    /// The `assay` that judges.
+    /// The `assay` executable that runs the client.
     let executable: URL
-    /// Longer than a client may take over one input.
+    /// The time limit, which is longer than that of a client for one input.
     var limit: TimeInterval = 60
 
-    /// By this executable.
+    /// An observer that starts this executable.
     static var separateProcesses: FindingObserver {
         FindingObserver(
             executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments.first ?? ""))
     }
 
-    /// What the client of that name makes of a file's only vector.
+    /// What the client of that name does with the only vector of a file.
     func observe(_ file: String, _ client: String) throws -> Observation {
         let manager = FileManager.default
         let folder = manager.temporaryDirectory.appendingPathComponent("assay-promote-\(UUID().uuidString)")
         defer { try? manager.removeItem(at: folder) }
         let output = folder.appendingPathComponent("report")
-        let complaints = folder.appendingPathComponent("complaints")
+        let errors = folder.appendingPathComponent("errors")
         let vectors = folder.appendingPathComponent("vectors")
         guard manager.isExecutableFile(atPath: executable.path) else {
             throw HarnessError("\(executable.path) cannot be run on the draft")
@@ -37,41 +37,41 @@ struct FindingObserver {
             try Data(file.utf8).write(to: vectors.appendingPathComponent("found.json"))
             process = try GuardedProcess(
                 command: "exec " + words.map(ClientChoice.quoted).joined(separator: " "),
-                // A trap would be traced for minutes.
+                // The backtrace of a trap would take minutes.
                 environment: ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
                 streams: (
                     try FileDescriptor.open("/dev/null", forWriting: false),
                     try FileDescriptor.open(output.path, forWriting: true),
-                    try FileDescriptor.open(complaints.path, forWriting: true)
+                    try FileDescriptor.open(errors.path, forWriting: true)
                 ))
         } catch {
             throw HarnessError("\(executable.path) cannot be run on the draft: \(error)")
         }
         let ending = process.ending(within: .seconds(limit))
         process.end()
-        let said = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+        let errorText = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
         guard let ending else { return .hung }
         if ending == .status(ExitStatus.usage.rawValue) {
-            throw UsageError("the input cannot be written as a vector: \(Self.reason(said))")
+            throw UsageError("the input cannot be written as a vector: \(Self.reason(errorText))")
         }
         guard case .status = ending, let text = try? String(contentsOf: output, encoding: .utf8),
             let observation = Self.observation(in: text)
-        else { return .crashed("the process ended with \(ending)\(Self.lastWords(said))") }
+        else { return .crashed("the process ended with \(ending)\(Self.lastLine(errorText))") }
         return observation
     }
 
-    private static func lastWords(_ said: String) -> String {
-        said.split(separator: "\n").last.map { ": \($0)" } ?? ""
+    private static func lastLine(_ text: String) -> String {
+        text.split(separator: "\n").last.map { ": \($0)" } ?? ""
     }
 
-    /// The first complaint, without the place in a file that nobody will find.
-    private static func reason(_ said: String) -> String {
-        let line = said.split(separator: "\n").first.map(String.init) ?? "it is refused"
+    /// The first error, without the path of the temporary file.
+    private static func reason(_ text: String) -> String {
+        let line = text.split(separator: "\n").first.map(String.init) ?? "it is refused"
         guard let place = line.range(of: "found.json:") else { return line }
         return String(line[place.lowerBound...])
     }
 
-    /// What a report of one vector says was observed.
+    /// The observation in a report of one vector.
     static func observation(in report: String) -> Observation? {
         guard let document = try? Document.parse(text: report, file: "report"),
             case .array(let results)? = document.value["results"], results.count == 1,

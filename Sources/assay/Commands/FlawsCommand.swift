@@ -4,21 +4,23 @@ internal import AssayReports
 import Foundation
 internal import ReferenceClient
 
-/// `assay flaws`: whether every flaw gets caught, and by what.
+/// `assay flaws`: which vectors detect which flaws.
 enum FlawsCommand {
     private static let options =
         [
-            Option("flaw", "ID", "only this flaw, with all the vectors that notice it; repeatable")
+            Option("flaw", "ID", "only this flaw, with all vectors that detect it; repeatable")
         ] + VectorOptions.selection + VectorOptions.sources + [
             ReportOutput<FlawResults>.option,
-            Option("output", "FILE", "where the report goes; standard output if left out"),
-            Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
+            Option("output", "FILE", "the file for the report; default standard output"),
+            Option("jobs", "N", "the number of vectors that run at once; default the number of cores"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
             words, for: "flaws [OPTIONS]",
-            "Gives the reference client one flaw after another and reports which vectors notice it.", options, console)
+            "Switches on the flaws of the reference client one at a time and reports which vectors detect each.",
+            options,
+            console)
         let output = try ReportOutput<FlawResults>.readOne(arguments)
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let catalogue = ReferenceCatalogue()
@@ -38,7 +40,7 @@ enum FlawsCommand {
         }
         console.progress("")
         try output.write(FlawResults(matrix, listsKillers: arguments.has("flaw")), to: console)
-        guard !matrix.rows.isEmpty else { throw UsageError("the vectors selected notice none of the flaws selected") }
+        guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
         return matrix.isClean ? .success : .findings
     }
 

@@ -3,11 +3,11 @@ internal import AssayFuzzTargets
 internal import AssayParserFuzzTargets
 import Foundation
 
-/// `assay fuzz`: what the scripts of the folder `Fuzz/` ask for.
+/// `assay fuzz`: information for the scripts in the folder `Fuzz/`.
 enum FuzzCommand {
     private static let all = [
         Command(name: "list", summary: "list the fuzz targets", run: list),
-        Command(name: "seeds", summary: "write the first inputs of every fuzz target", run: seeds),
+        Command(name: "seeds", summary: "write the seed inputs of every fuzz target", run: seeds),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -15,12 +15,13 @@ enum FuzzCommand {
     }
 
     private static let listOptions = [
-        Option("format", "NAME", "text: a line a target; json: all that is declared of each")
+        Option("format", "NAME", "text: a line for each target; json: everything declared about each")
     ]
 
     private static func list(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "fuzz list", "Name, weight, longest input in bytes, canary or target, and the executable.",
+            words, for: "fuzz list",
+            "Prints name, weight, longest input in bytes, canary or target, and executable.",
             listOptions, console)
         switch try arguments.value("format") ?? "text" {
         case "text":
@@ -58,8 +59,8 @@ enum FuzzCommand {
 
     private static func seeds(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "fuzz seeds FOLDER", "Writes FOLDER/TARGET/…, made from the vectors: the same files each time.",
-            [], operands: 0...1, console)
+            words, for: "fuzz seeds FOLDER",
+            "Writes FOLDER/TARGET/… from the vectors, with the same files each time.", [], operands: 0...1, console)
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
         let seeds = try FuzzSeeds()
         for target in FuzzTargets.all {
@@ -71,7 +72,7 @@ enum FuzzCommand {
             } catch {
                 throw HarnessError("\(place.path): the seeds cannot be written: \(error.localizedDescription)")
             }
-            console.print("\(target.name): \(own.count) seeds")
+            console.print("\(target.name): \(own.count, "seed")")
         }
         return .success
     }

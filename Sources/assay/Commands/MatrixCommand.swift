@@ -2,27 +2,28 @@ internal import AssayConformance
 internal import AssayReports
 import Foundation
 
-/// `assay matrix`: several clients side by side.
+/// `assay matrix`: compares several clients.
 enum MatrixCommand {
     private static let options =
         [
             Option("client", "NAME", "a bundled client, or reference+flaw:ID; repeatable"),
             Option(
                 "exec", "NAME=COMMAND",
-                "a client in another process, which speaks the adapter protocol, and what to call it; repeatable"),
+                "a name and a shell command that starts a client which speaks the adapter protocol; repeatable"),
         ] + VectorOptions.selection + [
-            Option("profile", "NAME", "strict or core, for all clients; each client's own default if left out")
+            Option("profile", "NAME", "strict or core, for all clients; default each client's own")
         ] + VectorOptions.sources
         + ReportOutput<MatrixResults>.options + ReportInputs.options + [
-            Option("full", nil, "list every vector in the text, and not only those in which the clients differ"),
-            Option("jobs", "N", "vectors under way at once; as many as there are cores if left out"),
-            Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
+            Option("full", nil, "list all vectors in the text, not only those in which the clients differ"),
+            Option("jobs", "N", "the number of vectors that run at once; default the number of cores"),
+            Option("timeout", "SECONDS", "time limit of a client for one input; default 10"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
             words, for: "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
-            "Puts the same vectors to several clients, one after another, and shows what each did.", options, console)
+            "Runs the same vectors against several clients, one after another, and compares the results.", options,
+            console)
         let outputs = try ReportOutput<MatrixResults>.read(arguments)
         let choices = try ClientChoice.several(arguments)
         let inputs = try ReportInputs(arguments, outputs)

@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Foundation
 
-/// Cleans up when the process is asked to end, which would else leave behind what it has started.
+/// Cleans up when a signal ends the process, so that nothing that it started stays behind.
 final class ProcessSignals {
     private let sources: [any DispatchSourceSignal]
 
     init(_ cleanUp: @escaping @Sendable () -> Void) {
-        // An application that closes a connection early must not end the process.
+        // An application that closes a connection early must not end this process.
         signal(SIGPIPE, SIG_IGN)
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
@@ -20,7 +20,7 @@ final class ProcessSignals {
         }
     }
 
-    /// From here on the signals end the process again.
+    /// Restores the default action of the signals.
     func end() {
         for source in sources { source.cancel() }
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }

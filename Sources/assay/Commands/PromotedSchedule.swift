@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import AssayFuzzTargets
 
-/// A file of schedules made of a fuzz target's input, before a reviewer has looked at it.
+/// A draft of a schedules file for a fuzz target's input, which a reviewer completes.
 struct PromotedSchedule {
     let draft: ScheduleDraft
 
@@ -26,7 +26,7 @@ struct PromotedSchedule {
 
     private var verdict: String { draft.finding ?? "nothing breaks in this order" }
 
-    /// Prints the file, and for people what they have to know beside it.
+    /// Prints the file; in the text format also notes for the reviewer.
     func print(as format: String, _ console: Console) throws -> ExitStatus {
         guard format == "text" else {
             let value: DocumentValue = [
@@ -42,9 +42,9 @@ struct PromotedSchedule {
         let lines = [
             "\(ScheduleDraft.area)::\(draft.id), of \(draft.source)",
             "  library:   \(verdict)",
-            "  reference: has no concurrent parts; the invariants of docs/schedules.md are what is right",
-            "  this schedule again: assay explore --scenario '\(draft.source)' --replay \(draft.replay)",
-            "  left to you: its title, which of the order's events matter, and the file it belongs to",
+            "  reference: has no concurrent parts; the invariants of docs/schedules.md define what is right",
+            "  to replay: assay explore --scenario '\(draft.source)' --replay \(draft.replay)",
+            "  left to you: the title, which events of the order matter, and the file that it belongs to",
         ]
         for line in lines { console.error(line) }
         return .success

@@ -5,27 +5,27 @@ internal import AssayParserFuzzTargets
 internal import AssayReports
 import Foundation
 
-/// A vector made of a fuzz target's input, before a reviewer has looked at it.
+/// A draft of a vector for a fuzz target's input, which a reviewer completes.
 struct PromotedVector {
     let draft: FuzzDraft
-    /// A suggestion.
+    /// A suggested id.
     let id: String
 
     /// The vector's full id.
     var fullID: String { "\(draft.area)::\(id)" }
 
-    /// The file of vectors, with the reference's verdict for the one expected.
+    /// A file with the vector, which expects the reference client's verdict.
     ///
-    /// It covers no requirement yet, which `assay vectors lint` says of it until a reviewer has named one.
+    /// The vector covers no requirement yet; `assay vectors lint` reports that until a reviewer names one.
     func text(expecting reference: Observation) -> String {
         text(covers: [], expectation: Self.expectation(reference))
     }
 
-    /// What a client makes of the input.
+    /// What a client does with the input.
     func observed(
         _ client: String, by observe: (_ file: String, _ client: String) throws -> Observation
     ) throws -> Observation {
-        // Any requirement will do: nothing is judged.
+        // Any requirement is fine, because nothing is judged.
         try observe(text(covers: [Self.someRequirement], expectation: ["either": "not judged"]), client)
     }
 
@@ -40,7 +40,7 @@ struct PromotedVector {
         }
     }
 
-    /// An acceptance with what came out, but for secrets, which reports leave out.
+    /// An acceptance with its output, without secrets, which reports leave out.
     private static func accept(_ output: [String: OutputValue]) -> DocumentValue {
         let members = output.filter { !OutputValue.secretMembers.contains($0.key) }.sorted { $0.key < $1.key }
         guard !members.isEmpty else { return "accept" }
@@ -81,9 +81,9 @@ struct PromotedVector {
             """
     }
 
-    /// What a reviewer has to know, a line each.
+    /// Notes for the reviewer, one in each line.
     ///
-    /// - Parameter attempts: how many ways to carry the input were tried.
+    /// - Parameter attempts: the number of drafts of the input that were tried.
     func remarks(library: Observation, reference: Observation, attempts: Int) -> [String] {
         let areAgreed = draft.isAgreed(library: library, reference: reference)
         var lines = [
@@ -91,16 +91,16 @@ struct PromotedVector {
             "  reference: \(reference.brief)\(areAgreed ? "" : "; they differ")",
         ]
         if attempts > 1, areAgreed {
-            lines.append("  they agree on each of \(attempts) ways to carry the input; this one is the most natural")
+            lines.append("  they agree on all \(attempts) drafts of the input; this is the most natural one")
         }
         return lines + [
-            "  left to you: its id and title, the requirement it covers (lint asks for one), its importance, and whether",
-            "  \"expect\", which is the reference's verdict, is what the specification says",
+            "  left to you: the id, the title, the requirement (lint asks for one) and the importance; check that",
+            "  \"expect\", which is the reference client's verdict, is what the specification says",
         ]
     }
 }
 
-/// The draft with its verdicts, for a program.
+/// The draft with the verdicts of both clients, for a program.
 struct PromotedReport {
     let target: String
     let draft: PromotedVector

@@ -3,17 +3,17 @@ internal import AssayDocument
 internal import AssayFuzzTargets
 internal import AssayParserFuzzTargets
 
-/// The one of several vectors of an input that shows what was found, with what both clients make of it.
+/// The draft of an input that shows the finding best, with the results of both clients.
 struct Promotion {
     let draft: PromotedVector
     let library: Observation
     let reference: Observation
-    /// In how many ways the input could be carried, of those that were tried.
+    /// The number of drafts that could be written as a vector.
     private let attempts: Int
 
-    /// Puts one draft after the other to both clients, until they differ.
+    /// Runs both clients on one draft after another until they differ.
     ///
-    /// Where they never do, it is the first draft that a vector can hold.
+    /// If they never differ, the result is the first draft that can be written as a vector.
     init(
         _ drafts: [PromotedVector], observe: (_ file: String, _ client: String) throws -> Observation
     ) throws {
@@ -29,7 +29,7 @@ struct Promotion {
                 if found == nil || differs { found = (draft, library, reference) }
                 if differs { break }
             } catch let error as UsageError {
-                // Another way may do where this one changes nothing, or cannot be written.
+                // Another draft may work if this one changes nothing or cannot be written.
                 if refusal == nil { refusal = error }
             }
         }
@@ -38,7 +38,7 @@ struct Promotion {
         self.attempts = attempts
     }
 
-    /// Prints the file, and for people what they have to know beside it.
+    /// Prints the file; in the text format also notes for the reviewer.
     func print(as format: String, of target: String, _ console: Console) {
         let document = draft.text(expecting: reference)
         guard format == "text" else {

@@ -6,14 +6,14 @@ internal import Foundation
 internal import MockGoogleServer
 internal import TokenForge
 
-/// `assay rp`: a web application as a black box.
+/// `assay rp`: tests a web application as a black box.
 enum RelyingPartyCommand {
     private static let options =
         RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
-        + VectorOptions.selection + [Option("profile", "NAME", "strict or core; core if left out")]
+        + VectorOptions.selection + [Option("profile", "NAME", "strict or core; default core")]
         + VectorOptions.sources + ReportOutput<RunResults>.options + [
-            Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
-            Option("list", nil, "list the scenarios that would be played, and play none"),
+            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
+            Option("list", nil, "list the selected scenarios without running them"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -77,12 +77,12 @@ enum RelyingPartyCommand {
         }
         if run.marks.isEmpty {
             console.error(
-                "assay: the page after a sign-in does not tell people apart, so nobody can say as whom the application "
-                    + "lets a browser in; every scenario in which it does is inconclusive. Show the person's sub or "
-                    + "email, or name a page that does with --check; --identity says where")
+                "assay: the page after a sign-in does not show who is signed in, so every scenario in which the application "
+                    + "accepts is inconclusive. Show the person's sub or email on it, or name another page with --check; "
+                    + "--identity says where the page shows it")
         } else {
             let fields = run.marks.map(\.field.rawValue).joined(separator: ", ")
-            console.error("the page tells people apart by: \(fields)")
+            console.error("the page shows who is signed in by: \(fields)")
         }
         let report = run.run(scenarios)
         console.progress("")
@@ -101,7 +101,7 @@ enum RelyingPartyCommand {
         var collector = DocumentErrorCollector()
         let source = try VectorOptions.source(arguments)
         guard let folder = source.path(of: "web") else {
-            throw UsageError("there is no folder of scenarios for web applications")
+            throw UsageError("the folders of vectors have no scenarios for web applications")
         }
         let files = WebScenarioFile.load(folder, of: library, source, into: &collector)
         return try VectorOptions.checked(files, collector, in: "scenarios", console).flatMap(\.scenarios)
@@ -111,7 +111,7 @@ enum RelyingPartyCommand {
         _ arguments: Arguments, _ environment: [(name: String, value: String)]
     ) throws -> ApplicationProcess? {
         guard let command = try arguments.value("command") else {
-            if arguments.has("log") { throw UsageError("--log has a meaning only with --command") }
+            if arguments.has("log") { throw UsageError("--log needs --command") }
             return nil
         }
         let log = try arguments.value("log")
@@ -123,7 +123,7 @@ enum RelyingPartyCommand {
             inherited: ProcessInfo.processInfo.environment, log: log)
     }
 
-    /// What was seen where the profile leaves the verdict open.
+    /// Prints what was observed in scenarios for which the profile leaves the verdict open.
     private static func printObservations(_ report: RunReport, _ console: Console) {
         let observed = report.results.filter {
             ($0.vector.area == "web/request" || $0.vector.area == "web/session") && $0.judgement.verdict == .passed

@@ -3,39 +3,41 @@ internal import AssayWeb
 internal import Foundation
 internal import MockGoogle
 
-/// The options of `assay rp` that say what the application is and how it is reached.
+/// The options of `assay rp` that describe the application and how to reach it.
 enum RelyingPartyOptions {
     static let application = [
-        Option("start", "URL", "where a sign-in begins"),
+        Option("start", "URL", "the page on which a sign-in starts"),
         Option(
             "accepted", "RULE",
-            "what the page after it looks like to somebody who was let in, such as body~\"Signed in\""),
-        Option("check", "URL", "look at this page after each sign-in, instead of the one that it ends at"),
+            "how to recognize the page after an accepted sign-in, such as body~\"Signed in\""),
+        Option("check", "URL", "check this page after each sign-in instead of the page at which it ends"),
         Option(
             "identity", "TEXT",
-            "how that page shows the person, such as \"Signed in as {email}\", with {sub}, {email}, {name} or "
-                + "{given_name}; learnt if left out; repeatable"),
-        Option("refused", "RULE", "an error page that is a refusal; others with status 500 and up count as failures"),
-        Option("form", "TEXT", "the form that begins a sign-in, by part of its action, its id or its name"),
-        Option("redirects", "N", "the most redirects in a row; 20 if left out"),
-        Option("timeout", "SECONDS", "how long one answer may take; 10 if left out"),
+            "how that page shows who is signed in, such as \"Signed in as {email}\", with {sub}, {email}, {name} or "
+                + "{given_name}; detected if left out; repeatable"),
+        Option(
+            "refused", "RULE",
+            "how to recognize an error page that is a refusal; other pages with status 500 and above are failures"),
+        Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
+        Option("redirects", "N", "the maximum number of redirects in a row; default 20"),
+        Option("timeout", "SECONDS", "time limit for one response; default 10"),
     ]
     static let process = [
-        Option("command", "COMMAND", "start the application with this, and stop it at the end"),
-        Option("wait", "SECONDS", "how long it may take to answer once started; 30 if left out"),
-        Option("log", "FILE", "where the command's output goes; nowhere if left out"),
+        Option("command", "COMMAND", "a command that starts the application, which is stopped at the end"),
+        Option("wait", "SECONDS", "time limit for the first response after the start; default 30"),
+        Option("log", "FILE", "a file for the command's output, which is discarded if left out"),
     ]
     static let provider = [
-        Option("port", "N", "the provider's port, which fixes the issuer; a free one if left out"),
-        Option("tls", nil, "the provider speaks HTTPS, with a certificate of an authority made for this run"),
-        Option("ca-file", "FILE", "where the authority's certificate goes; a new temporary file if left out"),
+        Option("port", "N", "the provider's port, which is part of the issuer; default a free port"),
+        Option("tls", nil, "the provider uses HTTPS, with a certificate authority made for this run"),
+        Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file"),
         Option("client-id", "TEXT", "the application's client ID"),
         Option("client-secret", "TEXT", "the application's client secret"),
-        Option("redirect-uri", "URL", "the application's redirect URI; learnt from its first request if left out"),
-        Option("feature", "NAME", "something that the application checks beside the usual: at_hash, azp; repeatable"),
+        Option("redirect-uri", "URL", "the application's redirect URI; taken from its first request if left out"),
+        Option("feature", "NAME", "an optional check of the application: at_hash, azp; repeatable"),
     ]
 
-    /// What is tested, from the command line.
+    /// The application under test, from the command line.
     static func application(_ arguments: Arguments) throws -> WebApplication {
         guard let start = try url("start", arguments) else { throw UsageError("--start needs the URL of a sign-in") }
         guard let accepted = try rule("accepted", arguments) else {
@@ -55,7 +57,7 @@ enum RelyingPartyOptions {
         return application
     }
 
-    /// The browsers of the run.
+    /// The settings of the browsers.
     static func browser(
         _ arguments: Arguments, _ application: WebApplication, provider: WebOrigin
     ) throws -> Browser.Settings {

@@ -4,7 +4,7 @@ internal import MockGoogle
 internal import MockGoogleServer
 internal import TokenForge
 
-/// The provider of `assay rp`, and what an application is configured with to meet it.
+/// The provider of `assay rp`, and the application's configuration for it.
 struct RelyingPartyProvider {
     private static let standardID = "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"
     private static let standardSecret = "GOCSPX-assay-web-secret"
@@ -18,7 +18,7 @@ struct RelyingPartyProvider {
         if let port = try arguments.integer("port", in: 0...65_535) { setup.port = UInt16(clamping: port) }
         setup.isSecure = arguments.has("tls")
         let path = try arguments.value("ca-file")
-        if path != nil, !setup.isSecure { throw UsageError("--ca-file has a meaning only with --tls") }
+        if path != nil, !setup.isSecure { throw UsageError("--ca-file needs --tls") }
         registration = WebProvider.Registration(
             clientID: try arguments.value("client-id") ?? Self.standardID,
             secret: try arguments.value("client-secret") ?? Self.standardSecret,
@@ -31,13 +31,13 @@ struct RelyingPartyProvider {
         authorityFile = try server.authorityCertificate.map { try ServeAuthorityFile($0, path: path) }
     }
 
-    /// Where it is.
+    /// The provider's origin.
     func origin() throws -> WebOrigin {
-        guard let url = WebURL(server.baseURL) else { throw HarnessError("the provider has no origin") }
+        guard let url = WebURL(server.baseURL) else { throw HarnessError("the provider's URL has no origin") }
         return url.origin
     }
 
-    /// What the application is to be told, as variables of its environment.
+    /// The application's configuration as environment variables.
     func environment(_ application: WebApplication) -> [(name: String, value: String)] {
         let base = server.baseURL
         let places = ProviderPlaces(origin: (WebURL(base)?.origin))
@@ -50,7 +50,7 @@ struct RelyingPartyProvider {
         if let uri = registration.redirectURIs.first { variables.append(("REDIRECT_URI", uri)) }
         variables.append(("PORT", String(application.start.port)))
         if let file = authorityFile {
-            // The names that OpenSSL, Python's requests and Node.js look for.
+            // The names that OpenSSL, Python's requests and Node.js use.
             for name in ["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS"] {
                 variables.append((name, file.path))
             }

@@ -1,17 +1,20 @@
 internal import AssayConformance
+internal import AssayDocument
 internal import AssayReports
 
-/// What a report says for the exit status, findings that are known taken into account.
+/// The exit status of a run, with known findings taken into account.
 enum ReportConclusion {
-    /// Fails if a run judged nothing: it would otherwise pass a client that was never asked.
+    /// Throws if every vector was skipped; otherwise a client that was never asked would pass.
     static func requireJudgement(in report: RunReport, of name: String) throws {
         guard !report.hasJudgement, report.results.allSatisfy({ $0.judgement.verdict == .skipped }) else { return }
         let lacking = Set(report.results.map(\.judgement.detail)).sorted().first.map { ": \($0)" } ?? ""
         throw UsageError(
-            "nothing was judged: \(name) was asked none of \(report.results.count) vectors\(lacking)")
+            "nothing was judged: \(name) was asked none of \(report.results.count, "vector")\(lacking)")
     }
 
-    /// - Parameter known: the full ids of everything that could have been run.
+    /// The exit status of a run.
+    ///
+    /// - Parameter known: the full ids of all vectors, selected or not.
     static func status(
         of report: RunReport, _ expected: ExpectedFindings?, known: Set<String>, _ console: Console
     ) throws -> ExitStatus {

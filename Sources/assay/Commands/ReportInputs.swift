@@ -2,12 +2,12 @@ internal import AssayDocument
 internal import AssayReports
 import Foundation
 
-/// The reports of other commands that the HTML report shows too.
+/// The reports of other commands that the HTML report includes.
 struct ReportInputs {
     static let options = [
-        Option("flaws-report", "FILE", "what `assay flaws --format json` wrote, for the HTML report"),
-        Option("explore-report", "FILE", "what `assay explore --format json` wrote, for the HTML report"),
-        Option("fuzz-report", "FILE", "the report.json of a night of fuzzing, for the HTML report"),
+        Option("flaws-report", "FILE", "output of `assay flaws --format json` for the HTML report"),
+        Option("explore-report", "FILE", "output of `assay explore --format json` for the HTML report"),
+        Option("fuzz-report", "FILE", "the report.json of a night of fuzzing for the HTML report"),
     ]
 
     let supplements: ReportSupplements
@@ -16,7 +16,7 @@ struct ReportInputs {
         let given = Self.options.map(\.name).filter(arguments.has)
         if let first = given.first, !outputs.contains(where: \.format.showsSupplements) {
             let names = Results.formats.filter(\.showsSupplements).map(\.name).joined(separator: " or ")
-            throw UsageError("--\(first) is for --format \(names), which is not asked for")
+            throw UsageError("--\(first) needs --format \(names)")
         }
         var supplements = ReportSupplements()
         supplements.flaws = try Self.read("flaws-report", arguments) { node throws(DocumentError) in

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayReports
 import Foundation
 
-/// One format of a command's report, and where it goes.
+/// A format for a command's report, and the report's destination.
 struct ReportOutput<Results: Reportable> {
     let format: ReportFormat<Results>
     /// The file; `nil` for standard output.
@@ -11,18 +11,17 @@ struct ReportOutput<Results: Reportable> {
     /// The options of a command that reports in several formats at once.
     static var options: [Option] {
         [
-            Option("format", "NAME", "\(names()); repeatable, each with an --output of its own; text if left out"),
-            Option("output", "FILE", "where the format before it goes; standard output if left out"),
+            Option("format", "NAME", "\(names()); repeatable, each with its own --output; default text"),
+            Option("output", "FILE", "the file for the preceding --format; default standard output"),
         ]
     }
 
     /// The option of a command that reports in one format.
-    static var option: Option { Option("format", "NAME", "\(names(joinedBy: " or ")); text if left out") }
+    static var option: Option { Option("format", "NAME", "\(names(joinedBy: " or ")); default text") }
 
-    /// The pairs of `--format` and `--output`, in the order given.
+    /// The pairs of `--format` and `--output`, in the order of the command line.
     ///
-    /// An `--output` belongs to the format before it. Whether the files can be written is checked here, before
-    /// anything runs.
+    /// An `--output` belongs to the format before it. This checks that the files can be written before anything runs.
     static func read(_ arguments: Arguments) throws -> [ReportOutput] {
         var outputs: [ReportOutput] = []
         for option in arguments.options {
@@ -32,10 +31,10 @@ struct ReportOutput<Results: Reportable> {
             case "output":
                 if outputs.isEmpty { outputs.append(ReportOutput(format: try format(nil))) }
                 guard outputs[outputs.count - 1].file == nil else {
-                    throw UsageError("two --output for one --format")
+                    throw UsageError("one --format has two --output")
                 }
                 guard !outputs.contains(where: { $0.file == option.value }) else {
-                    throw UsageError("two --output for one file, \(option.value)")
+                    throw UsageError("two --output name the same file, \(option.value)")
                 }
                 try ReportFile.check(option.value)
                 outputs[outputs.count - 1].file = option.value
@@ -44,12 +43,12 @@ struct ReportOutput<Results: Reportable> {
             }
         }
         guard outputs.filter({ $0.file == nil }).count <= 1 else {
-            throw UsageError("two formats for standard output; give each but one an --output FILE")
+            throw UsageError("two formats go to standard output; give all but one an --output FILE")
         }
         return outputs.isEmpty ? [ReportOutput(format: try format(nil))] : outputs
     }
 
-    /// The one `--format`, and the one `--output` where the command has that option, in any order.
+    /// The `--format`, and the `--output` if the command has that option, in any order.
     static func readOne(_ arguments: Arguments) throws -> ReportOutput {
         let format = try format(arguments.value("format"))
         let file = try arguments.value("output")
@@ -57,7 +56,7 @@ struct ReportOutput<Results: Reportable> {
         return ReportOutput(format: format, file: file)
     }
 
-    /// Makes the report and writes it.
+    /// Renders the report and writes it.
     func write(_ results: Results, to console: Console) throws {
         let text = try format.text(results, file == nil && console.isTerminal)
         guard let file else { return console.print(text, terminator: "") }
@@ -68,7 +67,7 @@ struct ReportOutput<Results: Reportable> {
         Results.formats.map(\.name).joined(separator: separator)
     }
 
-    /// The format of that name; `nil` is the text for a person.
+    /// The format of that name; the text format if the name is `nil`.
     private static func format(_ name: String?) throws -> ReportFormat<Results> {
         let name = name ?? "text"
         guard let format = Results.formats.first(where: { $0.name == name }) else {
@@ -79,7 +78,7 @@ struct ReportOutput<Results: Reportable> {
 }
 
 extension ReportSetting {
-    /// What a report of this command line needs beside the results.
+    /// Creates the setting for a report of this command line.
     init(_ library: VectorLibrary, _ supplements: ReportSupplements = ReportSupplements()) {
         self.init(
             library: library, supplements: supplements, version: Command.version,

@@ -3,25 +3,24 @@ internal import AssayConformance
 internal import AssayReports
 import Foundation
 
-/// `assay run`: vectors against a client.
-///
-/// The main job.
+/// `assay run`: runs vectors against a client.
 enum RunCommand {
     private static let options =
         [
             Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
         ] + ClientChoice.options + VectorOptions.selection + [
-            Option("profile", "NAME", "strict or core; the client's own default if left out")
+            Option("profile", "NAME", "strict or core; default the client's own")
         ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [
-            Option("expected-findings", "FILE", "findings that are known; one that no longer happens is an error"),
-            Option("jobs", "N", "vectors under way, or processes, at once; as many as there are cores if left out"),
-            Option("order", "SEED", "put the vectors in an order made from this number; the dearest first if left out"),
-            Option("timeout", "SECONDS", "how long a client may take over one input; 10 if left out"),
+            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
+            Option("jobs", "N", "the number of vectors or processes that run at once; default the number of cores"),
+            Option("order", "SEED", "run the vectors in an order made from this number; default the slowest first"),
+            Option("timeout", "SECONDS", "time limit of a client for one input; default 10"),
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "[run] [OPTIONS]", "Runs vectors against a client and reports.", options, console)
+            words, for: "[run] [OPTIONS]", "Runs vectors against a client and reports the results.", options,
+            console)
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)
@@ -45,7 +44,7 @@ enum RunCommand {
         return try conclude(report, expected, library, console)
     }
 
-    /// The profile that the options name; `nil` for the client's own.
+    /// The profile that the options name; `nil` for the client's default.
     static func profile(_ arguments: Arguments, _ library: VectorLibrary) throws -> String? {
         guard let profile = try arguments.value("profile") else { return nil }
         if library.profiles.profile(named: profile) != nil { return profile }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The file with the certificate that clients are to trust.
+/// The file with the authority's certificate, which clients must trust.
 struct ServeAuthorityFile {
     let path: String
     private let isTemporary: Bool
 
-    /// Writes the certificate, whole or not at all.
+    /// Writes the certificate completely or not at all.
     ///
-    /// - Parameter path: `nil` makes a file of its own, for this run alone.
+    /// - Parameter path: the file; `nil` for a temporary one.
     init(_ certificate: String, path: String?) throws {
         isTemporary = path == nil
         let path = path ?? FileManager.default.temporaryDirectory.path + "/assay-ca-\(UUID().uuidString).pem"

@@ -2,16 +2,16 @@ internal import AssayDocument
 internal import Foundation
 internal import MockGoogleServer
 
-/// `assay serve`: the mock provider on a port, until it is interrupted.
+/// `assay serve`: runs the mock provider on a port until it is interrupted.
 enum ServeCommand {
     private static let options = [
-        Option("port", "N", "the port; 0, the default, takes a free one"),
+        Option("port", "N", "the port; default 0, which takes a free port"),
         Option("host", "ADDRESS", "an address to listen on instead of 127.0.0.1; repeatable"),
-        Option("tls", nil, "serve HTTPS, with a certificate of an authority made for this run"),
-        Option("ca-file", "FILE", "where the authority's certificate goes; a new temporary file if left out"),
+        Option("tls", nil, "use HTTPS, with a certificate authority made for this run"),
+        Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file"),
         Option("config", "FILE", "the provider's configuration (docs/mock-provider.md)"),
-        Option("faults", "FILE", "a list of faults in place of the configuration's"),
-        Option("vectors", "DIR", "take the keys from this folder in place of the bundled vectors"),
+        Option("faults", "FILE", "a list of faults that replaces the configuration's"),
+        Option("vectors", "DIR", "read the keys from this folder instead of the bundled vectors"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -20,7 +20,7 @@ enum ServeCommand {
             "Plays Google on a port, for clients in other processes (docs/mock-server.md).", options, console)
         let authorityFile = try arguments.value("ca-file")
         let isSecure = arguments.has("tls")
-        if authorityFile != nil, !isSecure { throw UsageError("--ca-file has a meaning only with --tls") }
+        if authorityFile != nil, !isSecure { throw UsageError("--ca-file needs --tls") }
         let signals = ServeSignals()
         let server: MockGoogleServer
         do {
@@ -45,7 +45,7 @@ enum ServeCommand {
         return .success
     }
 
-    /// The first mistake, which often is the cause of the others, in one line.
+    /// The first problem, which often causes the others, in one line.
     private static func line(_ errors: DocumentError) -> String {
         let first = errors.problems.first?.description ?? errors.description
         return errors.problems.count > 1 ? "\(first) (and \(errors.problems.count - 1) more)" : first

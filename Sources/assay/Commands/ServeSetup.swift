@@ -4,7 +4,7 @@ internal import Foundation
 internal import MockGoogleServer
 internal import TokenForge
 
-/// What the options of `assay serve` say, read from their files.
+/// Reads the options of `assay serve` and the files that they name.
 enum ServeSetup {
     static func read(_ arguments: Arguments) throws -> (MockGoogleServer.Setup, Forge) {
         var setup = MockGoogleServer.Setup()
@@ -32,7 +32,7 @@ enum ServeSetup {
     private static func forge(_ arguments: Arguments) throws -> Forge {
         guard let folder = try arguments.value("vectors") ?? BundledVectors.path else {
             throw UsageError(
-                "the bundled vectors are not beside this executable; name a folder of vectors with --vectors DIR")
+                "the bundled vectors are not next to this executable; name a folder with --vectors DIR")
         }
         let keys = try KeyRing(directory: folder + "/keys")
         return Forge(keys: keys, golden: try Golden(decoding: document(folder + "/golden.json"), keys: keys))

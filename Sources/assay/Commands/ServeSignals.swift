@@ -2,15 +2,15 @@ internal import AssayThreads
 internal import Dispatch
 internal import Foundation
 
-/// Waits for the signals that ask a process to end.
+/// Waits for a signal that ends the process.
 final class ServeSignals {
     private let hasArrived = Monitor(false)
     private let sources: [any DispatchSourceSignal]
 
-    /// From here on the signals are held for `wait`, so that none is lost while the server starts.
+    /// Starts to record signals for `wait`, so that none is lost while the server starts.
     init() {
         let hasArrived = hasArrived
-        // A client that leaves early must not end the process either.
+        // A client that closes a connection early must not end this process.
         signal(SIGPIPE, SIG_IGN)
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)

@@ -1,14 +1,14 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// A vector that is to be written: what the options say, and what can be worked out from the vectors around it.
+/// A vector to write, made from the options and from similar vectors.
 struct VectorDraft {
     let area: String
     let id: String
     let operation: Operation
     let about: String
     let expectationWords: String
-    /// What was worked out rather than told.
+    /// Notes on what was not given and had to be assumed.
     private(set) var remarks: [String] = []
 
     private let members: [(name: String, value: DocumentValue)]
@@ -37,13 +37,14 @@ struct VectorDraft {
             }
             covers = [common]
             let summary = library.requirements.first { $0.id == common }?.summary ?? ""
-            remarks.append("covers \(common) (\(summary)), as most vectors with this verdict; --covers says otherwise")
+            remarks.append(
+                "covers \(common) (\(summary)), like most vectors with this verdict; change it with --covers")
         }
         let importance = try arguments.value("importance") ?? Self.mostCommon(neighbours.map(\.importance.rawValue))
         var title = try arguments.value("title")
         if title == nil {
             title = Self.words(id)
-            remarks.append("its title is made of its id; say in one line what is wrong with the input: --title")
+            remarks.append("the title is made from the id; say in one line what is wrong with the input with --title")
         }
         var members: [(name: String, value: DocumentValue)] = [
             ("id", .string(id)), ("title", .string(title ?? id)),
@@ -59,7 +60,7 @@ struct VectorDraft {
         self.remarks = remarks
     }
 
-    /// The vector as JSON text, a member a line, indented for its place in a file.
+    /// The vector as JSON text with one member in each line, indented for its place in a file.
     var text: String {
         let lines = members.map { "      \(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
         return "    {\n" + lines.joined(separator: ",\n") + "\n    }"
@@ -79,7 +80,7 @@ struct VectorDraft {
         let folder = area.split(separator: "/").dropLast().joined(separator: "/")
         let beside = library.files.filter { $0.area.hasPrefix(folder + "/") }.map(\.operation.rawValue)
         guard let name = mostCommon(beside), let operation = Operation(rawValue: name) else {
-            throw UsageError("\"\(area)\" is a new area; say what its vectors test with --operation")
+            throw UsageError("\"\(area)\" is a new area; name the operation that its vectors test with --operation")
         }
         return operation
     }
@@ -120,7 +121,7 @@ struct VectorDraft {
         return changes
     }
 
-    /// The vectors of the area with the same verdict, or else all with it.
+    /// The vectors of the area with the same verdict; if there are none, all vectors with that verdict.
     private static func neighbours(
         _ area: String, _ expectation: DocumentValue, _ library: VectorLibrary
     ) -> [Vector] {
@@ -135,7 +136,7 @@ struct VectorDraft {
         return near.isEmpty ? same : near
     }
 
-    /// The text that occurs most often; of several, the one that occurs first.
+    /// The most frequent text; of several, the first.
     private static func mostCommon(_ texts: [String]) -> String? {
         var counts: [String: Int] = [:]
         for text in texts { counts[text, default: 0] += 1 }

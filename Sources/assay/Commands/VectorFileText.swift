@@ -2,12 +2,12 @@ internal import AssayConformance
 internal import AssayDocument
 import Foundation
 
-/// A file of vectors as text, to which a vector is added without touching the rest.
+/// The text of a vector file, to which a vector is added without changes to the rest.
 struct VectorFileText {
     let path: String
     let area: String
     private let original: Data?
-    /// The folders to make for a new file, the outermost first.
+    /// The folders to create for a new file, starting with the outermost.
     private let newFolders: [String]
 
     init(path: String, area: String) {
@@ -23,7 +23,7 @@ struct VectorFileText {
         newFolders = missing
     }
 
-    /// Adds the vector at the end of the file's list, or in a new file; returns its line.
+    /// Adds the vector at the end of the file's list or in a new file, and returns its line.
     func add(_ draft: VectorDraft) throws -> Int {
         let text: String
         let before: String
@@ -44,7 +44,7 @@ struct VectorFileText {
         return before.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
 
-    /// Puts the file back as it was.
+    /// Restores the original file.
     func restore() throws {
         if let original {
             try write(original)
@@ -73,13 +73,13 @@ struct VectorFileText {
             """
     }
 
-    /// The list must be the file's last member, as it is in every file that this command writes.
+    /// The file with the vector added; its list must be the last member, as in every file that this command writes.
     private func appended(_ draft: VectorDraft, to data: Data) throws -> (before: String, text: String) {
         let text = String(decoding: data, as: UTF8.self)
         let tail = text.reversed().prefix { $0 != "]" }
         let braces = tail.filter { !$0.isWhitespace }
         guard braces.elementsEqual("}"), tail.count < text.count else {
-            throw UsageError("\(path): \"vectors\" is not the last member; add this by hand:\n\(draft.text)")
+            throw UsageError("\(path): \"vectors\" is not the last member; add this vector by hand:\n\(draft.text)")
         }
         var before = text.dropLast(tail.count + 1)
         while before.last?.isWhitespace == true { before.removeLast() }

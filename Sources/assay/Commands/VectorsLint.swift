@@ -1,18 +1,18 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// `assay vectors lint`: everything that can be wrong with vectors, one line each.
+/// `assay vectors lint`: reports all problems of vectors, one in each line.
 enum VectorsLint {
     private static let options = VectorOptions.sources
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "vectors lint [OPTIONS]", "Checks files, vectors and requirements.", options, console)
+            words, for: "vectors lint [OPTIONS]", "Checks all files, vectors and requirements.", options, console)
         let source = try VectorOptions.source(arguments)
         var collector = DocumentErrorCollector()
         let collection = VectorCollection(source, into: &collector)
         let library = collection?.library
-        // A folder that borrows the requirements of the bundled one need not cover all of them.
+        // A folder that uses the requirements of the bundled one need not cover all of them.
         if let library, let path = source.path(of: "requirements.json"),
             source.folders.contains(where: { path.hasPrefix($0 + "/") })
         {
@@ -22,13 +22,12 @@ enum VectorsLint {
         }
         for error in collector.errors { console.error(error.description) }
         guard let collection, collector.errors.isEmpty else {
-            let count = collector.errors.count
-            console.error("assay: \(count) \(count == 1 ? "problem" : "problems")")
+            console.error("assay: \(collector.errors.count, "problem")")
             return .usage
         }
         console.print(
-            "\(collection.vectors.count) vectors in \(collection.areas.count) areas cover "
-                + "\(collection.library.requirements.count) requirements; nothing is wrong with them")
+            "\(collection.vectors.count, "vector") in \(collection.areas.count, "area"), covering "
+                + "\(collection.library.requirements.count, "requirement"); no problems")
         return .success
     }
 }

@@ -1,15 +1,17 @@
 internal import AssayConformance
+internal import AssayDocument
 
-/// `assay vectors list`: the vectors by area, or the requirements with what covers them.
+/// `assay vectors list`: lists the vectors by area, or the requirements with the vectors that cover them.
 enum VectorsList {
     private static let options =
         VectorOptions.selection + VectorOptions.sources + [
-            Option("requirements", nil, "list requirements, each with the vectors that cover it")
+            Option("requirements", nil, "list the requirements, each with the vectors that cover it")
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "vectors list [OPTIONS]", "Lists vectors, or what they cover.", options, console)
+            words, for: "vectors list [OPTIONS]", "Lists vectors or the requirements that they cover.", options,
+            console)
         let collection = try VectorCollection.load(arguments, console)
         if arguments.has("requirements") {
             let vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)
@@ -21,7 +23,7 @@ enum VectorsList {
         return .success
     }
 
-    /// Prints the vectors of these ids, area by area.
+    /// Prints the vectors with these ids by area.
     static func listAreas(_ areas: [VectorCollection.Area], of ids: Set<String>, _ console: Console) {
         var count = 0
         var areaCount = 0
@@ -41,7 +43,8 @@ enum VectorsList {
             count += vectors.count
             areaCount += 1
         }
-        console.print("\(count) vectors in \(areaCount) areas, covering \(requirements.count) requirements")
+        console.print(
+            "\(count, "vector") in \(areaCount, "area"), covering \(requirements.count, "requirement")")
     }
 
     static func listRequirements(_ requirements: [Requirement], _ vectors: [any ListedVector], _ console: Console) {
@@ -57,6 +60,7 @@ enum VectorsList {
             for vector in list { console.print("    \(vector.fullID)") }
         }
         let count = requirements.filter { covering[$0.id] != nil }.count
-        console.print("\(count) of \(requirements.count) requirements covered by \(vectors.count) vectors")
+        console.print(
+            "\(count) of \(requirements.count, "requirement") covered by \(vectors.count, "vector")")
     }
 }

@@ -3,29 +3,30 @@ internal import AssayDocument
 internal import AssayVectors
 import Foundation
 
-/// `assay vectors new AREA::ID`: writes a vector into its area's file, and takes it back if lint refuses it.
+/// `assay vectors new AREA::ID`: adds a vector to its area's file, unless lint refuses it.
 enum VectorsNew {
     private static let options = [
         Option("expect", "VERDICT", "accept, reject:REASON, or either:WHY"),
-        Option("claims", "JSON", "merge patch on the golden claims"),
-        Option("header", "JSON", "merge patch on the golden header"),
-        Option("token", "JSON", "any other change to the golden token, as the format has it"),
-        Option("context", "JSON", "changes to what the client is told"),
-        Option("input", "JSON", "the input, for other operations than verify-id-token"),
-        Option("title", "TEXT", "one line; made of the id if left out"),
-        Option("covers", "ID", "a requirement; repeatable; that of the nearest vectors if left out"),
-        Option("ref", "URL", "where to read more; repeatable"),
-        Option("importance", "LEVEL", "critical, high, medium or low; that of the nearest vectors if left out"),
-        Option("profile", "NAME", "strict, for what specifications leave open"),
-        Option("operation", "NAME", "for a new area; that of the areas beside it if left out"),
-        Option("about", "TEXT", "for a new area: one sentence"),
-        Option("vectors", "DIR", "the folder to write into; ./vectors if left out"),
+        Option("claims", "JSON", "merge patch for the golden claims"),
+        Option("header", "JSON", "merge patch for the golden header"),
+        Option("token", "JSON", "any other change to the golden token, in the vector format"),
+        Option("context", "JSON", "changes to the client's context"),
+        Option("input", "JSON", "the input, for operations other than verify-id-token"),
+        Option("title", "TEXT", "one line; default made from the id"),
+        Option("covers", "ID", "a requirement; repeatable; default that of similar vectors"),
+        Option("ref", "URL", "a reference; repeatable"),
+        Option("importance", "LEVEL", "critical, high, medium or low; default that of similar vectors"),
+        Option("profile", "NAME", "strict, if the specifications leave the verdict open"),
+        Option("operation", "NAME", "for a new area; default that of neighbouring areas"),
+        Option("about", "TEXT", "a sentence that describes a new area"),
+        Option("vectors", "DIR", "the folder to write to; default ./vectors"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         let arguments = try Arguments(
-            words, for: "vectors new AREA::ID --expect VERDICT [CHANGE]", "Writes a vector.", options, operands: 0...1,
-            console)
+            words, for: "vectors new AREA::ID --expect VERDICT [CHANGE]", "Adds a vector to its area's file.",
+            options,
+            operands: 0...1, console)
         guard let name = arguments.operands.first else { throw UsageError("vectors new needs AREA::ID") }
         let parts = name.components(separatedBy: "::")
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
@@ -33,16 +34,16 @@ enum VectorsNew {
         }
         let folder = try arguments.value("vectors") ?? "vectors"
         guard FileManager.default.fileExists(atPath: folder) else {
-            throw UsageError("there is no folder \(folder); name one with --vectors DIR")
+            throw UsageError("the folder \(folder) does not exist; name one with --vectors DIR")
         }
         let source = VectorSource(folders: [folder], bundled: BundledVectors.path)
         var collector = DocumentErrorCollector()
         guard let library = VectorLibrary.load(source, into: &collector), collector.errors.isEmpty else {
             for error in collector.errors { console.error(error.description) }
-            throw UsageError("the vectors in \(folder) have problems; mend those first")
+            throw UsageError("the vectors in \(folder) have problems; fix them first")
         }
         guard VectorSource.isArea(parts[0]) else {
-            throw UsageError("\"\(parts[0])\" cannot be an area; it is lower-case words joined by hyphens and \"/\"")
+            throw UsageError("\"\(parts[0])\" is not an area name: lower-case words joined by hyphens and \"/\"")
         }
         let draft = try VectorDraft(area: parts[0], id: parts[1], library: library, arguments: arguments)
         let file = VectorFileText(path: "\(folder)/\(parts[0]).json", area: parts[0])

@@ -6,27 +6,29 @@ import Foundation
 internal import OpenSSLCrypto
 internal import TokenForge
 
-/// `assay vectors promote FILE --target NAME`: a draft vector for an input that a fuzz target failed on.
+/// `assay vectors promote FILE --target NAME`: drafts a vector for an input on which a fuzz target failed.
 enum VectorsPromote {
-    /// No target takes more.
+    /// The size limit in bytes; no target takes more.
     private static let maximumSize = 1 << 20
 
     private static let options = [
-        Option("target", "NAME", "the fuzz target that the input is for"),
-        Option("format", "NAME", "text: a file of vectors; json: the same with the verdicts, for a program"),
+        Option("target", "NAME", "the fuzz target that the input belongs to"),
+        Option("format", "NAME", "text: a vector file; json: the same with the verdicts, for a program"),
     ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
         try run(words, console, observe: FindingObserver.separateProcesses.observe)
     }
 
-    /// - Parameter observe: puts a file of one vector to the client of that name.
+    /// Runs the command.
+    ///
+    /// - Parameter observe: runs the client of a name on a file with one vector.
     static func run(
         _ words: [String], _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
     ) throws -> ExitStatus {
         let arguments = try Arguments(
             words, for: "vectors promote FILE --target NAME",
-            "Drafts a vector for an input that a fuzz target failed on.", options, operands: 0...1, console)
+            "Drafts a vector for an input on which a fuzz target failed.", options, operands: 0...1, console)
         let format = try arguments.value("format") ?? "text"
         guard ["text", "json"].contains(format) else {
             throw UsageError("--format takes text or json, not \"\(format)\"")
@@ -46,7 +48,7 @@ enum VectorsPromote {
             return .success
         } catch let error as FuzzDraftError {
             let advice = RegressionAdvice(target: target.name, file: path, bytes: bytes, id: digest)
-            console.error("assay: \(path): \(error.description); keep it as a regression and as a line of a test:")
+            console.error("assay: \(path): \(error.description); keep it as a regression and as a case of a test:")
             for line in advice.lines { console.error("  " + line) }
             return .usage
         }
@@ -80,7 +82,7 @@ enum VectorsPromote {
         return [UInt8](data)
     }
 
-    /// What tells findings apart until a reviewer finds a better name.
+    /// A text that identifies the finding until a reviewer chooses a better name.
     private static func digest(_ bytes: [UInt8]) throws -> String {
         do {
             return Hexadecimal.text(Array(try HashAlgorithm.sha256.hash(bytes).prefix(4)))

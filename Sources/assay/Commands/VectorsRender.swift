@@ -1,13 +1,12 @@
 internal import AssayConformance
 internal import AssayDocument
 
-/// `assay vectors render ID`: the concrete input, as the adapter protocol carries it.
-///
-/// Prints the token: that is its use.
+/// `assay vectors render ID`: prints the concrete input in the form of the adapter protocol, including the token.
 enum VectorsRender {
     private static let options =
         VectorOptions.sources + [
-            Option("now", "SECONDS", "the instant to render at, since 1970; the golden context's if left out")
+            Option(
+                "now", "SECONDS", "the time to render for, in seconds since 1970; default that of the golden context")
         ]
 
     static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -18,7 +17,7 @@ enum VectorsRender {
         let now = try arguments.integer("now", in: 0...253_402_300_799)
         let collection = try VectorCollection.load(arguments, console)
         guard let vector = try collection.vectors.named(id) as? Vector else {
-            throw UsageError("\"\(id)\" is no vector of one input; vectors show says what it holds")
+            throw UsageError("\"\(id)\" is not a vector with one input; use vectors show")
         }
         do {
             let probe = try collection.library.probe(for: vector, at: now)

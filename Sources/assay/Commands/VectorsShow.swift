@@ -1,9 +1,7 @@
 internal import AssayConformance
 internal import AssayReports
 
-/// `assay vectors show ID`: one vector as a reviewer wants to see it.
-///
-/// Prints no token.
+/// `assay vectors show ID`: shows one vector for review, without its encoded token.
 enum VectorsShow {
     private static let options = VectorOptions.sources
 
@@ -34,7 +32,7 @@ enum VectorsShow {
         console.print(name.padded(to: 10) + VisibleText.of(text))
     }
 
-    /// A block of text, cut where a vector's whole point is its size.
+    /// Prints a block of text, truncated because some vectors are huge on purpose.
     private static func block(_ name: String, _ text: String, _ console: Console) {
         console.print("\n\(name)")
         for line in VisibleText.block(text, limit: 4000).split(separator: "\n") { console.print("  " + line) }

@@ -9,14 +9,14 @@ protocol ListedVector: Sendable {
     /// The area and the id, for example `web/callback::state-missing`.
     var fullID: String { get }
     var title: String { get }
-    /// What must come of it, in a phrase.
+    /// The expected result, in a phrase.
     var expectedWords: String { get }
-    /// The profile that alone judges it as written; `nil` for all.
+    /// The only profile under which its expectation applies; `nil` for all profiles.
     var profile: String? { get }
     /// The requirements that it tests.
     var covers: [String] { get }
 
-    /// What `vectors show` says of it.
+    /// The content of `vectors show`.
     func description(in library: VectorLibrary) throws -> VectorDescription
 }
 
@@ -26,7 +26,7 @@ extension ListedVector {
 }
 
 extension [any ListedVector] {
-    /// The vector of a full id, or of an id that only one area has.
+    /// The vector with a full id, or with an id that only one area has.
     func named(_ id: String) throws -> any ListedVector {
         let matches = filter { $0.fullID == id || $0.ownID == id }
         if let exact = matches.first(where: { $0.fullID == id }) ?? (matches.count == 1 ? matches[0] : nil) {
@@ -39,20 +39,22 @@ extension [any ListedVector] {
     }
 }
 
-/// What `vectors show` says of a vector.
+/// The content of `vectors show` for a vector.
 struct VectorDescription {
-    /// The kind and how much it matters.
+    /// The kind and the importance.
     let head: String
-    /// What stands in one line each, by what it is.
+    /// Texts of one line, each with its name.
     var rows: [(name: String, text: String)] = []
-    /// What takes several lines.
+    /// Texts of several lines, each with its name.
     var blocks: [(name: String, text: String)] = []
 
-    /// The rows that every vector of a client or a web application has.
+    /// Creates the rows that every vector for a client or a web application has.
     init(_ vector: Vector, _ kind: String, expected: String, in library: VectorLibrary) {
         head = "\(kind), \(vector.importance.rawValue)"
         rows.append(("expected", expected))
-        if let profile = vector.profile { rows.append(("profile", "\(profile); under others either verdict passes")) }
+        if let profile = vector.profile {
+            rows.append(("profile", "\(profile); under other profiles any verdict passes"))
+        }
         if let note = vector.note { rows.append(("why", note)) }
         if vector.revision > 1 { rows.append(("revision", "\(vector.revision)")) }
         for id in vector.covers {
@@ -106,7 +108,7 @@ extension WebScenario: ListedVector {
 
 extension InterleavingScenario: ListedVector {
     var fullID: String { id }
-    var expectedWords: String { "\(invariants.count) \(invariants.count == 1 ? "invariant holds" : "invariants hold")" }
+    var expectedWords: String { "\(invariants.count, "invariant holds", plural: "invariants hold")" }
     var profile: String? { nil }
     var covers: [String] { [] }
 

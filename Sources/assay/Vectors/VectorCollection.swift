@@ -3,7 +3,7 @@ internal import AssayDocument
 internal import AssayInterleavings
 internal import AssayWeb
 
-/// The vectors of all kinds that a folder holds: those of clients, scenarios for web applications, and schedules.
+/// All vectors of the folders: those for clients, scenarios for web applications, and schedules.
 struct VectorCollection {
     /// One file of vectors.
     struct Area {
@@ -15,15 +15,15 @@ struct VectorCollection {
     }
 
     let library: VectorLibrary
-    /// In the order of their kinds, then of their names.
+    /// The areas, sorted by kind and then by name.
     let areas: [Area]
 
     /// All vectors, in the order of their areas.
     var vectors: [any ListedVector] { areas.flatMap(\.vectors) }
 
-    /// Reads and checks the folders; what is wrong goes to the collector.
+    /// Reads and checks the folders, and records problems in the collector.
     ///
-    /// - Returns: `nil` if a support file is missing or broken, without which nothing can be read.
+    /// - Returns: `nil` if a support file that all vectors need is missing or broken.
     init?(_ source: VectorSource, into collector: inout DocumentErrorCollector) {
         guard let library = VectorLibrary.load(source, into: &collector) else { return nil }
         library.checkRendering(into: &collector)
@@ -36,7 +36,7 @@ struct VectorCollection {
                 areas.append(Area(name: file.area, kind: "web", about: file.about, vectors: file.scenarios))
             }
         }
-        // The tokens of schedules are minted with the keys and the golden input of the first folder that has them.
+        // The tokens of schedules use the keys and the golden input of the first folder that has them.
         let support = source.path(of: "golden.json").map { String($0.dropLast("/golden.json".count)) }
         for path in source.folders(named: "schedules") {
             let folder = String(path.dropLast("/schedules".count))
@@ -48,7 +48,7 @@ struct VectorCollection {
         self.areas = areas
     }
 
-    /// Reads and checks the vectors that the options name; prints every problem and throws if there is one.
+    /// Reads and checks the vectors that the options name; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorCollection {
         var collector = DocumentErrorCollector()
         let collection = VectorCollection(try VectorOptions.source(arguments), into: &collector)
