@@ -1,9 +1,9 @@
 package import AssayDocument
 
 extension Forge {
-    /// A text with its substitutions made, for what a vector expects.
+    /// A text with its substitutions expanded, for a vector's expectation.
     ///
-    /// - Parameter names: what further names stand for, beside those of the context.
+    /// - Parameter names: the values of further names, beside those of the context.
     package func expand(
         _ text: String, _ context: ContextDescription, names: [String: String], at now: Int64,
         location: DocumentLocation, urls: ServedURLs = .unreachable

@@ -4,7 +4,7 @@ package import OpenSSLCrypto
 /// Renders descriptions to bytes at an instant.
 ///
 /// Safe to share between threads; equal arguments give equal bytes
-/// (ES256 and the RSA encryptions only within one forge, for OpenSSL draws their random numbers).
+/// (ES256 and RSA encryption only within one forge, because OpenSSL draws their random numbers).
 package final class Forge: Sendable {
     package let keys: KeyRing
     package let golden: Golden
@@ -16,10 +16,10 @@ package final class Forge: Sendable {
         self.golden = golden
     }
 
-    /// The token that a description makes of the golden one.
+    /// Renders the token of a description.
     ///
     /// - Parameter now: the instant, in seconds since 1970.
-    /// - Throws: what could not be done, at its place in the vector: a change that changes no byte, above all.
+    /// - Throws: an error at its place in the vector, for example for a change that changes no byte.
     package func renderToken(
         _ description: TokenDescription, _ context: ContextDescription, at now: Int64,
         urls: ServedURLs = .unreachable
@@ -28,14 +28,14 @@ package final class Forge: Sendable {
         return try TokenRenderer(forge: self, golden: context.golden, scope: scope).render(description)
     }
 
-    /// What a context's names stand for.
+    /// The scope with the values of a context's names.
     func contextScope(
         _ context: ContextDescription, at now: Int64, urls: ServedURLs
     ) throws(DocumentError) -> SubstitutionScope {
         var scope = SubstitutionScope(now: now, keys: keys, urls: urls)
         scope.served = context.servedNames
         var names: [String: String] = [:]
-        for case (let member, .text(let text)) in context.told {
+        for case (let member, .text(let text)) in context.values {
             let text = try scope.expand(text)
             names[member.name] = text
             guard let derived = member.derived else { continue }
@@ -50,10 +50,10 @@ package final class Forge: Sendable {
         Base64.url(Array(try HashAlgorithm.sha256.hash(Array(accessToken.utf8)).prefix(16)))
     }
 
-    /// An honest token.
+    /// Mints an honest token.
     ///
     /// - Parameters:
-    ///   - header: what the header has besides `alg`, `kid` and `typ`, or instead of them.
+    ///   - header: header members in addition to `alg`, `kid` and `typ`, or in place of them.
     ///   - key: the name of a key pair.
     package func mint(
         claims: DocumentValue, header: DocumentValue = [:], key name: String, alg: SignatureAlgorithm = .rs256

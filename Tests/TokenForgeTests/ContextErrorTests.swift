@@ -23,7 +23,7 @@ struct ContextErrorTests {
             #"{"client_id": null}"#,
             [#"context.json:1:1: $: the member "client_id" is missing"#]),
         MistakenCase(
-            "now that is no number",
+            "now that is not a number",
             #"{"now": "soon"}"#,
             [#"context.json:1:9: $.now: expected a whole number, found a string"#]),
         MistakenCase(
@@ -31,7 +31,7 @@ struct ContextErrorTests {
             #"{"leeway": -1}"#,
             [#"context.json:1:12: $.leeway: -1 is not between 0 and 86400"#]),
         MistakenCase(
-            "issuers that are no list",
+            "issuers that are not a list",
             #"{"issuers": "x"}"#,
             [#"context.json:1:13: $.issuers: expected an array, found a string"#]),
         MistakenCase(
@@ -65,7 +65,7 @@ struct ContextErrorTests {
         MistakenCase(
             "served name",
             #"{"serve": {"Evil": {"text": ""}}}"#,
-            [#"context.json:1:12: $.serve.Evil: a served name has lower-case letters, digits and hyphens only"#]),
+            [#"context.json:1:12: $.serve.Evil: a served name has only lower-case letters, digits and hyphens"#]),
         MistakenCase(
             "served twice",
             #"{"serve": {"evil": {"text": "", "jwks": []}}}"#,
@@ -89,27 +89,27 @@ struct ContextErrorTests {
             #"{"bdy": ""}"#,
             [#"input.json:1:2: $.bdy: unknown member "bdy"; did you mean "body"?"#]),
         MistakenCase(
-            "headers that are no list", operation: "parse-key-set",
+            "headers that are not a list", operation: "parse-key-set",
             #"{"headers": "x"}"#,
             [#"input.json:1:13: $.headers: expected an array of [name, value]"#]),
         MistakenCase(
             "header without value", operation: "parse-key-set",
             #"{"headers": [["x"]]}"#,
-            [#"input.json:1:14: $.headers[0]: a header field is a name and a value"#]),
+            [#"input.json:1:14: $.headers[0]: a header field needs a name and a value"#]),
         MistakenCase(
-            "scopes that are no list", operation: "build-authorization-request",
+            "scopes that are not a list", operation: "build-authorization-request",
             #"{"scopes": "openid"}"#,
             [#"input.json:1:12: $.scopes: expected an array of texts"#]),
         MistakenCase(
-            "status that is no number", operation: "parse-token-response",
+            "status that is not a number", operation: "parse-token-response",
             #"{"status": "200"}"#,
             [#"input.json:1:12: $.status: expected a whole number, found a string"#]),
         MistakenCase(
-            "flag that is none", operation: "parse-authorization-response",
+            "flag that is not a Boolean", operation: "parse-authorization-response",
             #"{"iss_advertised": "true"}"#,
             [#"input.json:1:20: $.iss_advertised: expected a Boolean, found a string"#]),
         MistakenCase(
-            "name that is no member", operation: "parse-user-info",
+            "name that is not a member", operation: "parse-user-info",
             #"{"body": "${state}"}"#,
             [#"input.json:1:10: $.body: unknown substitution "${state}""#]),
         MistakenCase(
@@ -126,7 +126,7 @@ struct ContextErrorTests {
             "bytes in a text", operation: "parse-authorization-response",
             #"{"state": {"hex": "ff"}}"#,
             [
-                #"golden.json:41:14: $.inputs.parse-authorization-response.url: ${state} is not UTF-8 and cannot stand in a text"#
+                #"golden.json:41:14: $.inputs.parse-authorization-response.url: ${state} is not UTF-8 and cannot be used in a text"#
             ]),
     ]
 

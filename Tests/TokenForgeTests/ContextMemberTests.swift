@@ -2,11 +2,11 @@ import AssayDocument
 import Testing
 import TokenForge
 
-/// What holds of every member that a client is told, whichever there are.
+/// Properties of every member of a context.
 @Suite("Members of a context")
 struct ContextMemberTests {
-    /// What a vector can write in the form, what the client is told of it, and what is refused there.
-    private static func sample(_ form: ContextMember.Form) -> (written: String, told: DocumentValue, wrong: String) {
+    /// A sample of the form in a vector, the value that the client gets, and a refused value.
+    private static func sample(_ form: ContextMember.Form) -> (written: String, value: DocumentValue, wrong: String) {
         switch form {
         case .text: (#""a${now+1}""#, "a1790000001", "{}")
         case .word(let words): ("\"\(words[0])\"", .string(words[0]), #""no-such-word""#)
@@ -19,13 +19,13 @@ struct ContextMemberTests {
         try Forgery.shared.get().renderContext(Forgery.context(context), at: Forgery.now)
     }
 
-    @Test("The client is told what the vector says", arguments: ContextMember.all.map(\.name))
-    func told(_ name: String) throws {
+    @Test("The client gets the value of the vector", arguments: ContextMember.all.map(\.name))
+    func clientGetsTheValue(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let sample = Self.sample(member.form)
-        let told = try Self.rendered(#"{"\#(name)": \#(sample.written)}"#).told.documentValue[name]
+        let values = try Self.rendered(#"{"\#(name)": \#(sample.written)}"#).values.documentValue[name]
         // The time is that of the rendering.
-        #expect(told == (name == "now" ? .integer(Forgery.now) : sample.told))
+        #expect(values == (name == "now" ? .integer(Forgery.now) : sample.value))
     }
 
     @Test("A mistake is an error with its place", arguments: ContextMember.all.map(\.name))
@@ -38,12 +38,12 @@ struct ContextMemberTests {
         #expect(errors.first?.hasPrefix("context.json:1:\(name.count + 6): $.\(name): ") == true, "\(errors)")
     }
 
-    @Test("What is required cannot be removed, and what is optional can", arguments: ContextMember.all.map(\.name))
+    @Test("Only optional members can be removed", arguments: ContextMember.all.map(\.name))
     func removed(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let errors = Forgery.errors {
-            let told = try Self.rendered(#"{"\#(name)": null}"#).told
-            #expect(told.text(name) == nil)
+            let values = try Self.rendered(#"{"\#(name)": null}"#).values
+            #expect(values.text(name) == nil)
         }
         let missing = #"context.json:1:1: $: the member "\#(name)" is missing"#
         #expect(errors == [member.isOptional ? "no error" : missing])

@@ -2,7 +2,7 @@ import AssayDocument
 import Testing
 import TokenForge
 
-/// What the client is told.
+/// The context of the client.
 @Suite("Contexts")
 struct ContextTests {
     private func render(_ text: String?) throws -> RenderedContext {
@@ -17,21 +17,21 @@ struct ContextTests {
     @Test("The golden context")
     func golden() throws {
         let context = try render(nil)
-        let told = context.told.documentValue
-        #expect(told["provider"] == "google")
-        #expect(told["now"] == 1_790_000_000)
-        #expect(told["leeway"] == 0)
-        #expect(context.told.text("client_id")?.starts(with: "415870217356-assaysuite0golden".utf8) == true)
-        #expect(told["server_client_id"] == nil)
-        #expect(told["hosted_domain"] == nil)
-        #expect(told["nonce"] == "n-0S6_WzA2Mj-assay-golden-nonce")
-        #expect(told["access_token"] == nil)
-        #expect(told["issuers"] == ["https://accounts.google.com", "accounts.google.com"])
+        let values = context.values.documentValue
+        #expect(values["provider"] == "google")
+        #expect(values["now"] == 1_790_000_000)
+        #expect(values["leeway"] == 0)
+        #expect(context.values.text("client_id")?.starts(with: "415870217356-assaysuite0golden".utf8) == true)
+        #expect(values["server_client_id"] == nil)
+        #expect(values["hosted_domain"] == nil)
+        #expect(values["nonce"] == "n-0S6_WzA2Mj-assay-golden-nonce")
+        #expect(values["access_token"] == nil)
+        #expect(values["issuers"] == ["https://accounts.google.com", "accounts.google.com"])
         #expect(context.previous == nil)
         #expect(context.served.isEmpty)
     }
 
-    @Test("Every member of a vector's own")
+    @Test("A vector's own context can set every member")
     func own() throws {
         let context = try render(
             #"""
@@ -39,14 +39,14 @@ struct ContextTests {
              "access_token": "a", "leeway": 60, "issuers": ["https://i.example"], "previous": {"claims": {"sub": "p"}},
              "serve": {"evil": {"jwks": []}, "page": {"text": {"hex": "ff"}}}}
             """#)
-        let told = context.told.documentValue
-        #expect(told["client_id"] == "c1790000000")
-        #expect(told["server_client_id"] == "s")
-        #expect(told["hosted_domain"] == "h")
-        #expect(told["nonce"] == nil)
-        #expect(told["access_token"] == "a")
-        #expect(told["leeway"] == 60)
-        #expect(told["issuers"] == ["https://i.example"])
+        let values = context.values.documentValue
+        #expect(values["client_id"] == "c1790000000")
+        #expect(values["server_client_id"] == "s")
+        #expect(values["hosted_domain"] == "h")
+        #expect(values["nonce"] == nil)
+        #expect(values["access_token"] == "a")
+        #expect(values["leeway"] == 60)
+        #expect(values["issuers"] == ["https://i.example"])
         #expect(context.served.map(\.name) == ["evil", "page"])
         #expect(context.served.map(\.document) == [Array(#"{"keys":[]}"#.utf8), [0xFF]])
         let previous = try Document.parse(try #require(context.previous).payload, file: "previous").value
@@ -61,8 +61,8 @@ struct ContextTests {
     @Test("Apple's keys and issuer come with Apple, and a vector's own replace them")
     func apple() throws {
         let context = try render(#"{"provider": "apple"}"#)
-        #expect(context.told.documentValue["provider"] == "apple")
-        #expect(context.told.documentValue["issuers"] == ["https://appleid.apple.com"])
+        #expect(context.values.documentValue["provider"] == "apple")
+        #expect(context.values.documentValue["issuers"] == ["https://appleid.apple.com"])
         let apple = try #require(Forgery.shared.get().keys["apple-a"])
         let expected: DocumentValue = ["keys": [apple.publicJWK]]
         #expect(context.keySet == DocumentWriter.bytes(expected))
@@ -91,7 +91,7 @@ struct ContextTests {
         #expect(try keys.map { try $0.object().members.map(\.name) } == [["kty", "kid", "use", "alg", "n", "e"]])
     }
 
-    @Test("What is served has a URL")
+    @Test("A served document has a URL")
     func urls() throws {
         let forge = try Forgery.shared.get()
         let context = try Forgery.context(#"{"serve": {"evil": {"jwks": ["attacker"]}}}"#)

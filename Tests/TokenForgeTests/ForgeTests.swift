@@ -25,7 +25,7 @@ struct ForgeTests {
         #expect(try Forgery.render(token, at: Forgery.now + 1) != first)
     }
 
-    @Test("Rendered parts are those of the token")
+    @Test("The rendered parts are those of the token")
     func parts() throws {
         let token = try Forgery.render(#"{"claims": {"sub": "x"}}"#)
         let segments = token.text.split(separator: ".").map { Array($0.utf8) }
@@ -82,7 +82,7 @@ struct ForgeTests {
     }
 }
 
-/// The `openssl` command, as a verifier that is not ours.
+/// The `openssl` command, as an independent verifier.
 enum OpenSSLCommand {
     /// Whether an ES256 signature by `ec-p256` is valid.
     static func verifies(_ signature: [UInt8], of input: [UInt8]) throws -> Bool {

@@ -4,7 +4,7 @@ import OpenSSLCrypto
 import Testing
 import TokenForge
 
-/// The forge of the tests: the suite's keys, and a golden document of the tests' own.
+/// The forge of the tests, with the suite's keys and the tests' own golden document.
 enum Forgery {
     static let now: Int64 = 1_790_000_000
 
@@ -38,7 +38,7 @@ enum Forgery {
         return try forge.renderToken(description, context(text), at: now)
     }
 
-    /// The lines of the error that the body throws; one line that says so if it throws none.
+    /// The lines of the error that the body throws; one line that says so if it throws nothing.
     static func errors(_ body: () throws -> Void) -> [String] {
         do {
             try body()
@@ -52,7 +52,7 @@ enum Forgery {
 }
 
 /// A token's description and the SHA-256 of the compact text that a second, independent implementation (Python, its
-/// `cryptography` package and the `openssl` command) made of it when the case was written.
+/// `cryptography` package and the `openssl` command) created from it when the case was written.
 struct RenderingCase: Sendable, CustomTestStringConvertible {
     let name: String
     let token: String
@@ -91,7 +91,7 @@ extension Forgery {
         members.map { InputMember($0.name, $0.form, isOptional: false, isSecret: false, isContext: false) }
     }
 
-    /// The input of an operation: the golden one with a vector's own.
+    /// The input of an operation: the golden input merged with a vector's own.
     static func input(_ operation: String, _ own: String) throws -> RenderedInput {
         let forge = try shared.get()
         let node = InputDescription.merge(
@@ -102,7 +102,7 @@ extension Forgery {
     }
 }
 
-/// A description with mistakes and all the lines that tell of them.
+/// A description with mistakes, and the lines of all errors.
 struct MistakenCase: Sendable, CustomTestStringConvertible {
     let name: String
     let operation: String

@@ -5,7 +5,7 @@ import TokenForge
 /// Mistakes in a golden document, and merging of tokens.
 @Suite("Golden documents and merging")
 struct GoldenTests {
-    /// What is replaced in the tests' golden document, and the errors then.
+    /// Replacements in the tests' golden document, and the resulting errors.
     static let mistakes: [(name: String, old: String, new: String, errors: [String])] = [
         (
             "unknown member", #""sign": { "key": "google-a", "alg": "RS256" },"#, #""sgn": 1,"#,
@@ -18,7 +18,7 @@ struct GoldenTests {
         (
             "unknown condition", #""hosted_domain": { "claims""#, #""hosted_domian": { "claims""#,
             [
-                #"golden.json:30:5: $.when.hosted_domian: "hosted_domian" is no member of a context; did you mean "#
+                #"golden.json:30:5: $.when.hosted_domian: "hosted_domian" is not a member of a context; did you mean "#
                     + #""hosted_domain"?"#
             ]
         ),
@@ -60,7 +60,7 @@ struct GoldenTests {
         #expect(DocumentWriter.text(try #require(node).value) == merged)
     }
 
-    @Test("A null in place of a member is as if it were left out")
+    @Test("A null in place of a member is the same as its absence")
     func nulls() throws {
         let members = [
             "header", "claims", "header_text", "claims_text", "header_base64url", "claims_base64url", "sign",

@@ -1,4 +1,4 @@
-/// A golden document of the tests' own, so that a change to the suite's moves no constant here.
+/// The tests' own golden document, so that a change to the suite's changes no constant here.
 enum GoldenText {
     static let document = #"""
         {

@@ -2,7 +2,7 @@ import AssayDocument
 import Testing
 import TokenForge
 
-/// The keys of `vectors/keys`, and what is no key file.
+/// The keys of `vectors/keys`, and files that are not keys.
 @Suite("Keys")
 struct KeyRingTests {
     static let sizes: [(name: String, bits: Int)] = [
@@ -12,7 +12,7 @@ struct KeyRingTests {
         ("rsa-4096", 4096), ("rsa-8192", 8192), ("rsa-16384-public", 16384),
     ]
 
-    @Test("The modulus is of the size that the name says", arguments: sizes)
+    @Test("The modulus has the size in the name", arguments: sizes)
     func size(_ name: String, _ bits: Int) throws {
         let key = try #require(Forgery.shared.get().keys[name])
         guard case .string(let text) = key.publicJWK["n"] else {
@@ -63,7 +63,7 @@ struct KeyRingTests {
             [#"k.json:1:16: $.us: unknown member "us"; did you mean "use"?"#]),
     ]
 
-    @Test("A file that is no test key is refused", arguments: mistakes)
+    @Test("A file that is not a test key is refused", arguments: mistakes)
     func mistake(_ mistaken: MistakenCase) {
         let errors = Forgery.errors {
             _ = try KeyRing(documents: [("k", try Document.parse(text: mistaken.text, file: "k.json"))])
@@ -71,10 +71,10 @@ struct KeyRingTests {
         #expect(errors == mistaken.errors)
     }
 
-    @Test("A directory that is not there is an error")
+    @Test("A missing directory is an error")
     func missingDirectory() {
         #expect(
             Forgery.errors { _ = try KeyRing(directory: "/nowhere/keys") }
-                == ["/nowhere/keys:1:1: $: the directory of keys cannot be read"])
+                == ["/nowhere/keys:1:1: $: the key directory cannot be read"])
     }
 }

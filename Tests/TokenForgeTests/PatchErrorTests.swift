@@ -42,11 +42,11 @@ struct PatchErrorTests {
             #"{"header": {"alg": "RS256"}}"#,
             [#"token.json:1:12: $.header: the patch changes nothing"#]),
         MistakenCase(
-            "raw with company",
+            "raw beside another member",
             #"{"claims": {"exp": {"$raw": "1", "x": 2}}}"#,
-            [#"token.json:1:20: $.claims.exp: "$raw" stands alone in its object"#]),
+            [#"token.json:1:20: $.claims.exp: "$raw" must be the only member of its object"#]),
         MistakenCase(
-            "raw that is no string",
+            "raw that is not a string",
             #"{"claims": {"exp": {"$raw": 1}}}"#,
             [#"token.json:1:29: $.claims.exp.$raw: expected a string, found a number"#]),
         MistakenCase(
@@ -56,11 +56,11 @@ struct PatchErrorTests {
         MistakenCase(
             "lone dollar sign",
             #"{"claims": {"sub": "5 $"}}"#,
-            [#"token.json:1:20: $.claims.sub: a dollar sign begins "${…}" or is written "$$""#]),
+            [#"token.json:1:20: $.claims.sub: a dollar sign must begin "${…}" or be written "$$""#]),
         MistakenCase(
             "unclosed substitution",
             #"{"claims": {"sub": "${now"}}"#,
-            [#"token.json:1:20: $.claims.sub: a dollar sign begins "${…}" or is written "$$""#]),
+            [#"token.json:1:20: $.claims.sub: a dollar sign must begin "${…}" or be written "$$""#]),
         MistakenCase(
             "time without seconds",
             #"{"claims": {"exp": "${now+}"}}"#,
@@ -117,7 +117,7 @@ struct PatchErrorTests {
         MistakenCase(
             "text that changes nothing",
             #"{"claims_text": "${claims}"}"#,
-            [#"token.json:1:17: $.claims_text: the text is what it would be anyway"#]),
+            [#"token.json:1:17: $.claims_text: the text is the same as without the change"#]),
         MistakenCase(
             "members of the wrong place",
             #"{"claims": {"sub": "${claims}"}}"#,
@@ -129,7 +129,7 @@ struct PatchErrorTests {
         MistakenCase(
             "segment as it would be",
             #"{"header_base64url": "eyJhbGciOiJSUzI1NiIsImtpZCI6ImI0YWE4YzE2MzZlYzZjNTMxYjZjMGUwYjkzNTJlNDFkNzRhNjdlOTMiLCJ0eXAiOiJKV1QifQ"}"#,
-            [#"token.json:1:22: $.header_base64url: the segment is what it would be anyway"#]),
+            [#"token.json:1:22: $.header_base64url: the segment is the same as without the change"#]),
         MistakenCase(
             "segment change unknown",
             #"{"header_base64url": {"replace": ["a", "b"]}}"#,
@@ -138,7 +138,7 @@ struct PatchErrorTests {
             "segment and patch",
             #"{"claims_base64url": "e30", "claims": {"sub": "x"}}"#,
             [
-                #"token.json:1:22: $.claims_base64url: the exact segment leaves no place for "claims", "claims_text" or "pad_to""#
+                #"token.json:1:22: $.claims_base64url: the exact segment excludes "claims", "claims_text" and "pad_to""#
             ]),
         MistakenCase(
             "two changes in one",
@@ -156,7 +156,7 @@ struct PatchErrorTests {
             #"{"compact": {"insert": [99999, "x"]}}"#,
             [#"token.json:1:13: $.compact: the index 99999 is outside the text of 1110 bytes"#]),
         MistakenCase(
-            "insert that is no pair",
+            "insert that is not a pair",
             #"{"compact": {"insert": ["x"]}}"#,
             [#"token.json:1:24: $.compact.insert: expected an index and a text"#]),
         MistakenCase(

@@ -1,6 +1,6 @@
 import Testing
 
-/// The header and the claims as patched or written out, and the golden token under each kind of context.
+/// Patched and exact headers and claims, and the golden token under each kind of context.
 @Suite("Patches and exact texts")
 struct PatchTests {
     static let patches: [RenderingCase] = [
@@ -77,7 +77,7 @@ struct PatchTests {
             sha256: "ae3048897722f1ae1c25456ce9265995d36cfa0adf0819f253639dfcb45307e7"),
     ]
 
-    @Test("The token is the one made independently", arguments: patches)
+    @Test("The token equals an independently created one", arguments: patches)
     func rendersExactly(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }

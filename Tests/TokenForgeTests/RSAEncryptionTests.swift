@@ -4,7 +4,7 @@ import OpenSSLCrypto
 import Testing
 import TokenForge
 
-/// JWEs to an RSA key, whose padding OpenSSL draws at random: opened here by hand with the private key.
+/// JWEs to an RSA key, whose random padding is removed here with the private key.
 @Suite("Encryption to an RSA key")
 struct RSAEncryptionTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -40,7 +40,7 @@ struct RSAEncryptionTests {
         let opened = try SymmetricCipher.openGCM(
             bytes[3], tag: bytes[4], key: key, nonce: bytes[2], additionalData: Array(segments[0].utf8))
         #expect(opened == inner)
-        #expect(try Forgery.render(description) == jwe, "one forge remembers what it encrypted")
+        #expect(try Forgery.render(description) == jwe, "one forge caches what it encrypted")
     }
 
     /// RFC 8017, sections 7.1.2 and 7.2.2.

@@ -1,6 +1,6 @@
 import Testing
 
-/// Segments written out or changed before signing.
+/// Exact segments, and changes to segments before signing.
 @Suite("Segments")
 struct SegmentTests {
     static let segments: [RenderingCase] = [
@@ -46,7 +46,7 @@ struct SegmentTests {
             sha256: "330ec5fd04d04b5a7ffe36684edf5a29aa553b709828c4eb6cf73e0397818672"),
     ]
 
-    @Test("The token is the one made independently", arguments: segments)
+    @Test("The token equals an independently created one", arguments: segments)
     func rendersExactly(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }

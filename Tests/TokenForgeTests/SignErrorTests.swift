@@ -25,7 +25,7 @@ struct SignErrorTests {
         MistakenCase(
             "sign with a key of another type",
             #"{"sign": {"key": "ec-p256", "alg": "RS256"}}"#,
-            [#"token.json:1:18: $.sign.key: the key is of another type than RS256 needs"#]),
+            [#"token.json:1:18: $.sign.key: the key is not of the type that RS256 needs"#]),
         MistakenCase(
             "sign without key",
             #"{"sign": {"alg": "RS256"}}"#,
@@ -47,7 +47,7 @@ struct SignErrorTests {
             #"{"sign": {"mac": "HS256", "secret": "spki-pem:x"}}"#,
             [#"token.json:1:37: $.sign.secret: unknown key "x""#]),
         MistakenCase(
-            "mac with form that the key has not",
+            "mac with form that the key lacks",
             #"{"sign": {"mac": "HS256", "secret": "pkcs1-pem:ec-p256"}}"#,
             [#"token.json:1:37: $.sign.secret: cryptographic operation failed: write a key as PKCS #1"#]),
         MistakenCase(
@@ -109,11 +109,11 @@ struct SignErrorTests {
         MistakenCase(
             "padding too short",
             #"{"signature": {"pkcs1": {"em": ["0001"]}}}"#,
-            [#"token.json:1:25: $.signature.pkcs1: the encoded message has 2 bytes besides filling, the modulus 256"#]),
+            [#"token.json:1:25: $.signature.pkcs1: the encoded message has 2 bytes without filling, the modulus 256"#]),
         MistakenCase(
             "padding too long",
             #"{"signature": {"pkcs1": {"em": [{"fill": "00", "count": 257}]}}}"#,
-            [#"token.json:1:25: $.signature.pkcs1: the encoded message has 257 bytes besides filling, the modulus 256"#]
+            [#"token.json:1:25: $.signature.pkcs1: the encoded message has 257 bytes without filling, the modulus 256"#]
         ),
         MistakenCase(
             "padding above the modulus",
@@ -122,7 +122,7 @@ struct SignErrorTests {
         MistakenCase(
             "padding with two fills",
             #"{"signature": {"pkcs1": {"em": [{"fill": "ff"}, {"fill": "00"}]}}}"#,
-            [#"token.json:1:32: $.signature.pkcs1.em: only one "fill" can be without a count"#]),
+            [#"token.json:1:32: $.signature.pkcs1.em: only one "fill" can omit its count"#]),
         MistakenCase(
             "padding with unknown hash",
             #"{"signature": {"pkcs1": {"em": [{"hash": "md5"}]}}}"#,
@@ -142,11 +142,11 @@ struct SignErrorTests {
             #"{"compact": {"replace": ["!", "?"]}}"#,
             [#"token.json:1:13: $.compact: the text to replace does not occur"#]),
         MistakenCase(
-            "compact names nobody",
+            "compact names an unknown token",
             #"{"compact": {"text": "${evil.token}"}}"#,
             [#"token.json:1:22: $.compact.text: unknown substitution "${evil.token}""#]),
         MistakenCase(
-            "compact names a part that is none",
+            "compact names an unknown part",
             #"{"compact": {"text": "${evil.sig}"}, "others": {"evil": {"sign": "none"}}}"#,
             [#"token.json:1:22: $.compact.text: unknown substitution "${evil.sig}""#]),
         MistakenCase(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Every change to a signature, and hand-made paddings.
+/// Every change to a signature, and explicit paddings.
 @Suite("Changes to the signature")
 struct SignatureChangeTests {
     static let changes: [RenderingCase] = [
@@ -96,7 +96,7 @@ struct SignatureChangeTests {
             sha256: "9db60b46a764c74ecf89c0dc76e3733838e449e67345e8bd029c60438e676a48"),
     ]
 
-    @Test("The token is the one made independently", arguments: changes)
+    @Test("The token equals an independently created one", arguments: changes)
     func rendersExactly(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }

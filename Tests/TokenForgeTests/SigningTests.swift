@@ -50,7 +50,7 @@ struct SigningTests {
             sha256: "f6147d054a398b514cafe4b882486b0e2ae37cbedc6f600ac4e654d2610a7af7"),
     ]
 
-    @Test("The token is the one made independently", arguments: signing)
+    @Test("The token equals an independently created one", arguments: signing)
     func rendersExactly(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }

@@ -250,7 +250,7 @@ extension LintTests {
             ".token.claims.sub", #"unknown substitution "${nonse}"; did you mean "nonce"?"#),
         BrokenFile(
             "a dollar sign of its own", vector: #""token": { "claims": { "sub": §"$5" } }, "expect": "accept""#,
-            ".token.claims.sub", #"a dollar sign begins "${…}" or is written "$$""#),
+            ".token.claims.sub", #"a dollar sign must begin "${…}" or be written "$$""#),
         BrokenFile(
             "a substitution without a value",
             vector: #""token": { "claims": { "sub": §"${hosted_domain}" } }, "expect": "accept""#, ".token.claims.sub",

@@ -38,7 +38,7 @@ extension AccountScript {
         let told = collector.attempt(
             try ContextDescription(decoding: people.client, golden: forge.golden, keys: forge.keys))
         try collector.finish()
-        let rendered = told.flatMap { try? forge.renderContext($0, at: $0.now).told.text("client_id") }
+        let rendered = told.flatMap { try? forge.renderContext($0, at: $0.now).values.text("client_id") }
         guard let rendered, let clientID = String(validating: rendered, as: UTF8.self) else {
             throw people.client.error("the client cannot be read")
         }

@@ -17,7 +17,7 @@ extension IDTokenProbe {
     init(
         _ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = .unreachable
     ) throws(DocumentError) {
-        var members = context.told.members
+        var members = context.values.members
         members += [("id_token", .text(token.bytes)), ("jwks", .text(context.keySet))]
         if let previous = context.previous { members.append(("previous_id_token", .text(previous.bytes))) }
         self = try Self.message.decode(DocumentNode(RenderedInput(members: members).documentValue))

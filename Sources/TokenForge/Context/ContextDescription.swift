@@ -1,6 +1,6 @@
 package import AssayDocument
 
-/// What the client is told, after the golden context and with what the golden token becomes under it.
+/// The context of the client, based on the golden context, with the golden token under it.
 package struct ContextDescription: Sendable {
     /// Where the client finds the keys.
     enum KeySet: Sendable {
@@ -8,7 +8,7 @@ package struct ContextDescription: Sendable {
         case text(TextForm)
     }
 
-    /// The members of a context, those first that a client is told as they are.
+    /// The members of a context, first those that a client gets unchanged.
     package static let members = ContextMember.all.map(\.name) + ["previous", "keys", "jwks_text", "serve"]
 
     /// The pinned instant, in seconds since 1970.
@@ -18,7 +18,7 @@ package struct ContextDescription: Sendable {
     /// The names under which documents are served.
     package var servedNames: [String] { served.map(\.name) }
 
-    let told: [(member: ContextMember, value: ToldMember)]
+    let values: [(member: ContextMember, value: ContextValue)]
     let keySet: KeySet
     let served: [(name: String, document: TextForm)]
     /// The golden token under this context.
@@ -29,33 +29,33 @@ package struct ContextDescription: Sendable {
     package init(decoding node: DocumentNode?, golden: Golden, keys: KeyRing) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let own = node ?? DocumentNode([:])
-        let object = try own.wholeObject()
+        let object = try own.object()
         for error in object.unknownMembers(allowing: Self.members) { collector.record(error) }
         if let keys = object.optionalMember("keys"), object.optionalMember("jwks_text") != nil {
             collector.record(keys.error("a context has \"keys\" or \"jwks_text\", not both"))
         }
         try collector.finish()
         let (merged, token) = golden.adapted(to: own)
-        let fields = Fields(object: try merged.wholeObject(), keys: keys, collector: &collector)
+        let fields = Fields(object: try merged.object(), keys: keys, collector: &collector)
         try collector.finish()
         now = fields.now
         previous = fields.previous
-        told = fields.told
+        values = fields.values
         keySet = fields.keySet
         served = fields.served
         self.golden = token
         location = merged.location
     }
 
-    /// The value of a member that is the same whenever the context is rendered.
+    /// The value of a member that does not depend on the time of rendering.
     package func constant(_ member: ContextMember) -> DocumentValue? {
-        guard case .constant(let value)? = told.first(where: { $0.member.name == member.name })?.value else {
+        guard case .constant(let value)? = values.first(where: { $0.member.name == member.name })?.value else {
             return nil
         }
         return RenderedInput.document(value)
     }
 
-    /// Two contexts as one: members of the second replace those of the first, and locations are kept.
+    /// Merges two contexts: members of the second replace those of the first, and locations are kept.
     package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
         PatchMerge.shallow(base: base, own: own)
     }
@@ -66,7 +66,7 @@ extension ContextDescription {
     private struct Fields {
         var now: Int64 = 0
         var previous: TokenDescription?
-        var told: [(member: ContextMember, value: ToldMember)] = []
+        var values: [(member: ContextMember, value: ContextValue)] = []
         var keySet = KeySet.entries([])
         var served: [(name: String, document: TextForm)] = []
 
@@ -75,7 +75,7 @@ extension ContextDescription {
                 _ = collector.attempt { () throws(DocumentError) in
                     if member.isOptional, object.optionalMember(member.name) == nil { return }
                     let node = try object.member(member.name)
-                    told.append((member, try ToldMember(node, member.form, keys)))
+                    values.append((member, try ContextValue(node, member.form, keys)))
                     if member.name == ContextMember.now.name { now = try node.integer() }
                 }
             }
@@ -114,7 +114,7 @@ extension ContextDescription {
                 }
             guard isName else {
                 throw DocumentError(
-                    "a served name has lower-case letters, digits and hyphens only", at: member.nameLocation)
+                    "a served name has only lower-case letters, digits and hyphens", at: member.nameLocation)
             }
             let own = try member.node.onlyMember(among: ["jwks", "text"])
             return try TextForm(decoding: own.name == "text" ? own.node : member.node, keys: keys)

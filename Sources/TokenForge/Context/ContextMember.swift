@@ -5,12 +5,12 @@ package enum Provider: String, Sendable, CaseIterable {
     case google, apple
 }
 
-/// A member of a vector's `context` that a client is told as it is.
+/// A member of a vector's `context` that a client gets unchanged.
 ///
-/// `all` is the one place that says which there are: contexts are decoded and rendered by it, the names of substitutions
+/// `all` is the only list of them: contexts are decoded and rendered by it, the names of substitutions
 /// come from it, and `IDTokenProbe` keeps each member.
 package struct ContextMember: Sendable {
-    /// What a vector writes there.
+    /// The form of the member in a vector.
     package enum Form: Sendable, Hashable {
         /// A text with substitutions, which other texts can use by the member's name.
         case text
@@ -22,7 +22,7 @@ package struct ContextMember: Sendable {
         case texts
     }
 
-    /// A further substitution, made of the member's text.
+    /// A further substitution, derived from the member's text.
     struct Derived: Sendable {
         let name: String
         let text: @Sendable (String) throws(CryptoError) -> String
@@ -32,11 +32,11 @@ package struct ContextMember: Sendable {
     package let form: Form
     /// Whether it may be left out.
     package var isOptional = false
-    /// Whether it must not be shown.
+    /// Whether it is secret and must not be shown.
     package var isSecret = false
     var derived: Derived?
 
-    /// The names that texts can use: that of a text, and that of what is made of it.
+    /// The names that texts can use: that of a text member, and that of its derived substitution.
     package var substitutions: [String] { (form == .text ? [name] : []) + (derived.map { [$0.name] } ?? []) }
 }
 
@@ -48,7 +48,7 @@ extension ContextMember {
     package static let serverClientID = ContextMember(name: "server_client_id", form: .text, isOptional: true)
     package static let hostedDomain = ContextMember(name: "hosted_domain", form: .text, isOptional: true)
     package static let nonce = ContextMember(name: "nonce", form: .text, isOptional: true, isSecret: true)
-    /// The text whose SHA-256 the request carried in place of a nonce.
+    /// The text whose SHA-256 hash the request carried as nonce.
     package static let rawNonce = ContextMember(
         name: "raw_nonce", form: .text, isOptional: true, isSecret: true,
         derived: Derived(name: "raw_nonce_sha256") { nonce throws(CryptoError) in
@@ -57,7 +57,7 @@ extension ContextMember {
     package static let accessToken = ContextMember(
         name: "access_token", form: .text, isOptional: true, isSecret: true,
         derived: Derived(name: "at_hash") { token throws(CryptoError) in try Forge.accessTokenHash(token) })
-    /// How far clocks may differ, in seconds.
+    /// The accepted clock difference, in seconds.
     package static let leeway = ContextMember(name: "leeway", form: .integer(0...86_400))
     /// The issuer's accepted spellings.
     package static let issuers = ContextMember(name: "issuers", form: .texts)

@@ -1,15 +1,15 @@
 package import AssayDocument
 
-/// The honest token, what the client is told, and the honest input of every other operation: `vectors/golden.json`.
+/// The golden token, context and input of every other operation: `vectors/golden.json`.
 package struct Golden: Sendable {
-    /// The honest input of each operation but `verify-id-token`.
+    /// The golden input of each operation but `verify-id-token`.
     package let inputs: [(operation: String, input: DocumentNode)]
 
     private let token: GoldenToken
     private let context: DocumentNode
     private let adaptations: [Adaptation]
 
-    /// A change to the golden token and context, made where the context has a member (of a certain value).
+    /// A change to the golden token and context, applied if the context has a member (with a certain value).
     private struct Adaptation: Sendable {
         let member: String
         let value: String?
@@ -55,7 +55,8 @@ package struct Golden: Sendable {
         guard let name = condition.first, ContextDescription.members.contains(name) else {
             let suggestion = SpellingSuggestion.clause(for: member.name, among: ContextDescription.members)
             throw DocumentError(
-                "\(DocumentWriter.quoted(member.name)) is no member of a context\(suggestion)", at: member.nameLocation)
+                "\(DocumentWriter.quoted(member.name)) is not a member of a context\(suggestion)",
+                at: member.nameLocation)
         }
         let object = try member.node.object(allowing: ["header", "claims", "sign", "context"])
         let header = object.optionalMember("header")
@@ -71,12 +72,12 @@ package struct Golden: Sendable {
             context: object.optionalMember("context"))
     }
 
-    /// The honest input of the operation; `nil` if there is none.
+    /// The golden input of the operation; `nil` if it has none.
     package func input(of operation: String) -> DocumentNode? {
         inputs.first { $0.operation == operation }?.input
     }
 
-    /// The golden context with a vector's own, and the golden token as it is under that context.
+    /// The golden context merged with a vector's own, and the golden token under that context.
     func adapted(to own: DocumentNode) -> (context: DocumentNode, token: GoldenToken) {
         let plain = context.replacing(with: own)
         var adapted = context

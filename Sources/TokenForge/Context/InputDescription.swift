@@ -12,20 +12,20 @@ package struct InputDescription: Sendable {
 
     private let members: [(name: String, member: Member, location: DocumentLocation)]
 
-    /// Reads an input, already merged from the golden one, its area's and the vector's own.
+    /// Reads an input that is already merged from the golden one, the area's and the vector's own.
     ///
     /// - Parameter declared: the members that the operation's input may have.
     package init(
         decoding node: DocumentNode, members declared: [InputMember], keys: KeyRing
     ) throws(DocumentError) {
         var collector = DocumentErrorCollector()
-        let object = try node.wholeObject()
+        let object = try node.object()
         for error in object.unknownMembers(allowing: declared.map(\.name)) { collector.record(error) }
         let known = object.members.filter { $0.node.value != .null }
         func form(of member: DocumentMember) -> InputMember.Form {
             declared.first { $0.name == member.name }?.form ?? .text
         }
-        // Only a member that is one text can be named in another.
+        // Only a member with a single text can be used in another.
         let texts = known.filter { form(of: $0) == .text && Self.isText($0.node.value) }.map(\.name)
         var members: [(name: String, member: Member, location: DocumentLocation)] = []
         for member in known {
@@ -59,7 +59,7 @@ package struct InputDescription: Sendable {
             var decoded: [(name: TextForm, value: TextForm)] = []
             for field in fields {
                 let pair = try field.array()
-                guard pair.count == 2 else { throw field.error("a header field is a name and a value") }
+                guard pair.count == 2 else { throw field.error("a header field needs a name and a value") }
                 decoded.append((try text(pair[0]), try text(pair[1])))
             }
             return .fields(decoded)
@@ -71,9 +71,9 @@ package struct InputDescription: Sendable {
         }
     }
 
-    /// Two inputs as one: each member of the second replaces the first's whole, and `null` removes it.
+    /// Merges two inputs: each member of the second replaces that of the first whole, and `null` removes it.
     ///
-    /// Golden input and area first, then that and the vector's own. Locations are kept.
+    /// The area's input is merged into the golden one, then the vector's own. Locations are kept.
     package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
         PatchMerge.shallow(base: base, own: own)
     }
@@ -105,7 +105,7 @@ package struct InputDescription: Sendable {
     }
 }
 
-/// Renders the texts of an input in the order in which they name one another.
+/// Renders the texts of an input in the order of their references.
 private struct InputRenderer {
     let scope: SubstitutionScope
     var forms: [String: TextForm] = [:]
@@ -125,13 +125,13 @@ private struct InputRenderer {
         return bytes
     }
 
-    /// Recursion ends: it opens another member each time, and there are at most seven.
+    /// The recursion ends because it opens another member each time, and there are at most seven.
     mutating func bytes(of form: TextForm) throws(DocumentError) -> [UInt8] {
         var scope = scope
         scope.localNames = Array(forms.keys)
         for name in form.usedNames where forms[name] != nil {
             guard let text = String(validating: try text(named: name), as: UTF8.self) else {
-                throw DocumentError("${\(name)} is not UTF-8 and cannot stand in a text", at: form.location)
+                throw DocumentError("${\(name)} is not UTF-8 and cannot be used in a text", at: form.location)
             }
             scope.names[name] = text
         }

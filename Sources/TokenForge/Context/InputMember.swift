@@ -1,6 +1,6 @@
 /// A member that the input of an operation may have.
 package struct InputMember: Sendable, Hashable {
-    /// What a vector writes there.
+    /// The form of the member in a vector.
     package enum Form: Sendable, Hashable {
         /// A text, which may be any bytes.
         case text
@@ -18,9 +18,9 @@ package struct InputMember: Sendable, Hashable {
     package let form: Form
     /// Whether it may be left out.
     package let isOptional: Bool
-    /// Whether it must not be shown.
+    /// Whether it is secret and must not be shown.
     package let isSecret: Bool
-    /// Whether it says what the client knows beforehand, so that the honest twin keeps a vector's value of it.
+    /// Whether the client knows it in advance, so that the golden input keeps the vector's value.
     package let isContext: Bool
 
     package init(_ name: String, _ form: Form, isOptional: Bool, isSecret: Bool, isContext: Bool) {

@@ -1,14 +1,14 @@
 package import AssayDocument
 
-/// What the client is told, at one instant.
+/// The context of the client at one instant.
 package struct RenderedContext: Sendable {
-    /// What it is told, by the names of the members.
-    package let told: RenderedInput
+    /// The values, by the names of the members.
+    package let values: RenderedInput
     /// The key set's exact text.
     package let keySet: [UInt8]
     /// The ID token before a refresh.
     package let previous: RenderedToken?
-    /// What is served, by name.
+    /// The served documents, by name.
     package let served: [(name: String, document: [UInt8])]
 }
 
@@ -18,11 +18,11 @@ extension Forge {
         _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
     ) throws(DocumentError) -> RenderedContext {
         let scope = try contextScope(context, at: now, urls: urls)
-        var told: [(name: String, value: RenderedInput.Value)] = []
-        for (member, value) in context.told {
-            // The client is told the time of the rendering, not the pinned one.
+        var values: [(name: String, value: RenderedInput.Value)] = []
+        for (member, value) in context.values {
+            // The client gets the time of the rendering, not the pinned one.
             let isNow = member.name == ContextMember.now.name
-            told.append((member.name, isNow ? .number(String(now)) : try value.render(scope)))
+            values.append((member.name, isNow ? .number(String(now)) : try value.render(scope)))
         }
         var served: [(name: String, document: [UInt8])] = []
         for (name, document) in context.served { served.append((name, try document.render(scope))) }
@@ -31,7 +31,8 @@ extension Forge {
             previous = try TokenRenderer(forge: self, golden: context.golden, scope: scope).render(description)
         }
         return RenderedContext(
-            told: RenderedInput(members: told), keySet: try keySet(context, scope), previous: previous, served: served)
+            values: RenderedInput(members: values), keySet: try keySet(context, scope), previous: previous,
+            served: served)
     }
 
     private func keySet(

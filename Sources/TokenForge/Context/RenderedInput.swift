@@ -18,7 +18,7 @@ package struct RenderedInput: Sendable {
         members.first { $0.name == name }?.value
     }
 
-    /// The text of a member; `nil` if there is none or it is of another kind.
+    /// The text of a member; `nil` if it is absent or of another kind.
     package func text(_ name: String) -> [UInt8]? {
         if case .text(let bytes) = self[name] { bytes } else { nil }
     }

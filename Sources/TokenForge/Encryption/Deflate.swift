@@ -1,6 +1,6 @@
 /// A small DEFLATE encoder (RFC 1951): one block with the fixed codes, and matches found by their first three bytes.
 ///
-/// Enough for a JWE whose text grows a thousandfold when nested; no contest in size.
+/// It is enough for a JWE whose text expands a thousandfold; it does not aim at the smallest size.
 enum Deflate {
     private static let longestMatch = 258
     private static let window = 32_768
@@ -72,7 +72,7 @@ enum Deflate {
         output.write(UInt32(extra), count: count)
     }
 
-    /// Both tables of section 3.2.5 are this: each power of two is cut into `direct` codes.
+    /// Both tables of section 3.2.5 follow this rule: each power of two is divided into `direct` codes.
     private static func logarithmic(_ value: Int, direct: Int) -> (code: Int, extra: Int, count: Int) {
         guard value >= 2 * direct else { return (value, 0, 0) }
         let magnitude = Int.bitWidth - 1 - value.leadingZeroBitCount

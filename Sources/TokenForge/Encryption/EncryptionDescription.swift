@@ -24,9 +24,9 @@ struct EncryptionDescription: Sendable {
         case secret(SecretForm)
     }
 
-    /// The most iterations that the forge does.
+    /// The largest number of iterations that the forge carries out.
     ///
-    /// A larger `p2c` is written into the header, not carried out: it tests whether a client begins to count.
+    /// A larger `p2c` is only written into the header: it tests whether a client starts to iterate.
     static let maximumIterations = 10_000
 
     let algorithm: KeyManagement
@@ -68,7 +68,7 @@ struct EncryptionDescription: Sendable {
 
     /// The JWE of the text.
     ///
-    /// Everything but RSA's own padding follows from the arguments, nothing from chance.
+    /// Everything except RSA's padding is deterministic.
     func encrypt(_ text: [UInt8], _ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
         try JWEWriter(description: self, text: text, scope: scope).compact()
     }

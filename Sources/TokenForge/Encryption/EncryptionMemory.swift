@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import Synchronization
 
-/// Remembers RSA encryptions, which OpenSSL never makes twice alike.
+/// Caches RSA encryptions, which OpenSSL randomises.
 final class EncryptionMemory: Sendable {
     private static let capacity = 4096
     private let memory = Mutex<[[UInt8]: [UInt8]]>([:])

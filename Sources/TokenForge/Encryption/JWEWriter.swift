@@ -26,12 +26,12 @@ struct JWEWriter {
         return Array(segments.joined(separator: ".").utf8)
     }
 
-    /// Bytes that look like chance and depend only on the text and the purpose.
+    /// Pseudorandom bytes that depend only on the text and the purpose.
     private func derived(_ purpose: String, count: Int) throws(CryptoError) -> [UInt8] {
         Array(try HashAlgorithm.sha512.hash(Array("assay jwe \(purpose) ".utf8) + text).prefix(count))
     }
 
-    /// The content encryption key and how it travels; adds the members that the algorithm needs to the header.
+    /// The content encryption key and its encrypted form; adds the members that the algorithm needs to the header.
     private func contentKey(_ header: inout DocumentValue) throws(DocumentError) -> (key: [UInt8], encrypted: [UInt8]) {
         let count = description.encryption.keyByteCount
         let location = description.location
@@ -57,7 +57,7 @@ struct JWEWriter {
             return (
                 fresh,
                 try located(location) { () throws(CryptoError) in
-                    // RFC 7518, section 4.8.1.1: the algorithm's name and a zero go before the salt.
+                    // RFC 7518, section 4.8.1.1: the algorithm's name and a zero byte precede the salt.
                     let wrapping = try MessageAuthentication.pbkdf2(
                         .sha256, password: secret, salt: Array(description.algorithm.rawValue.utf8) + [0] + salt,
                         iterations: iterations, byteCount: 16)

@@ -32,7 +32,7 @@ struct KeyEntry: Sendable {
             return key.publicJWK
         case .patched(let key, let patch):
             let jwk = try scope.expandJSON(DocumentNode(key.publicJWK).applying(patch))
-            // By bytes: Swift's equality folds canonically equivalent text.
+            // Bytes are compared: Swift's string equality is canonical equivalence.
             guard DocumentWriter.bytes(jwk, style: .raw) != DocumentWriter.bytes(key.publicJWK) else {
                 throw patch.error("the patch changes nothing")
             }

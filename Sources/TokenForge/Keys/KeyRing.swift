@@ -16,7 +16,7 @@ package struct KeyRing: Sendable {
         var documents: [(name: String, document: DocumentNode)] = []
         let location = DocumentLocation(file: directory, line: 1, column: 1, path: .root)
         guard let entries = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
-            throw DocumentError("the directory of keys cannot be read", at: location)
+            throw DocumentError("the key directory cannot be read", at: location)
         }
         for entry in entries.sorted() where entry.hasSuffix(".json") {
             let path = directory + "/" + entry

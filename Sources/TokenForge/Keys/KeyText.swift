@@ -1,7 +1,7 @@
 internal import AssayDocument
 package import OpenSSLCrypto
 
-/// The texts of a key that a careless verifier might take for the secret of a MAC.
+/// The texts of a key that a careless verifier might use as the secret of a MAC.
 enum KeyText: String, CaseIterable, Sendable {
     case spkiPEM = "spki-pem"
     case spkiPEMNoFinalNewline = "spki-pem-no-final-newline"
@@ -64,7 +64,7 @@ enum KeyText: String, CaseIterable, Sendable {
 
     private func member(_ name: String, of key: TestKey) throws(CryptoError) -> [UInt8] {
         guard case .string(let text) = key.publicJWK[name] else {
-            throw CryptoError("read \(name) of a key that has none")
+            throw CryptoError("read \(name) of a key without it")
         }
         return Array(text.utf8)
     }

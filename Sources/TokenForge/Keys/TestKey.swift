@@ -2,9 +2,9 @@ package import AssayDocument
 internal import OpenSSLCrypto
 internal import Synchronization
 
-/// A key pair made for tests, from `vectors/keys/NAME.json`.
+/// A key pair for tests, from `vectors/keys/NAME.json`.
 package final class TestKey: Sendable {
-    /// What marks a file as a test key; without it a file is refused.
+    /// The text that marks a file as a test key; a file without it is refused.
     static let marker = "Made for tests. Published. Never trust it."
 
     /// The numbers of an RSA key, big-endian (RFC 7518, section 6.3); the private ones only in a key pair.
@@ -106,7 +106,7 @@ package final class TestKey: Sendable {
         return .object(members)
     }
 
-    /// The private key for signing; made once.
+    /// The private key for signing; created once.
     func rsaPrivateKey() throws(CryptoError) -> RSAPrivateKey {
         if let key = handles.withLock({ $0.rsa }) { return key }
         guard case .rsa(let numbers) = numbers, let secret = numbers.secret else {
@@ -129,7 +129,7 @@ package final class TestKey: Sendable {
         return key
     }
 
-    /// A self-signed certificate as DER, valid from 2020 for 100 years; made once.
+    /// A self-signed certificate as DER, valid from 2020 for 100 years; created once.
     func certificate() throws(CryptoError) -> [UInt8] {
         if let certificate = handles.withLock({ $0.certificate }) { return certificate }
         let certificate = try rsaPrivateKey().selfSignedCertificate(

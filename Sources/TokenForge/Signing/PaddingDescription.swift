@@ -1,11 +1,11 @@
 internal import AssayDocument
 internal import OpenSSLCrypto
 
-/// A hand-made encoded message in place of EMSA-PKCS1-v1_5 (RFC 8017, section 9.2).
+/// An explicit encoded message in place of EMSA-PKCS1-v1_5 (RFC 8017, section 9.2).
 struct PaddingDescription: Sendable {
     private enum Part: Sendable {
         case bytes([UInt8])
-        /// As many as are missing to the length of the modulus.
+        /// As many bytes as fill the length of the modulus.
         case filling(UInt8)
         case hash(HashAlgorithm)
         case digestInfo(HashAlgorithm)
@@ -19,7 +19,7 @@ struct PaddingDescription: Sendable {
         let em = try node.object(allowing: ["em"]).member("em")
         parts = try em.array { part throws(DocumentError) in try Self.part(part) }
         let fillings = parts.filter { if case .filling = $0 { true } else { false } }.count
-        guard fillings <= 1 else { throw em.error("only one \"fill\" can be without a count") }
+        guard fillings <= 1 else { throw em.error("only one \"fill\" can omit its count") }
     }
 
     private static func part(_ node: DocumentNode) throws(DocumentError) -> Part {
@@ -81,7 +81,7 @@ struct PaddingDescription: Sendable {
         let missing = count - before.count - after.count
         guard missing == 0 || (missing > 0 && filling != nil) else {
             throw DocumentError(
-                "the encoded message has \(before.count + after.count) bytes besides filling, the modulus \(count)",
+                "the encoded message has \(before.count + after.count) bytes without filling, the modulus \(count)",
                 at: location)
         }
         return before + [UInt8](repeating: filling ?? 0, count: missing) + after

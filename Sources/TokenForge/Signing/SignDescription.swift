@@ -33,7 +33,7 @@ enum SignDescription: Sendable {
                 ?? (key.isRSA ? .rs256 : .es256)
             guard key.hasPrivateKey else { throw keyNode.error("the key has no private part") }
             guard key.isRSA == algorithm.isRSA else {
-                throw keyNode.error("the key is of another type than \(algorithm.rawValue) needs")
+                throw keyNode.error("the key is not of the type that \(algorithm.rawValue) needs")
             }
             self = .key(key, algorithm, node.location)
         }
@@ -99,9 +99,7 @@ struct SecretForm: Sendable {
             }
             content = .bytes(bytes)
         } else {
-            let text = try Substitution(member.node)
-            try text.check(keys)
-            content = .text(text)
+            content = .text(try Substitution(member.node, keys: keys))
         }
     }
 
@@ -117,7 +115,7 @@ struct SecretForm: Sendable {
         }
         guard parts.count == 2 else { throw node.error("expected \"\(name):KEY\"") }
         let key = try keys.key(parts[1], at: node.location)
-        // What a form asks of a key is known only to the form: try it now, while the mistake can be located.
+        // Only the form knows which part of a key it needs: try it now, while the mistake can be located.
         _ = try located(node.location) { () throws(CryptoError) in try form.bytes(of: key) }
         return .keyText(form, key)
     }

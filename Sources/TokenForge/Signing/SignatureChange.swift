@@ -16,7 +16,7 @@ struct SignatureChange: Sendable {
         case padding(PaddingDescription)
     }
 
-    /// An integer that is no signature of anything, or of everything.
+    /// A special integer, such as 0, 1 or the modulus.
     private enum Integer: String, CaseIterable {
         case zero = "0"
         case one = "1"
@@ -32,7 +32,7 @@ struct SignatureChange: Sendable {
     private let action: Action
     let location: DocumentLocation
 
-    /// Whether only one signature in hundreds can be changed so.
+    /// Whether the change is possible for only one signature in hundreds.
     var isRare: Bool {
         guard case .stripLeadingZero = action else { return false }
         return true
@@ -104,12 +104,12 @@ struct SignatureChange: Sendable {
         case .append(let bytes): return signature + bytes
         case .prepend(let bytes): return bytes + signature
         case .stripLeadingZero:
-            guard signature.first == 0 else { throw unsuitable("no signature begins with a zero") }
+            guard signature.first == 0 else { throw unsuitable("the signature does not begin with a zero") }
             return Array(signature.dropFirst())
         case .zero: return [UInt8](repeating: 0, count: signature.count)
         case .exactly(let bytes): return bytes
         case .plusModulus:
-            // A sum longer than the modulus would fail for its length and so test nothing.
+            // A sum longer than the modulus would fail for its length and test nothing else.
             guard let sum = BigEndian.sum(signature, try modulus(key)) else {
                 throw unsuitable("the signature plus the modulus is longer than the modulus")
             }
@@ -138,7 +138,7 @@ struct SignatureChange: Sendable {
 
 /// Arithmetic on big-endian numbers.
 enum BigEndian {
-    /// The sum of two numbers of one length; `nil` if it is longer.
+    /// The sum of two numbers of equal length; `nil` if it is longer.
     static func sum(_ left: [UInt8], _ right: [UInt8]) -> [UInt8]? {
         guard left.count == right.count else { return nil }
         var result = left

@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import Synchronization
 
-/// Signs, and remembers what it has signed: a signature costs a hundred times what finding it again does.
+/// Signs, and caches signatures: signing costs a hundred times as much as a lookup.
 final class Signer: Sendable {
     private struct Task: Hashable {
         let key: String
@@ -10,7 +10,7 @@ final class Signer: Sendable {
         let digest: [UInt8]
     }
 
-    /// Beyond this many the signer forgets and begins again; a nightly run mints without end.
+    /// The largest number of cached signatures; the cache is then emptied, as a nightly run mints without end.
     private static let capacity = 1 << 13
     private let memory = Mutex<[Task: [UInt8]]>([:])
 
@@ -19,7 +19,7 @@ final class Signer: Sendable {
         if let signature = memory.withLock({ $0[task] }) { return signature }
         let signature = try freshSignature(input, key, algorithm)
         return memory.withLock { memory in
-            // Another thread may have been first; ECDSA would then differ.
+            // Another thread may have been first; its ECDSA signature would differ.
             if let earlier = memory[task] { return earlier }
             if memory.count >= Self.capacity { memory.removeAll(keepingCapacity: true) }
             memory[task] = signature
@@ -43,7 +43,7 @@ final class Signer: Sendable {
     }
 }
 
-/// EMSA-PSS (RFC 8017, section 9.1.1) with a salt that follows from the message, so that a vector is the same bytes
+/// EMSA-PSS (RFC 8017, section 9.1.1) with a salt derived from the message, so that a vector has the same bytes
 /// wherever it is rendered.
 enum PSSEncoding {
     /// The encoded message, as long as the modulus.

@@ -1,4 +1,4 @@
-/// Base64 and base64url (RFC 4648) for making texts, and for reading the suite's own key files.
+/// Base64 and base64url (RFC 4648) for writing texts, and for reading the suite's own key files.
 package enum Base64 {
     private static let standardAlphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let urlAlphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -18,7 +18,7 @@ package enum Base64 {
     /// The characters of that text.
     static func urlBytes(_ bytes: [UInt8]) -> [UInt8] { encode(bytes, alphabet: urlAlphabet) }
 
-    /// The place of a character in the base64url alphabet.
+    /// The value of a character in the base64url alphabet.
     static func urlValue(of character: UInt8) -> UInt8? {
         switch character {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")

@@ -2,16 +2,16 @@ internal import AssayDocument
 
 /// JSON of a vector whose strings hold substitutions.
 enum JSONTemplate {
-    /// Checks every string, and that `$raw` stands alone and holds a string.
+    /// Checks every string, and that `$raw` is the only member and holds a string.
     static func check(_ node: DocumentNode, _ keys: KeyRing, names: [String] = []) throws(DocumentError) {
         switch node.value {
         case .string:
-            try Substitution(node, names: names).check(keys)
+            _ = try Substitution(node, keys: keys, names: names)
         case .array(let elements):
             for element in elements { try check(element, keys, names: names) }
         case .object(let members):
             if node.value.isRaw {
-                guard members.count == 1 else { throw node.error("\"$raw\" stands alone in its object") }
+                guard members.count == 1 else { throw node.error("\"$raw\" must be the only member of its object") }
                 for member in members { _ = try member.node.string() }
             }
             for member in members { try check(member.node, keys, names: names) }

@@ -1,20 +1,20 @@
 internal import AssayDocument
 
-/// How an area's `base` and a vector's own description become one.
+/// Merges an area's `base` with a vector's own description.
 enum PatchMerge {
-    /// The vector's members replace the area's; a `null` stays, to remove what the golden one gives.
+    /// The vector's members replace the area's; a `null` stays, to remove the golden member.
     static func shallow(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
         merge(base: base, own: own) { _, _, own in own }
     }
 
-    /// As `shallow`, but `member` says what becomes of two members of one name.
+    /// Like `shallow`, but `member` merges two members of the same name.
     static func merge(
         base: DocumentNode?, own: DocumentNode?,
         member: (_ name: String, _ base: DocumentNode, _ own: DocumentNode) -> DocumentNode
     ) -> DocumentNode? {
         guard let base else { return own }
         guard let own else { return base }
-        // What is no object is a mistake, which its decoder tells of.
+        // A value that is not an object is a mistake, which its decoder reports.
         guard case .object(var members) = base.value else { return base }
         guard case .object(let changes) = own.value else { return own }
         for change in changes {

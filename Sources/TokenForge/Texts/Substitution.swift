@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// A text with `${…}` in it, taken apart.
+/// A parsed text with `${…}` expressions.
 struct Substitution: Sendable {
     enum Part: Sendable, Equatable {
         case text(String)
@@ -19,13 +19,13 @@ struct Substitution: Sendable {
     let parts: [Part]
     let location: DocumentLocation
 
-    /// Takes a string apart.
+    /// Parses a string.
     ///
-    /// - Parameter names: names of this place alone, beside those of the context.
+    /// - Parameter names: names that are valid only here, beside those of the context.
     init(_ node: DocumentNode, names: [String] = []) throws(DocumentError) {
         let text = try node.string()
         location = node.location
-        // Most texts hold none, and walking over characters costs more than everything else that rendering them does.
+        // Most texts have no substitution, and iterating over characters would be the largest cost of rendering them.
         guard text.utf8.contains(UInt8(ascii: "$")) else {
             parts = text.isEmpty ? [] : [.text(text)]
             return
@@ -42,11 +42,17 @@ struct Substitution: Sendable {
                 parts.append(try Self.part(String(rest[..<end].dropFirst()), names, node))
                 rest = rest[rest.index(after: end)...]
             } else {
-                throw node.error("a dollar sign begins \"${…}\" or is written \"$$\"")
+                throw node.error("a dollar sign must begin \"${…}\" or be written \"$$\"")
             }
         }
         if !rest.isEmpty { parts.append(.text(String(rest))) }
         self.parts = parts
+    }
+
+    /// Parses a string and checks its keys.
+    init(_ node: DocumentNode, keys: KeyRing, names: [String] = []) throws(DocumentError) {
+        self = try Substitution(node, names: names)
+        try check(keys)
     }
 
     private static func part(
@@ -76,20 +82,20 @@ struct Substitution: Sendable {
         throw node.error("unknown substitution \(DocumentWriter.quoted("${\(expression)}"))\(suggestion)")
     }
 
-    /// Whether the whole text is one time expression, which becomes a number in JSON.
+    /// Whether the whole text is a time expression, which becomes a number in JSON.
     var isTime: Bool {
         if case .time = parts.first { parts.count == 1 } else { false }
     }
 
-    /// The names used, for the checks that need to know.
+    /// The names that the text uses.
     var usedNames: [String] {
         parts.compactMap { part in
             if case .name(let name) = part { name } else { nil }
         }
     }
 
-    /// Checks what can be checked before rendering: the keys.
-    func check(_ keys: KeyRing) throws(DocumentError) {
+    /// Checks the keys before rendering.
+    private func check(_ keys: KeyRing) throws(DocumentError) {
         for part in parts {
             switch part {
             case .keyID(let name), .publicKey(let name):

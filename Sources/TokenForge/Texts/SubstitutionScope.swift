@@ -1,16 +1,16 @@
 internal import AssayDocument
 internal import OpenSSLCrypto
 
-/// What a text's substitutions stand for at one rendering.
+/// The values of a text's substitutions in one rendering.
 struct SubstitutionScope: Sendable {
     let now: Int64
     let keys: KeyRing
     let urls: ServedURLs
-    /// The names under which the context serves something.
+    /// The names of the served documents.
     var served: [String] = []
     /// The texts of names.
     var names: [String: String] = [:]
-    /// The names that are this place's own, beside those of the context.
+    /// The names that are valid only here, beside those of the context.
     var localNames: [String] = []
 
     func expand(_ substitution: Substitution) throws(DocumentError) -> String {
@@ -79,19 +79,19 @@ struct SubstitutionScope: Sendable {
     }
 }
 
-/// The URLs of what contexts serve: a prefix and the name.
+/// The URLs of served documents: a prefix and the name.
 package struct ServedURLs: Sendable {
     package var prefix: String
 
     package init(prefix: String) { self.prefix = prefix }
 
-    /// URLs that lead nowhere (RFC 6761, section 6.4), for rendering without a server.
+    /// Unreachable URLs (RFC 6761, section 6.4), for rendering without a server.
     package static let unreachable = ServedURLs(prefix: "https://assay.invalid/")
 
     package func url(for name: String) -> String { prefix + name }
 }
 
-/// Gives an error of cryptography its place in the vector.
+/// Adds the place in the vector to a cryptographic error.
 func located<Result>(
     _ location: DocumentLocation, _ body: () throws(CryptoError) -> Result
 ) throws(DocumentError) -> Result {

@@ -1,8 +1,8 @@
 internal import AssayDocument
 
-/// A change to a segment or to the finished text.
+/// A change to a segment or to the compact text.
 struct TextChange: Sendable {
-    /// Where a change stands, which decides what it may be.
+    /// The place of a change, which decides which kinds are allowed.
     enum Place: Sendable {
         case segment, compact
 
@@ -37,21 +37,19 @@ struct TextChange: Sendable {
         let member = try node.onlyMember(among: place.members)
         let value = member.node
         switch member.name {
-        case "append": action = .append(try Self.substitution(value, keys))
-        case "prepend": action = .prepend(try Self.substitution(value, keys))
+        case "append": action = .append(try Substitution(value, keys: keys))
+        case "prepend": action = .prepend(try Substitution(value, keys: keys))
         case "insert":
             let parts = try value.array()
             guard parts.count == 2 else { throw value.error("expected an index and a text") }
             let limit = TextForm.maximumSize
-            action = .insert(try parts[0].integer(in: -limit...limit), try Self.substitution(parts[1], keys))
+            action = .insert(try parts[0].integer(in: -limit...limit), try Substitution(parts[1], keys: keys))
         case "replace":
             let parts = try value.array()
             guard parts.count == 2 else { throw value.error("expected a text and its replacement") }
-            action = .replace(try Self.substitution(parts[0], keys), try Self.substitution(parts[1], keys))
+            action = .replace(try Substitution(parts[0], keys: keys), try Substitution(parts[1], keys: keys))
         case "text":
-            let text = try Substitution(value, names: names)
-            try text.check(keys)
-            action = .text(text)
+            action = .text(try Substitution(value, keys: keys, names: names))
         default:
             guard try value.bool() else { throw value.error("expected true") }
             action =
@@ -61,12 +59,6 @@ struct TextChange: Sendable {
                 default: .standardAlphabet
                 }
         }
-    }
-
-    private static func substitution(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> Substitution {
-        let text = try Substitution(node)
-        try text.check(keys)
-        return text
     }
 
     /// The names of segments that it uses.
@@ -121,7 +113,7 @@ struct TextChange: Sendable {
         }
     }
 
-    /// Changes what follows the last full stop: the whole of a segment, the signature of a compact text.
+    /// Changes the text after the last dot: the whole of a segment, the signature of a compact text.
     private func onLastSegment(
         of text: [UInt8], _ change: ([UInt8]) throws(ChangeFailure) -> [UInt8]
     ) throws(ChangeFailure) -> [UInt8] {
@@ -137,7 +129,7 @@ struct TextChange: Sendable {
         case 3: unused = 0x03
         default:
             let message = "the last character has no unused bits"
-            // A segment's length varies with its text; that of signatures by one key does not.
+            // The length of a segment varies with its text; the length of a key's signatures does not.
             throw place == .segment ? unsuitable(message) : impossible(message)
         }
         guard let last = segment.last, let value = Base64.urlValue(of: last) else {

@@ -30,9 +30,7 @@ package struct TextForm: Sendable {
     ) throws(DocumentError) -> Content {
         switch node.value {
         case .string:
-            let substitution = try Substitution(node, names: names)
-            try substitution.check(keys)
-            return .text(substitution)
+            return .text(try Substitution(node, keys: keys, names: names))
         case .array:
             return .joined(
                 try node.array { part throws(DocumentError) in
@@ -55,8 +53,7 @@ package struct TextForm: Sendable {
         case "repeat":
             let parts = try value.array()
             guard parts.count == 2 else { throw value.error("expected a text and a count") }
-            let substitution = try Substitution(parts[0], names: names)
-            try substitution.check(keys)
+            let substitution = try Substitution(parts[0], keys: keys, names: names)
             return .repeated(substitution, try parts[1].integer(in: 1...maximumSize))
         case "json":
             try JSONTemplate.check(value, keys, names: names)
@@ -87,7 +84,7 @@ package struct TextForm: Sendable {
             let unit = Array(try scope.expand(substitution).utf8)
             let (size, overflow) = unit.count.multipliedReportingOverflow(by: count)
             guard !overflow, size <= Self.maximumSize else { throw tooLarge }
-            // Doubled rather than appended to: a million repetitions are then twenty copies.
+            // Doubling instead of appending: a million repetitions take twenty copies.
             var bytes = unit
             while bytes.count < size { bytes += bytes.prefix(size - bytes.count) }
             return bytes

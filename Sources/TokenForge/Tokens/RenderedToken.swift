@@ -1,10 +1,10 @@
 /// A token at one instant.
 package struct RenderedToken: Sendable, Hashable {
-    /// The text that the client is given.
+    /// The token that the client gets.
     package var bytes: [UInt8]
-    /// The header's text before encoding; empty where the segment was written out.
+    /// The header's text before encoding; empty if the segment is exact.
     package var header: [UInt8]
-    /// The payload's text before encoding; empty where the segment was written out.
+    /// The payload's text before encoding; empty if the segment is exact.
     package var payload: [UInt8]
     /// The parts before `encrypt` and `compact`.
     package var headerSegment: [UInt8]

@@ -2,7 +2,7 @@ package import AssayDocument
 
 /// A token as changes to the golden one.
 package struct TokenDescription: Sendable {
-    /// A segment written out, or a change to it made before signing.
+    /// An exact segment, or a change to it before signing.
     enum Segment: Sendable {
         case exactly(Substitution)
         case changed(TextChange)
@@ -37,13 +37,13 @@ package struct TokenDescription: Sendable {
 
     private init() { location = .built }
 
-    /// Reads a vector's token, already merged with its area's; all its mistakes are found.
+    /// Reads a vector's token, already merged with its area's; all mistakes are reported.
     package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         location = node.location
-        let object = try node.wholeObject()
+        let object = try node.object()
         for error in object.unknownMembers(allowing: Self.members) { collector.record(error) }
-        // The names that `compact` may use come from `others`, wherever that stands.
+        // The names that `compact` may use come from `others`, in any order.
         for member in object.members where member.name == "others" { readOthers(member.node, keys, &collector) }
         for member in object.members where member.node.value != .null {
             do {
@@ -88,7 +88,7 @@ package struct TokenDescription: Sendable {
         for member in object.members {
             let token = collector.attempt(
                 try TokenDescription(decoding: member.node, keys: keys))
-            // With its mistakes on record the name still counts, so that `compact` is not blamed too.
+            // A token with mistakes still defines its name, so that `compact` causes no further error.
             others.append((member.name, token ?? .golden))
         }
     }
@@ -104,9 +104,7 @@ package struct TokenDescription: Sendable {
         guard case .string = node.value else {
             return .changed(try TextChange(decoding: node, place: .segment, keys: keys))
         }
-        let text = try Substitution(node)
-        try text.check(keys)
-        return .exactly(text)
+        return .exactly(try Substitution(node, keys: keys))
     }
 
     /// A change, or a list of changes.
@@ -116,7 +114,7 @@ package struct TokenDescription: Sendable {
         return changes
     }
 
-    /// What only makes sense with, or without, something else.
+    /// Reports members that exclude or require one another.
     private func checkTogether(_ object: DocumentObject, _ collector: inout DocumentErrorCollector) {
         let used = compact.flatMap(\.usedNames)
         for (name, token) in others where !used.contains(where: { $0.hasPrefix(name + ".") }) {
@@ -125,18 +123,18 @@ package struct TokenDescription: Sendable {
             }
         }
         if case .exactly(let text) = headerSegment, headerText != nil || header != nil {
-            collector.record("the exact segment leaves no place for \"header\" or \"header_text\"", at: text.location)
+            collector.record("the exact segment excludes \"header\" and \"header_text\"", at: text.location)
         }
         if case .exactly(let text) = claimsSegment, claimsText != nil || claims != nil || payloadSize != nil {
             collector.record(
-                "the exact segment leaves no place for \"claims\", \"claims_text\" or \"pad_to\"", at: text.location)
+                "the exact segment excludes \"claims\", \"claims_text\" and \"pad_to\"", at: text.location)
         }
     }
 
-    /// Two descriptions as one, an area's and a vector's own.
+    /// Merges an area's description with a vector's own.
     ///
-    /// `header` and `claims` are merge patches that do one after the other; every other member of the second replaces
-    /// the first's, and `null` makes it the golden one's again. Locations are kept.
+    /// `header` and `claims` are merge patches that apply in sequence; every other member of the second replaces
+    /// that of the first, and `null` restores the golden one. Locations are kept.
     package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
         PatchMerge.merge(base: base, own: own) { name, base, own in
             name == "header" || name == "claims" ? base.composing(own) : own

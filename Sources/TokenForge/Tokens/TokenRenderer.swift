@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import OpenSSLCrypto
 
-/// Makes one token: patched JSON, exact texts, segments, signature, changes, encryption, changes to the whole.
+/// Renders one token: patched JSON, exact texts, segments, signature, changes, encryption, changes to the whole.
 struct TokenRenderer {
     let forge: Forge
     let golden: GoldenToken
@@ -39,7 +39,7 @@ struct TokenRenderer {
         let plain = try expanded(node)
         guard let patch else { return plain }
         let patched = try expanded(node.applying(patch))
-        // By bytes: Swift's equality folds canonically equivalent text, which is the point of some vectors.
+        // Bytes are compared: Swift's string equality is canonical equivalence, which some vectors depend on.
         guard patched.text != plain.text else { throw patch.error("the patch changes nothing") }
         return patched
     }
@@ -49,7 +49,7 @@ struct TokenRenderer {
         return Patched(value: value, text: DocumentWriter.bytes(value, style: .raw))
     }
 
-    /// The texts that stand in place of the JSON; `nil` where none does.
+    /// The exact texts in place of the JSON; `nil` without one.
     private func exactTexts(
         _ description: TokenDescription, _ header: Patched, _ claims: Patched
     ) throws(DocumentError) -> (header: [UInt8]?, claims: [UInt8]?) {
@@ -80,11 +80,13 @@ struct TokenRenderer {
     ) throws(DocumentError) -> [UInt8]? {
         guard let form else { return nil }
         let exact = try form.render(scope)
-        guard exact != plain else { throw DocumentError("the text is what it would be anyway", at: form.location) }
+        guard exact != plain else {
+            throw DocumentError("the text is the same as without the change", at: form.location)
+        }
         return exact
     }
 
-    /// The payload's text in one variation, grown to its size.
+    /// The payload's text in one variation, padded to its size.
     private func payload(
         _ patched: Patched, exactly text: [UInt8]?, _ description: TokenDescription, _ number: Int
     ) throws(ChangeFailure) -> [UInt8] {
@@ -125,7 +127,7 @@ struct TokenRenderer {
         case .exactly(let exact):
             let bytes = try unvaried { () throws(DocumentError) in Array(try scope.expand(exact).utf8) }
             guard bytes != plain else {
-                throw .impossible(DocumentError("the segment is what it would be anyway", at: exact.location))
+                throw .impossible(DocumentError("the segment is the same as without the change", at: exact.location))
             }
             return Part(text: [], segment: bytes)
         }
@@ -141,7 +143,7 @@ struct TokenRenderer {
         }
     }
 
-    /// Signs and makes the changes that come after.
+    /// Signs, and applies the changes that follow.
     private func finish(
         _ header: Part, _ payload: Part, _ others: [String: RenderedToken], _ description: TokenDescription
     ) throws(ChangeFailure) -> RenderedToken {

@@ -1,7 +1,7 @@
 internal import AssayDocument
 
-/// What a context tells of one member.
-enum ToldMember: Sendable {
+/// The value of one member of a context.
+enum ContextValue: Sendable {
     case constant(RenderedInput.Value)
     case text(Substitution)
     case texts([Substitution])
@@ -16,9 +16,8 @@ enum ToldMember: Sendable {
     }
 
     private static func text(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> Substitution {
-        let text = try Substitution(node)
-        try text.check(keys)
-        // These are what the names stand for, so none may stand in them.
+        let text = try Substitution(node, keys: keys)
+        // The names are defined by these texts, so the texts cannot use them.
         guard text.usedNames.isEmpty else {
             throw node.error("a context's own texts cannot use names of the context")
         }
