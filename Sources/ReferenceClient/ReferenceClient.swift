@@ -1,32 +1,26 @@
 public import AssayConformance
 internal import ReferenceJOSE
 
-/// A second client, written from the specifications alone, that can be given one defect at a time.
+/// A second client, written only from the specifications, that can have one flaw at a time.
 ///
-/// It is plain and obvious rather than fast, shares no code with the client library, and is deterministic but for the
+/// It is simple rather than fast, shares no code with the client library, and is deterministic except for the
 /// random values of an authorization request.
 public struct ReferenceClient: ClientUnderTest {
     let flaws: FlawSwitch
 
-    /// The client as it should be.
-    public init() {
-        flaws = FlawSwitch(nil)
-    }
+    /// Creates the client without flaws.
+    public init() { flaws = FlawSwitch(nil) }
 
-    /// The client with a defect.
-    package init(flaw: String?) {
-        flaws = FlawSwitch(flaw)
-    }
+    /// Creates the client with a flaw.
+    package init(flaw: String?) { flaws = FlawSwitch(flaw) }
 
-    init(flaws: FlawSwitch) {
-        self.flaws = flaws
-    }
+    init(flaws: FlawSwitch) { self.flaws = flaws }
 
-    /// What the client says of itself.
+    /// The client's description of itself.
     public var description: ClientDescription {
         ClientDescription(
             name: flaws.active.map { "reference+flaw:\($0)" } ?? "reference", version: "1",
-            summary: "a second implementation, from the specifications alone; the one that flaws are switched on in",
+            summary: "a second implementation, written only from the specifications; flaws are switched on in it",
             features: Set(Feature.allCases), reasons: .all)
     }
 
@@ -47,7 +41,7 @@ public struct ReferenceClient: ClientUnderTest {
         ]
     }
 
-    /// Launches the client on a device, where nobody may wait.
+    /// Launches the client on a device, without a task.
     package func accounts(on device: AccountDevice) -> any AccountClientUnderTest {
         ReferenceAccount(device, flaws)
     }

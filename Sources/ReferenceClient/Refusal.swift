@@ -4,7 +4,7 @@ internal import ReferenceJOSE
 /// The one way in which an operation of this client fails.
 struct Refusal: Error {
     let reason: Reason
-    /// What was wrong, in words that quote nothing of the input.
+    /// The defect, in words that quote nothing of the input.
     let message: String
 
     init(_ reason: Reason, _ message: String) {
@@ -28,6 +28,17 @@ struct Refusal: Error {
             return try body()
         } catch {
             throw Refusal(error)
+        }
+    }
+}
+
+extension Observation {
+    /// The output of an operation, or its refusal.
+    init(_ body: () throws(Refusal) -> [String: OutputValue]) {
+        do {
+            self = .accept(try body())
+        } catch {
+            self = .reject(error.reason, message: error.message)
         }
     }
 }

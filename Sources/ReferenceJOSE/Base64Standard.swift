@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Standard base64 (RFC 4648 §4), as certificates and PEM texts have it.
+/// Standard base64 (RFC 4648 §4), for certificates and PEM texts.
 package enum Base64Standard {
-    /// The bytes; `nil` if the text is no base64.
+    /// The bytes; `nil` if the text is not base64.
     package static func decode(_ text: String) -> [UInt8]? {
         Data(base64Encoded: text, options: .ignoreUnknownCharacters).map { [UInt8]($0) }
     }
@@ -12,7 +12,7 @@ package enum Base64Standard {
         Data(bytes).base64EncodedString()
     }
 
-    /// The bytes between the lines of a PEM text (RFC 7468).
+    /// The bytes of the certificate in a PEM text (RFC 7468).
     package static func certificate(inPEM text: String) -> [UInt8]? {
         guard let begin = text.range(of: "-----BEGIN CERTIFICATE-----"),
             let end = text.range(of: "-----END CERTIFICATE-----"), begin.upperBound <= end.lowerBound

@@ -1,15 +1,15 @@
 /// Collects the bits of base64url characters (RFC 4648 §5).
 struct Base64URLDecoder {
     private(set) var bytes: [UInt8]
-    /// How many characters have been taken.
+    /// The number of characters decoded.
     private(set) var sextetCount: Int
-    /// The bits that have made no byte yet.
+    /// The bits that do not yet fill a byte.
     private(set) var unusedBits: UInt32 = 0
 
-    /// Takes groups of four characters from the beginning of a text, as long as all four are of the alphabet.
+    /// Decodes groups of four characters from the beginning of a text while all four are in the alphabet.
     ///
-    /// A fuzzer is told of every comparison, which costs more than the comparison: one for a group is a quarter of one
-    /// for a character.
+    /// A fuzzer traces every comparison, which costs more than the comparison itself: one comparison for each group costs
+    /// a quarter of one for each character.
     init(beginningOf text: ArraySlice<UInt8>) {
         var taken = 0
         bytes = text.withUnsafeBufferPointer { text in
@@ -35,7 +35,7 @@ struct Base64URLDecoder {
         sextetCount = taken
     }
 
-    /// Takes a character; false if it is none of the alphabet.
+    /// Decodes a character; returns false if it is not in the alphabet.
     mutating func append(_ character: UInt8) -> Bool {
         let value = Self.values[Int(character)]
         guard value < 64 else { return false }
@@ -55,7 +55,7 @@ struct Base64URLDecoder {
         unusedBits &= (1 << count) - 1
     }
 
-    /// The value of each character; 255 for those that have none.
+    /// The value of each character; 255 for characters outside the alphabet.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, character) in Base64URLText.alphabet.enumerated() {

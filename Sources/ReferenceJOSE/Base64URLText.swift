@@ -4,10 +4,10 @@ package struct Base64URLText {
 
     package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
-    /// The bytes that the text stands for; `nil` if it is not base64url.
+    /// The decoded bytes; `nil` if the text is not base64url.
     package func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
 
-    /// The bytes that the text stands for; `nil` if it is not base64url.
+    /// The decoded bytes; `nil` if the text is not base64url.
     package func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var decoder = Base64URLDecoder(beginningOf: text)
         for index in text.indices.dropFirst(decoder.sextetCount) {
@@ -28,7 +28,7 @@ package struct Base64URLText {
                 guard flaws.has("base64-foreign-characters-ignored") else { return nil }
             }
         }
-        // One character over a multiple of four holds six bits, and no byte.
+        // One character more than a multiple of four encodes six bits, which is no byte.
         if decoder.sextetCount % 4 == 1 {
             return flaws.has("base64-impossible-length-accepted") ? decoder.bytes : nil
         }
@@ -56,7 +56,7 @@ package struct Base64URLText {
 }
 
 extension Flaw {
-    /// What counts as base64url.
+    /// Flaws in decoding base64url.
     package static let ofBase64: [Flaw] = [
         Flaw(
             "base64-padding-accepted", "accepts base64url with padding", .malleable,

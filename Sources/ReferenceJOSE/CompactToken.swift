@@ -2,16 +2,16 @@ internal import AssayDocument
 
 /// The three segments of a compact JWS (RFC 7515 §7.1), decoded as far as they go.
 package struct CompactToken {
-    /// The longest token that is looked at, in bytes.
+    /// The largest token that is read, in bytes.
     package static let maximumSize = 64 * 1024
 
     package let header: JSONObject
     package let payload: [UInt8]
-    /// The signature; `nil` where the segment was missing and nobody minded.
+    /// The signature; `nil` if the segment is missing and a flaw accepts that.
     package let signature: [UInt8]?
     private let signed: (header: ArraySlice<UInt8>, payload: ArraySlice<UInt8>)
 
-    /// What was signed: header and payload as they came.
+    /// The signed bytes: header and payload as received.
     package var signingInput: [UInt8] { signed.header + [UInt8(ascii: ".")] + signed.payload }
 
     package init(_ bytes: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
@@ -34,7 +34,7 @@ package struct CompactToken {
         self = try CompactToken(segments: segments, flaws)
     }
 
-    /// What stands between the full stops.
+    /// The segments between the dots.
     private static func segments(of text: [UInt8]) -> [ArraySlice<UInt8>] {
         var segments: [ArraySlice<UInt8>] = []
         segments.reserveCapacity(3)
@@ -61,7 +61,7 @@ package struct CompactToken {
             signature = nil
         }
         if !flaws.isHonest, !header.starts(with: "{\"alg\":".utf8), flaws.has("header-compared-as-text") {
-            throw JOSERefusal(.token, "the header begins with something else than alg")
+            throw JOSERefusal(.token, "the header does not begin with alg")
         }
         guard let object = JSONText(flaws).object(header) else {
             throw JOSERefusal(.token, "the header is not a JSON object (RFC 7515 §5.2)")
@@ -71,7 +71,7 @@ package struct CompactToken {
         signed = (segments[0], segments[1])
     }
 
-    /// The token without what some callers leave around it.
+    /// The token without the text around it that a flaw accepts.
     private static func unwrapped(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [UInt8] {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         if let first = bytes.first, let last = bytes.last {
@@ -109,7 +109,7 @@ package struct CompactToken {
 }
 
 extension Flaw {
-    /// How a token is written.
+    /// Flaws in reading the serialization of a token.
     package static let ofCompactTokens: [Flaw] = [
         Flaw(
             "token-size-not-limited", "reads a token of any size", .exhaustion, [.accepting("invalid-id-token")],

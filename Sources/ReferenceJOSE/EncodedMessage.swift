@@ -1,6 +1,6 @@
 internal import OpenSSLCrypto
 
-/// What a signature decodes to, `00 01 FF … FF 00 DigestInfo` (RFC 8017 §9.2), and the ways to look at it too loosely.
+/// The encoded message of a signature, `00 01 FF … FF 00 DigestInfo` (RFC 8017 §9.2), and lenient checks of it.
 struct EncodedMessage {
     let bytes: [UInt8]
     let message: [UInt8]
@@ -19,7 +19,7 @@ struct EncodedMessage {
     }
 
     private func digest(_ hash: HashAlgorithm) -> [UInt8] {
-        // A hash that OpenSSL refuses has no digest, and an impossible one matches nothing.
+        // A hash that OpenSSL refuses has no digest, and an empty digest matches nothing.
         (try? hash.hash(message)) ?? [UInt8](repeating: 0, count: bytes.count + 1)
     }
 
@@ -32,10 +32,10 @@ struct EncodedMessage {
         return fill < 8 ? [] : [0, 1] + [UInt8](repeating: 0xFF, count: fill) + [0] + content
     }
 
-    /// Whether every byte is as it must be.
+    /// Whether every byte is correct.
     func isExact(_ hash: HashAlgorithm) -> Bool { bytes == padded(digestInfo(hash)) }
 
-    /// Whether a client that looks too loosely is content.
+    /// Whether a lenient client accepts the message.
     func isAcceptable(_ flaws: FlawSwitch) -> Bool {
         let info = digestInfo(.sha256)
         let hash = digest(.sha256)
@@ -69,7 +69,7 @@ struct EncodedMessage {
         return LenientDigestInfo(content: content, hash: hash, flaws: flaws).isAcceptable
     }
 
-    /// What follows `00 01`, at least eight bytes of `FF`, and `00`.
+    /// The bytes after `00 01`, at least eight bytes of `FF`, and `00`.
     private var content: [UInt8]? {
         guard bytes.starts(with: [0, 1]) else { return nil }
         let rest = bytes.dropFirst(2).drop { $0 == 0xFF }
@@ -88,7 +88,7 @@ struct EncodedMessage {
 }
 
 extension Flaw {
-    /// What a signature has to encode.
+    /// Flaws in checking the encoded message.
     package static let ofPadding: [Flaw] = [
         Flaw(
             "padding-end-not-checked", "does not check what follows the hash", .forgery,

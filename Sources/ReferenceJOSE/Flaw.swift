@@ -1,20 +1,19 @@
 /// One deliberate defect of the reference client.
 ///
-/// It stands in the list of the check that it breaks, beside that check, which asks about it by its id at the one place
-/// where it makes a difference.
+/// Its list is next to the check that it breaks, which tests for its id at the one place where it changes the result.
 package struct Flaw: Sendable {
     /// The name that `assay flaws --flaw` takes: lower-case words joined by hyphens.
     package let id: String
     /// One line that says what the client does.
     package let summary: String
     package let threat: Threat
-    /// Where a real client had it; `nil` where none is known.
+    /// A link to a real client that had the flaw; `nil` if none is known.
     package let source: String?
-    /// Whether whole sign-ins notice this flaw of a single operation too, and seldom come by it.
+    /// Whether the flaw is also tried on sign-in scenarios, although it belongs to a single operation.
     package let isShownInSignIns: Bool
     private let makeAims: @Sendable () -> [Aim]
 
-    /// In which ways it is meant to show; never empty.
+    /// The ways in which it is meant to show; never empty.
     package var aims: [Aim] { makeAims() }
 
     package init(
@@ -52,19 +51,19 @@ extension Flaw {
             self.reasons = reasons
         }
 
-        /// The client takes what should have been refused for one of these reasons.
+        /// The client accepts an input that must be refused for one of these reasons.
         static func accepting(_ reasons: String...) -> Aim { Aim(.accepting, reasons) }
-        /// The client refuses, but for another reason than one of these.
+        /// The client refuses with a reason other than these.
         static func misreporting(_ reasons: String...) -> Aim { Aim(.misreporting, reasons) }
-        /// What comes out of an acceptance, or the request that it builds, is wrong.
+        /// The output of an acceptance, or the request that the client builds, is wrong.
         package static var output: Aim { Aim(.output) }
-        /// The client refuses what it should take.
+        /// The client refuses an input that it must accept.
         package static var refusing: Aim { Aim(.refusing) }
     }
 }
 
 extension [Flaw.Aim] {
-    /// The aims of a flaw that makes an unreadable text readable.
+    /// The aims of a flaw that makes malformed JSON readable.
     static var unreadable: [Flaw.Aim] {
         [
             .accepting(

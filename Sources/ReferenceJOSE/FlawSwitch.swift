@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Which defect is switched on, asked at the one place where it makes a difference.
+/// The flaw that is switched on, tested at the one place where it changes the result.
 package struct FlawSwitch: Sendable {
-    /// The id of the defect; `nil` for the client as it should be.
+    /// The id of the flaw; `nil` for the client without flaws.
     package let active: String?
-    /// Notes which defects were asked about, if anybody wants to know.
+    /// Records which flaws were tested for; `nil` if nobody needs them.
     package let recorder: FlawRecorder?
 
     package init(_ active: String?, recorder: FlawRecorder? = nil) {
@@ -12,13 +12,13 @@ package struct FlawSwitch: Sendable {
         self.recorder = recorder
     }
 
-    /// Whether no defect is switched on and nobody asks which one would make a difference: what only a defect needs
-    /// can be left out.
+    /// Whether no flaw is switched on and no tests are recorded: work that only a flaw needs
+    /// can be skipped.
     package var isHonest: Bool { active == nil && recorder == nil }
 
-    /// Whether this is the defect that is switched on.
+    /// Whether this flaw is switched on.
     ///
-    /// Asked only once the honest answer would be another, so that the note of who asked stays short.
+    /// Call it only where the honest result would differ, so that the record stays short.
     ///
     /// - Parameter flaw: its id.
     package func has(_ flaw: String) -> Bool {
@@ -28,13 +28,13 @@ package struct FlawSwitch: Sendable {
     }
 }
 
-/// Collects the defects that a run came by.
+/// Records the flaws that a run tests for.
 package final class FlawRecorder: Sendable {
     private let noted = Mutex<Set<String>>([])
 
     package init() {}
 
-    /// The ids of the flaws noted.
+    /// The ids of the recorded flaws.
     package var ids: Set<String> { noted.withLock { $0 } }
 
     package func note(_ id: String) {

@@ -1,12 +1,12 @@
 /// Why a token, a key set or a key is refused.
 package struct JOSERefusal: Error {
-    /// What is wrong: the token, the set, or the key.
+    /// The refused part: the token, the set, or the key.
     package enum Subject: Sendable {
         case token, keySet, key
     }
 
     package let subject: Subject
-    /// What was wrong, in words that quote nothing of the input.
+    /// The defect, in words that quote nothing of the input.
     package let message: String
 
     init(_ subject: Subject, _ message: String) {

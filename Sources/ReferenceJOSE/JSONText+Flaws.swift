@@ -1,6 +1,6 @@
 extension Flaw {
 
-    /// How a member is found by its name.
+    /// Flaws in finding a member by its name.
     package static let ofMemberNames: [Flaw] = [
         Flaw(
             "member-names-ignore-case", "matches member names without case", .disagreement,
@@ -18,7 +18,7 @@ extension Flaw {
             [.accepting("invalid-token-response")]),
     ]
 
-    /// What counts as JSON.
+    /// Flaws in reading JSON.
     package static let ofJSON: [Flaw] = [
         Flaw("body-size-not-limited", "reads a response of any size", .exhaustion, .unreadable),
         Flaw(

@@ -1,29 +1,39 @@
 package import AssayDocument
 
-/// Reads JSON texts that came from outside: RFC 8259, and stricter where a client should be.
+/// Reads external JSON: RFC 8259, and stricter where a client should be.
 package struct JSONText {
     /// The deepest nesting of objects and arrays.
     package static let maximumDepth = 32
-    /// The largest body of an answer, in bytes.
+    /// The largest body of a response, in bytes.
     package static let maximumBodySize = 1024 * 1024
 
     private let flaws: FlawSwitch
 
     package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
-    /// The object that the text is; `nil` if it is not exactly one JSON object.
+    /// The object in the text; `nil` if the text is not exactly one JSON object.
     package func object(_ bytes: [UInt8]) -> JSONObject? {
         members(bytes).map { JSONObject($0, flaws) }
     }
 
-    /// The members of the object that the text is; `nil` if it is not exactly one JSON object.
+    /// The claims of a compact token, whose signature is not verified; `nil` if it does not have three segments, if the
+    /// condition is false, or if the claims are unreadable.
+    package func unverifiedClaims(of token: [UInt8], if isAllowed: @autoclosure () -> Bool = true) -> JSONObject? {
+        let segments = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count == 3, isAllowed(), let payload = Base64URLText(flaws).decode(segments[1]) else {
+            return nil
+        }
+        return object(payload)
+    }
+
+    /// The members of the object in the text; `nil` if the text is not exactly one JSON object.
     func members(_ bytes: [UInt8]) -> [DocumentMember]? {
         guard let value = value(bytes) else { return nil }
         switch value {
         case .object(let members):
             return members
         case .array(let elements):
-            // Some readers look into an array of one as if the brackets were not there.
+            // Some readers treat an array of one element as that element.
             guard elements.count == 1, case .object(let members)? = elements.first?.value,
                 flaws.has("json-array-of-one-is-an-object")
             else { return nil }
@@ -33,7 +43,7 @@ package struct JSONText {
         }
     }
 
-    /// The object that an answer's body is; `nil` if it is not exactly one JSON object of acceptable size.
+    /// The object in the body of a response; `nil` if the body is not exactly one JSON object of acceptable size.
     package func body(_ bytes: [UInt8]) -> JSONObject? {
         guard bytes.count <= Self.maximumBodySize || flaws.has("body-size-not-limited") else { return nil }
         return object(bytes)
@@ -44,12 +54,12 @@ package struct JSONText {
         guard let value = Document.value(of: bytes) else {
             return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()
         }
-        // AssayDocument has a limit of its own, twice as deep.
+        // AssayDocument has its own limit, which is twice as deep.
         guard Self.depth(of: value) <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }
         return value
     }
 
-    /// Whether a reader that knows less of JSON than there is gives up on the text.
+    /// Whether a reader that supports only part of JSON refuses the text.
     private func isBeyond(_ bytes: [UInt8]) -> Bool {
         var hasEscape = false
         var hasLineBreak = false
@@ -72,7 +82,7 @@ package struct JSONText {
     }
 }
 
-/// A JSON object that was read, looked into by exact names.
+/// A parsed JSON object whose members are found by their exact names.
 package struct JSONObject {
     private let members: [DocumentMember]
     private let capitals: [String]
@@ -93,7 +103,7 @@ package struct JSONObject {
             let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
             if let alike, flaws.has("member-names-ignore-case") { return alike.node.value }
         }
-        // By bytes: Swift's equality of strings folds canonically equivalent names, JSON's does not.
+        // Bytes are compared: Swift's string equality is canonical equivalence, which JSON's is not.
         let exact = members.indices.first { members[$0].name.hasSameBytes(as: name) }
         if let exact { return members[exact].node.value }
         if flaws.isHonest { return nil }
@@ -114,9 +124,12 @@ package struct JSONObject {
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The object as it was read.
+    /// The text of a member that is a string; `nil` otherwise.
+    package func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
+
+    /// The parsed object.
     package var value: DocumentValue { .object(members) }
 
-    /// The object's own text again, as a library would write it.
+    /// The object as JSON text, as a library would write it.
     package var text: String { DocumentWriter.text(value) }
 }

@@ -1,5 +1,5 @@
 extension Flaw {
-    /// How a key is found by its ID.
+    /// Flaws in finding a key by its ID.
     package static let ofKeyIDs: [Flaw] = [
         Flaw(
             "key-id-compared-by-prefix", "uses the key whose ID begins with kid", .keyChoice,
@@ -15,7 +15,7 @@ extension Flaw {
             [.accepting("invalid-key-set")]),
     ]
 
-    /// What counts as a key set.
+    /// Flaws in reading a key set.
     package static let ofKeySets: [Flaw] = [
         Flaw(
             "key-type-not-checked", "accepts keys of another type that have a modulus", .otherKey,

@@ -17,7 +17,7 @@ package struct KeySet {
         }
         var keys: [JSONObject] = []
         for element in elements {
-            // Keys that are not understood are ignored.
+            // Keys of other types are ignored.
             guard case .object(let members) = element.value else { continue }
             let key = JSONObject(members, flaws)
             if key["kty"] == .string("RSA") {
@@ -29,12 +29,12 @@ package struct KeySet {
             {
                 keys.append(key)
             } else if flaws.has("unknown-key-type-refuses-set") {
-                throw JOSERefusal(.keySet, "a key has another type than RSA")
+                throw JOSERefusal(.keySet, "a key has a type other than RSA")
             }
         }
         self.keys = keys
         if !flaws.isHonest, keys.contains(where: Self.hasUnknownMember), flaws.has("unknown-key-members-refused") {
-            throw JOSERefusal(.keySet, "a key has a member that is not known")
+            throw JOSERefusal(.keySet, "a key has an unknown member")
         }
     }
 
@@ -86,7 +86,7 @@ package struct KeySet {
             if identifiers.contains(where: { $0.utf8.elementsEqual(identifier.utf8) }) {
                 if flaws.has("first-key-of-id-wins") { continue }
                 guard flaws.has("last-key-of-id-wins") else {
-                    throw JOSERefusal(.keySet, "two keys have one key ID (RFC 7517 §4.5)")
+                    throw JOSERefusal(.keySet, "two keys have the same key ID (RFC 7517 §4.5)")
                 }
                 continue
             }
@@ -119,6 +119,6 @@ package struct KeySet {
         return []
     }
 
-    /// All keys, for clients that do not care which.
+    /// All keys, for clients that try each of them.
     package var all: [JSONObject] { keys }
 }

@@ -1,4 +1,4 @@
-/// A DigestInfo read with a parser of BER, the way that made forged signatures pass (CVE-2014-1568 and its kin).
+/// A DigestInfo read as BER, which made clients accept forged signatures (CVE-2014-1568 and similar).
 struct LenientDigestInfo {
     let content: [UInt8]
     let hash: [UInt8]
@@ -13,7 +13,7 @@ struct LenientDigestInfo {
 
     private static let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
 
-    /// Whether a flaw finds the hash where it expects it.
+    /// Whether the hash is at the place where a flaw expects it.
     var isAcceptable: Bool {
         guard let info = element(content), info.tag == 0x30, info.rest.isEmpty, let algorithm = element(info.body),
             algorithm.tag == 0x30, let identifier = element(algorithm.body), identifier.tag == 0x06,
@@ -38,14 +38,14 @@ struct LenientDigestInfo {
         return false
     }
 
-    /// The first element, with lengths of any form; the last bytes of overlong lengths count (BERserk).
+    /// The first element, with a length in any form; only the last bytes of an overlong length count (BERserk).
     private func element(_ bytes: [UInt8]) -> Element? {
         guard bytes.count >= 2 else { return nil }
         let first = bytes[1]
         var offset = 2
         var length = Int(first)
         if first == 0x80 {
-            // Indefinite: up to the two zero bytes at the end.
+            // An indefinite length ends at two zero bytes.
             guard let end = (2..<bytes.count).last(where: { bytes[$0...].starts(with: [0, 0]) }) else { return nil }
             return Element(
                 tag: bytes[0], body: Array(bytes[2..<end]), rest: Array(bytes[(end + 2)...]), isDefiniteAndShort: false)

@@ -1,7 +1,7 @@
 internal import AssayDocument
 
 extension LenientJSONReader {
-    /// A literal or a number, as far as any reader takes one.
+    /// A literal or a number in any form that some reader accepts.
     mutating func word() -> DocumentValue? {
         let start = offset
         while let byte = next, Self.isWordByte(byte) { offset += 1 }

@@ -1,19 +1,19 @@
 internal import AssayDocument
 
-/// Reads what a JSON reader with one leniency reads.
+/// A JSON reader with one leniency.
 ///
-/// It is asked only once the strict reader has refused a text.
-/// Each departure from the grammar is one question to the flaws; without a flaw it refuses at the first.
+/// It runs only after the strict reader has refused a text.
+/// Each deviation from the grammar tests for one flaw; without that flaw the reader refuses.
 struct LenientJSONReader {
     var bytes: [UInt8]
     let flaws: FlawSwitch
     var offset = 0
     /// Whether a leniency was used.
     ///
-    /// A text that needs none was refused for a reason that is none of this reader's.
+    /// Whether a leniency was used; without one, the strict reader's refusal stands.
     var isExcused = false
 
-    /// The text's value; `nil` where the leniency does not help.
+    /// The text's value; `nil` if the leniency is not enough.
     mutating func readAll() -> DocumentValue? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             guard excuse("json-byte-order-mark-accepted") else { return nil }
@@ -46,7 +46,7 @@ struct LenientJSONReader {
         return isExcused ? value : nil
     }
 
-    /// The text's value; `nil` where the leniency does not help.
+    /// The text's value; `nil` if the leniency is not enough.
     func read() -> DocumentValue? {
         var reader = self
         return reader.readAll()
@@ -87,7 +87,7 @@ struct LenientJSONReader {
     }
 
     private mutating func value(depth: Int) -> DocumentValue? {
-        // As deep as a stack can bear; deeper texts stay refused.
+        // The limit that the stack allows; deeper texts are refused.
         guard depth < Document.maximumDepth else { return nil }
         switch next {
         case UInt8(ascii: "{"): return object(depth: depth)

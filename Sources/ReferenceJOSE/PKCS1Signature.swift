@@ -49,7 +49,7 @@ package struct PKCS1Signature {
 
 extension Flaw {
 
-    /// What counts as a signature.
+    /// Flaws in checking a signature.
     package static let ofSignatures: [Flaw] = [
         Flaw(
             "signature-not-checked", "does not verify the signature", .forgery, [.accepting("invalid-signature")],

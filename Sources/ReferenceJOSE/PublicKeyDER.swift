@@ -38,7 +38,7 @@ package struct PublicKeyDER {
         return bytes
     }
 
-    /// An INTEGER is signed: a zero byte goes before a set top bit.
+    /// An INTEGER is signed: a zero byte precedes a set top bit.
     private func integer(_ bytes: [UInt8]) -> [UInt8] {
         let hasTopBit = (bytes.first ?? 0) >= 0x80
         var body = bytes
@@ -73,7 +73,7 @@ package struct PublicKeyDER {
 }
 
 extension Flaw {
-    /// The DER of a public key.
+    /// Flaws in writing the DER of a public key.
     package static let ofDER: [Flaw] = [
         Flaw(
             "exponent-taken-for-granted", "writes 65537, whatever the exponent", .otherKey,

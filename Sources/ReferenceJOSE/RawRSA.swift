@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// The bare RSA operation, for looking at what a signature encodes the way that a careless client does.
+/// The bare RSA operation, which gives a lenient client the encoded message of a signature.
 enum RawRSA {
     /// The signature raised to the public exponent, as long as the modulus (RFC 8017 §5.2.2), whatever its size.
     static func encodedMessage(of signature: [UInt8], modulus: [UInt8], exponent: [UInt8]) -> [UInt8]? {
@@ -20,7 +20,7 @@ enum RawRSA {
     }
 }
 
-/// Owner of one `BIGNUM`.
+/// Owns one `BIGNUM`.
 private final class BigNumber {
     let pointer: OpaquePointer
 
@@ -32,7 +32,7 @@ private final class BigNumber {
     deinit { BN_free(pointer) }
 }
 
-/// The public key in an X.509 certificate, which nothing has vouched for.
+/// The public key in an unverified X.509 certificate.
 package enum UntrustedCertificate {
     /// The DER SubjectPublicKeyInfo of the certificate's key.
     package static func publicKeyInfo(_ der: [UInt8]) -> [UInt8]? {

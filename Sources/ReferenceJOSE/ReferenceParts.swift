@@ -1,20 +1,20 @@
 package import AssayDocument
 
-/// Parts of the reference client by themselves, for whoever compares another implementation with it part by part.
+/// Single parts of the reference client, for comparison with another implementation.
 package enum ReferenceParts {
     private static let honest = FlawSwitch(nil)
 
-    /// Decodes base64url as JOSE has it; `nil` if it is none (RFC 7515 §2).
+    /// Decodes base64url as JOSE defines it; `nil` if the text is malformed (RFC 7515 §2).
     package static func base64URL(_ text: [UInt8]) -> [UInt8]? {
         Base64URLText(honest).decode(text)
     }
 
-    /// Reads one JSON object, as strictly as a client should; `nil` if the text is not exactly that.
+    /// Reads one JSON object strictly; `nil` if the text is not exactly one object.
     package static func jsonObject(_ text: [UInt8]) -> DocumentValue? {
         JSONText(honest).members(text).map { .object($0) }
     }
 
-    /// Takes a compact JWS apart; `nil` if it is none, or its header is no JSON object (RFC 7515 §7.1).
+    /// Splits a compact JWS; `nil` if the token is not one, or its header is not a JSON object (RFC 7515 §7.1).
     package static func compactJWS(_ token: [UInt8]) -> (signingInput: [UInt8], payload: [UInt8], signature: [UInt8])? {
         guard let token = try? CompactToken(token, honest), let signature = token.signature else { return nil }
         return (token.signingInput, token.payload, signature)
@@ -30,7 +30,7 @@ package enum ReferenceParts {
         try? PublicKeyDER(modulus: modulus, exponent: exponent, honest).bytes()
     }
 
-    /// What a signature encodes: the signature raised to the public exponent (RFC 8017 §5.2.2).
+    /// The encoded message: the signature raised to the public exponent (RFC 8017 §5.2.2).
     package static func encodedMessage(of signature: [UInt8], modulus: [UInt8], exponent: [UInt8]) -> [UInt8]? {
         RawRSA.encodedMessage(of: signature, modulus: modulus, exponent: exponent)
     }

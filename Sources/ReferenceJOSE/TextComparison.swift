@@ -1,13 +1,13 @@
 internal import AssayDocument
 internal import Foundation
 
-/// Whether two texts are the same: byte for byte, as RFC 7519 §7.3 and RFC 8725 §3.8 ask.
+/// Compares strings byte for byte, as RFC 7519 §7.3 and RFC 8725 §3.8 require.
 package struct TextComparison {
     private let flaws: FlawSwitch
 
     package init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
-    /// Compares a text from outside with the expected one.
+    /// Whether an external string equals the expected one.
     package func equal(_ text: String, _ expected: String) -> Bool {
         if text.hasSameBytes(as: expected) { return true }
         if flaws.isHonest { return false }
@@ -22,7 +22,7 @@ package struct TextComparison {
         if flaws.has("text-cut-at-nul"), text.utf8.prefix(while: { $0 != 0 }).elementsEqual(expected.utf8) {
             return true
         }
-        // What `==` means for strings in Swift: canonical equivalence.
+        // Swift's `==` on strings is canonical equivalence.
         if flaws.has("text-normalised"), text == expected { return true }
         if flaws.has("text-folded-to-compatible-form"),
             text.precomposedStringWithCompatibilityMapping == expected.precomposedStringWithCompatibilityMapping
@@ -33,7 +33,7 @@ package struct TextComparison {
             return true
         }
         if flaws.has("text-percent-decoded"), text.removingPercentEncoding == expected { return true }
-        // What `==` meant for numeric strings in PHP.
+        // PHP's `==` compares numeric strings as numbers.
         if let number = Double(text), Double(expected) == number, flaws.has("text-compared-as-numbers") { return true }
         return false
     }
@@ -49,7 +49,7 @@ package struct TextComparison {
 }
 
 extension Flaw {
-    /// When two texts are the same.
+    /// Flaws in comparing strings.
     package static let ofTexts: [Flaw] = [
         Flaw(
             "text-compared-without-case", "compares strings without case", .lookalike,

@@ -1,5 +1,5 @@
 extension Flaw {
-    /// Which keys may verify.
+    /// Flaws in checking a key.
     package static let ofKeys: [Flaw] = [
         Flaw(
             "certificate-of-key-preferred", "uses the key in x5c if it differs from n and e", .keyChoice,

@@ -7,7 +7,7 @@ package struct VerificationKey {
     package let modulus: [UInt8]
     /// The public exponent, big-endian.
     package let exponent: [UInt8]
-    /// The members of the JWK, for those who mistake them for a secret.
+    /// The members of the JWK, which a flaw uses as the secret of a MAC.
     package let members: JSONObject
     private let certificateKeyInfo: [UInt8]?
 
@@ -38,7 +38,7 @@ package struct VerificationKey {
         try Self.check(exponent: exponent, flaws)
     }
 
-    /// A key that the token itself brought along.
+    /// A key that the token itself supplies.
     package init(certificateKeyInfo info: [UInt8], _ flaws: FlawSwitch) {
         (modulus, exponent, certificateKeyInfo) = ([], [], info)
         members = JSONObject([], flaws)
@@ -50,7 +50,7 @@ package struct VerificationKey {
                 throw JOSERefusal(.key, "the key is not for signatures (RFC 7517 §4.2)")
             }
         } else if flaws.has("key-without-use-refused") {
-            throw JOSERefusal(.key, "the key does not say its use")
+            throw JOSERefusal(.key, "the key has no use")
         }
         if let operations = members["key_ops"] {
             var names: [DocumentValue] = []
@@ -64,11 +64,11 @@ package struct VerificationKey {
                 throw JOSERefusal(.key, "the key is for another algorithm (RFC 7517 §4.4)")
             }
         } else if flaws.has("key-without-algorithm-refused") {
-            throw JOSERefusal(.key, "the key does not say its algorithm")
+            throw JOSERefusal(.key, "the key has no alg")
         }
         for name in ["d", "p", "q", "dp", "dq", "qi", "oth"] where members[name] != nil {
             guard flaws.has("private-key-accepted") else {
-                throw JOSERefusal(.key, "the key's private half is published (RFC 7518 §6.3.2)")
+                throw JOSERefusal(.key, "the key has private members (RFC 7518 §6.3.2)")
             }
         }
         if members["x5c"] != nil, flaws.has("key-with-certificate-refused") {
@@ -76,7 +76,7 @@ package struct VerificationKey {
         }
     }
 
-    /// A Base64urlUInt: as few bytes as will do, and not zero (RFC 7518 §2).
+    /// A Base64urlUInt: the minimum number of bytes, and not zero (RFC 7518 §2).
     package static func number(
         _ name: String, of members: JSONObject, _ flaws: FlawSwitch
     ) throws(JOSERefusal) -> [UInt8] {
@@ -99,7 +99,7 @@ package struct VerificationKey {
 
     private static func check(exponent: [UInt8], _ flaws: FlawSwitch) throws(JOSERefusal) {
         guard exponent.count <= 8 || flaws.has("huge-exponent-accepted") else {
-            throw JOSERefusal(.key, "the exponent is needlessly large")
+            throw JOSERefusal(.key, "the exponent has more than 8 bytes")
         }
         guard let last = exponent.last, last & 1 == 1 || flaws.has("even-exponent-accepted") else {
             throw JOSERefusal(.key, "the exponent is even (RFC 8017 §3.1)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReferenceClient
 
-/// Flaws of accounts that look alike, each with a script that notices it and one that must not.
+/// Similar flaws of accounts, each with a script that detects it and one that must not.
 @Suite struct AccountFlawTests {
     @Test(
         arguments: [
@@ -58,7 +58,7 @@ import Testing
             ("ending-session-drops-credentials", "server::refused-after-another-sign-in", "server::refused-refresh"),
             ("earlier-token-revoked", "server::rotated-during-a-change", "server::rotated-before-a-change"),
         ] as [(String, String, String)])
-    func isNoticed(_ flaw: String, by vector: String, notBy other: String) async throws {
+    func isDetected(_ flaw: String, by vector: String, notBy other: String) async throws {
         let search = try await Matrix.search
         #expect(search.vectors.contains { $0.fullID == "account/\(other)" })
         #expect(await search.kill(of: flaw, by: "account/\(vector)")?.isByReason == true)

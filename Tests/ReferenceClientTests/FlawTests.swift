@@ -5,7 +5,7 @@ import Testing
 @testable import ReferenceClient
 
 extension Flaw: CustomTestStringConvertible {
-    /// Its id: all its members would fill a screen.
+    /// The id: all members would fill a screen.
     public var testDescription: String { id }
 }
 
@@ -22,8 +22,8 @@ extension Flaw: CustomTestStringConvertible {
         #expect(flaw.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
     }
 
-    /// A code that is no reason would be an aim that the kill matrix never hears of.
-    @Test(arguments: all) func aimsAtReasonsThatThereAre(_ flaw: Flaw) {
+    /// A code that is not a reason would be an aim that the kill matrix never gets.
+    @Test(arguments: all) func aimsAtKnownReasons(_ flaw: Flaw) {
         for aim in flaw.aims {
             #expect(aim.reasons.filter { Reason(rawValue: $0) == nil } == [])
             let namesReasons = aim.kind == .accepting || aim.kind == .misreporting
@@ -31,12 +31,12 @@ extension Flaw: CustomTestStringConvertible {
         }
     }
 
-    @Test func haveDifferentNames() {
+    @Test func haveDifferentIDs() {
         let ids = Self.all.map(\.id)
         #expect(Set(ids).count == ids.count)
     }
 
-    /// A flaw that is asked about by a name that no list has would never be switched on.
+    /// A flaw that is tested for by an id that no list has would never be switched on.
     @Test func areAllListed() async throws {
         let listed = Set(Self.all.map(\.id))
         var reached: Set<String> = []
@@ -54,10 +54,10 @@ extension Flaw: CustomTestStringConvertible {
         #expect(search.killsByReason[number] > 0, "\(flaw.id): \(search.flaws[number].summary)")
     }
 
-    @Test func areToldApartByTheVectors() async throws {
+    @Test func areDistinguishedByVectors() async throws {
         let search = try await Matrix.search
         for (number, flaw) in search.flaws.enumerated() {
-            let alike = search.flaws.indices.filter { $0 > number && !search.isToldApart(number, $0) }
+            let alike = search.flaws.indices.filter { $0 > number && !search.isDistinguished(number, $0) }
             #expect(alike.map { search.flaws[$0].id } == [], "\(flaw.id)")
         }
     }

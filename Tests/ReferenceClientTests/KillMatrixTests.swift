@@ -3,44 +3,45 @@ import AssayTestSupport
 import ReferenceClient
 import Testing
 
-/// A client that answers as the reference client does, but for one input's kind.
-private struct SpoiltClient: ClientUnderTest {
-    let answer: Observation?
+/// The reference client, except for one kind of input.
+private struct AlteredClient: ClientUnderTest {
+    let result: Observation?
     let operations: Set<AssayConformance.Operation>?
 
     var description: ClientDescription { ReferenceClient().description }
 
     var handlers: [OperationHandler] {
         ReferenceClient().handlers.filter { operations?.contains($0.operation) != false }.map { own in
-            guard own.operation == .parseUserInfo, let answer else { return own }
-            return OperationHandler { (_: UserInfoProbe) in answer }
+            guard own.operation == .parseUserInfo, let result else { return own }
+            return OperationHandler { (_: UserInfoProbe) in result }
         }
     }
 }
 
-/// A catalogue of one flaw, which makes a client give one answer to everything.
+/// A catalogue of one flaw, with which a client gives the same result for every input.
 private struct OneFlaw: FlawCatalogue {
-    let answer: Observation?
+    let result: Observation?
     var aims: Set<FlawDescription.Aim> = [.accepting(.invalidUserInfo)]
-    /// What the client can do; all that the reference client can if `nil`.
+    /// The client's operations; those of the reference client if `nil`.
     var operations: Set<AssayConformance.Operation>?
 
     var flaws: [FlawDescription] {
         [
             FlawDescription(
-                id: "spoilt", summary: "gives one answer", threat: "none", source: nil, operations: [.parseUserInfo],
+                id: "constant-result", summary: "always returns the same result", threat: "none", source: nil,
+                operations: [.parseUserInfo],
                 aims: aims)
         ]
     }
 
     func client(with flaw: FlawDescription?) -> any ClientUnderTest {
-        SpoiltClient(answer: flaw == nil ? nil : answer, operations: operations)
+        AlteredClient(result: flaw == nil ? nil : result, operations: operations)
     }
 
-    func flawsReached(by probe: Probe) async -> Set<String> { ["spoilt"] }
+    func flawsReached(by probe: Probe) async -> Set<String> { ["constant-result"] }
 }
 
-/// The reference client's flaws, all of them tried on everything.
+/// The reference client's flaws, each tried on every vector.
 private struct Exhaustive: FlawCatalogue {
     var flaws: [FlawDescription] { Matrix.catalogue.flaws }
     func client(with flaw: FlawDescription?) -> any ClientUnderTest { Matrix.catalogue.client(with: flaw) }
@@ -53,49 +54,49 @@ private struct Exhaustive: FlawCatalogue {
     private func row(_ catalogue: OneFlaw) throws -> KillMatrix.Row {
         let matrix = Matrix.matrix(catalogue, vectors: Self.vectors)
         #expect(matrix.baseline.isClean)
-        // A selection of vectors cannot tell that a flaw survives.
+        // A selection of vectors cannot show that a flaw survives.
         #expect(matrix.isClean && matrix.survivors.isEmpty && matrix.indistinguishable.isEmpty)
         return try #require(matrix.rows.first)
     }
 
-    @Test func acceptingEverythingIsNoticed() throws {
-        let row = try row(OneFlaw(answer: .accept(["subject": .string("108204268033311374519")])))
+    @Test func acceptingEverythingIsDetected() throws {
+        let row = try row(OneFlaw(result: .accept(["subject": .string("108204268033311374519")])))
         #expect(row.killsByReason == row.kills.count)
         #expect(row.kills.contains { $0.vector == "user-info/subject::other" && $0.kind == .acceptedBad })
     }
 
-    @Test func anotherAimIsNoReason() throws {
-        let answer = Observation.accept(["subject": .string("108204268033311374519")])
-        let row = try row(OneFlaw(answer: answer, aims: [.accepting(.invalidNonce)]))
+    @Test func aKillWithoutAnAimIsNotByReason() throws {
+        let result = Observation.accept(["subject": .string("108204268033311374519")])
+        let row = try row(OneFlaw(result: result, aims: [.accepting(.invalidNonce)]))
         #expect(row.isKilled && row.killsByReason == 0)
     }
 
-    @Test func refusingEverythingIsNoticedByAcceptancesAlone() throws {
-        let row = try row(OneFlaw(answer: .reject(.invalidUserInfo), aims: [.refusing]))
+    @Test func refusingEverythingIsDetectedOnlyByAcceptances() throws {
+        let row = try row(OneFlaw(result: .reject(.invalidUserInfo), aims: [.refusing]))
         #expect(row.kills.allSatisfy { $0.kind == .rejectedGood && $0.isByReason })
         #expect(row.kills.contains { $0.vector == "user-info/subject::same" })
     }
 
     @Test(arguments: [nil, .crashed("trap"), .hung, .unsupported("anything")] as [Observation?])
-    func whatChangesNothingOrEndsIsNotNoticed(_ answer: Observation?) {
-        let matrix = Matrix.matrix(OneFlaw(answer: answer), vectors: Self.vectors)
+    func resultsThatAreNotVerdictsDetectNothing(_ result: Observation?) {
+        let matrix = Matrix.matrix(OneFlaw(result: result), vectors: Self.vectors)
         #expect(matrix.baseline.isClean)
         #expect(matrix.rows.isEmpty)
     }
 
     @Test func aFlawThatChangesNothingSurvivesAllVectors() {
-        let matrix = Matrix.matrix(OneFlaw(answer: nil, operations: [.parseUserInfo]), vectors: Self.vectors)
+        let matrix = Matrix.matrix(OneFlaw(result: nil, operations: [.parseUserInfo]), vectors: Self.vectors)
         #expect(matrix.hasAllVectors)
-        #expect(matrix.survivors.map(\.flaw.id) == ["spoilt"])
+        #expect(matrix.survivors.map(\.flaw.id) == ["constant-result"])
         #expect(!matrix.isClean)
-        // Where both verdicts are right, there is nothing to notice.
+        // Where both verdicts are right, no flaw can be detected.
         let decided = Self.vectors.count { vector in
             if case .either = vector.expectation.outcome { false } else { true }
         }
         #expect(matrix.rows.map(\.evaluations) == [decided])
     }
 
-    @Test func leavingOutFlawsThatAreNotReachedChangesNothing() {
+    @Test func skippingUnreachedFlawsChangesNothing() {
         let areas = ["id-token/audience", "id-token/json", "authorization-response/state", "key-set/freshness"]
         let vectors = Matrix.vectors.filter { areas.contains($0.area) }.enumerated().filter { $0.offset % 12 == 0 }
             .map(\.element)
@@ -105,7 +106,7 @@ private struct Exhaustive: FlawCatalogue {
         #expect(all.evaluations > reached.evaluations)
     }
 
-    @Test func aSearchFindsWhatTheMatrixHolds() async throws {
+    @Test func aSearchFindsTheKillsOfTheMatrix() async throws {
         let areas = ["id-token/audience", "authorization-response/state", "key-set/freshness"]
         let vectors = Matrix.vectors.filter { areas.contains($0.area) }.enumerated().filter { $0.offset % 6 == 0 }
             .map(\.element)

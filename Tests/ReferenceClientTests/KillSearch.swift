@@ -2,23 +2,23 @@ import Synchronization
 
 @testable import AssayConformance
 
-/// Which vectors notice which flaws, as far as it takes to prove what the tests claim of them.
+/// Which vectors detect which flaws, as far as the tests need to know.
 ///
-/// The whole kill matrix is for `assay flaws`, in release. That a vector notices some flaw, that a flaw shows in the way
-/// that it is meant to, and that two flaws differ, takes one witness each; those likely to be one are asked first. Where
-/// none is found everything has been tried. That a control notices nothing takes no witness: all flaws are tried on it.
+/// The whole kill matrix is for `assay flaws`, in release. One witness proves that a vector detects some flaw, that a
+/// flaw shows as intended, or that two flaws differ; the likely witnesses are tried first. If none is found, everything
+/// has been tried. A control must detect nothing, so all flaws are tried on it.
 final class KillSearch: Sendable {
     let vectors: [Vector]
     let flaws: [FlawDescription]
-    /// The client without flaws on every vector.
+    /// The results of the client without flaws on every vector.
     let baseline: [VectorResult]
-    /// The vectors, by their numbers, that come by each flaw.
+    /// The indices of the vectors that exercise each flaw.
     let reached: [Set<Int>]
 
     private struct Known {
-        /// What was asked, by vector and flaw.
-        var answers: [[Int: KillMatrix.Kill?]]
-        /// The vectors that notice each flaw.
+        /// The evaluations so far, by vector and flaw.
+        var kills: [[Int: KillMatrix.Kill?]]
+        /// The vectors that detect each flaw.
         var killers: [Set<Int>]
         var killsByReason: [Int]
     }
@@ -51,7 +51,7 @@ final class KillSearch: Sendable {
         baseline = openings.map(\.baseline)
         known = Mutex(
             Known(
-                answers: Array(repeating: [:], count: cases.count), killers: Array(repeating: [], count: flaws.count),
+                kills: Array(repeating: [:], count: cases.count), killers: Array(repeating: [], count: flaws.count),
                 killsByReason: Array(repeating: 0, count: flaws.count)))
         let areas = Dictionary(grouping: cases.indices) { vectors[$0].area }.values.sorted { $0.count > $1.count }
         try each(Array(areas.indices)) { area in
@@ -61,22 +61,22 @@ final class KillSearch: Sendable {
             }
         }
         try each(flaws.indices.filter { killsByReason[$0] == 0 }, findWitness(ofFlaw:))
-        try each(Array(flaws.indices), tellApart)
+        try each(Array(flaws.indices), findDifference)
     }
 
-    /// How many times a vector was put to a client with a flaw.
-    var evaluations: Int { known.withLock { $0.answers.reduce(0) { $0 + $1.count } } }
+    /// The number of evaluations of a vector with a flawed client.
+    var evaluations: Int { known.withLock { $0.kills.reduce(0) { $0 + $1.count } } }
 
-    /// The vectors that are known to notice each flaw, by their numbers.
+    /// The indices of the vectors known to detect each flaw.
     var killers: [Set<Int>] { known.withLock { $0.killers } }
 
-    /// How many vectors are known to notice each flaw in the way that it is meant to show.
+    /// The number of vectors known to detect each flaw as intended.
     var killsByReason: [Int] { known.withLock { $0.killsByReason } }
 
-    /// What the vector notices of the flaw; `nil` if nothing.
+    /// How the vector detects the flaw; `nil` if it does not.
     func kill(of flaw: Int, by vector: Int) async -> KillMatrix.Kill? {
         guard reached[flaw].contains(vector) else { return nil }
-        if let answer = known.withLock({ $0.answers[vector][flaw] }) { return answer }
+        if let result = known.withLock({ $0.kills[vector][flaw] }) { return result }
         let rendered = cases[vector]
         let kill = await evaluation.finding(in: rendered, with: flaw).map { kind in
             KillMatrix.Kill(
@@ -84,14 +84,14 @@ final class KillSearch: Sendable {
                 isByReason: flaws[flaw].accounts(for: kind, expecting: rendered.outcomes))
         }
         known.withLock { known in
-            guard known.answers[vector].updateValue(kill, forKey: flaw) == nil, let kill else { return }
+            guard known.kills[vector].updateValue(kill, forKey: flaw) == nil, let kill else { return }
             known.killers[flaw].insert(vector)
             if kill.isByReason { known.killsByReason[flaw] += 1 }
         }
         return kill
     }
 
-    /// What the vector of that full id notices of a flaw; `nil` if nothing, or there is no such flaw or vector.
+    /// How the vector with the full id detects a flaw; `nil` if it does not, or for an unknown flaw or vector.
     func kill(of flaw: String, by vector: String) async -> KillMatrix.Kill? {
         guard let flaw = flaws.firstIndex(where: { $0.id == flaw }),
             let vector = vectors.firstIndex(where: { $0.fullID == vector })
@@ -104,9 +104,9 @@ final class KillSearch: Sendable {
             .run(workers: workers, limit: .seconds(600)) { _ in }
     }
 
-    /// - Parameter witnesses: how often each flaw was one in the vector's area.
+    /// - Parameter witnesses: how often each flaw was a witness in the vector's area.
     private func findWitness(ofVector vector: Int, among candidates: [Int], _ witnesses: inout [Int: Int]) async {
-        // What few vectors come by is what this one is about; but what shows in its neighbours may show in it.
+        // A flaw that few vectors exercise is the likely subject of this vector; next come those that its neighbours detect.
         let ordered = candidates.map { flaw in
             (isLikely(flaw, vector) ? 0 : 1, -witnesses[flaw, default: 0], reached[flaw].count, flaw)
         }
@@ -118,7 +118,7 @@ final class KillSearch: Sendable {
     }
 
     private func findWitness(ofFlaw flaw: Int) async {
-        // A vector is often called what the flaw that it is about is called.
+        // A vector and its flaw often have similar names.
         let words = Self.words(of: flaws[flaw].id)
         let ordered = reached[flaw].map { vector in
             let shared = words.intersection(Self.words(of: vectors[vector].fullID)).count
@@ -127,26 +127,26 @@ final class KillSearch: Sendable {
         for (_, _, vector) in ordered where await kill(of: flaw, by: vector)?.isByReason == true { return }
     }
 
-    /// Looks for vectors that notice the flaw but not a later one, or the other way round.
-    private func tellApart(_ flaw: Int) async {
-        for other in flaws.indices where other > flaw && !isToldApart(flaw, other) {
+    /// Searches for vectors that detect the flaw but not a later one, or the reverse.
+    private func findDifference(_ flaw: Int) async {
+        for other in flaws.indices where other > flaw && !isDistinguished(flaw, other) {
             let killers = killers
             guard !(await differ(flaw, other, by: killers[flaw].union(killers[other]))) else { continue }
             _ = await differ(flaw, other, by: reached[flaw].union(reached[other]))
         }
     }
 
-    /// Whether a vector is known to notice one flaw and not the other.
-    func isToldApart(_ flaw: Int, _ other: Int) -> Bool {
+    /// Whether a vector is known to detect one flaw and not the other.
+    func isDistinguished(_ flaw: Int, _ other: Int) -> Bool {
         known.withLock { known in
-            func notices(_ one: Int, not another: Int) -> Bool {
+            func detects(_ one: Int, not another: Int) -> Bool {
                 known.killers[one].contains { vector in
                     guard reached[another].contains(vector) else { return true }
-                    if case .some(.none) = known.answers[vector][another] { return true }
+                    if case .some(.none) = known.kills[vector][another] { return true }
                     return false
                 }
             }
-            return notices(flaw, not: other) || notices(other, not: flaw)
+            return detects(flaw, not: other) || detects(other, not: flaw)
         }
     }
 
@@ -154,7 +154,7 @@ final class KillSearch: Sendable {
         for vector in vectors.sorted() {
             _ = await kill(of: flaw, by: vector)
             _ = await kill(of: other, by: vector)
-            if isToldApart(flaw, other) { return true }
+            if isDistinguished(flaw, other) { return true }
         }
         return false
     }
@@ -163,7 +163,7 @@ final class KillSearch: Sendable {
         Set(id.split { $0 == "-" || $0 == "/" || $0 == ":" })
     }
 
-    /// Whether the flaw is meant to show where this is expected.
+    /// Whether the flaw is meant to show with this expectation.
     private func isLikely(_ flaw: Int, _ vector: Int) -> Bool {
         cases[vector].outcomes.contains { outcome in
             let kinds: [FindingKind] =

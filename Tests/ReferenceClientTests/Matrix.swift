@@ -4,7 +4,7 @@ import AssayTestSupport
 import Foundation
 import ReferenceClient
 
-/// The vectors and which flaws they notice, worked out once for all tests.
+/// The vectors and the flaws that they detect, computed once for all tests.
 enum Matrix {
     static let library: VectorLibrary = {
         guard let library = BundledLibrary.loaded.library, BundledLibrary.loaded.errors.isEmpty
@@ -14,7 +14,7 @@ enum Matrix {
 
     static let catalogue = ReferenceCatalogue()
 
-    /// The vectors of the operations that the reference client has.
+    /// The vectors of the reference client's operations.
     static let vectors: [Vector] = {
         let operations = ReferenceClient().operations
         return library.vectors.filter { operations.contains($0.operation) }
@@ -27,7 +27,7 @@ enum Matrix {
         }
     }
 
-    /// What notices what, found out by the first test that asks.
+    /// The search for detections, created by the first test that needs it.
     static var search: KillSearch { get async throws { try await searching.value } }
 
     static func matrix(_ catalogue: any FlawCatalogue, vectors: [Vector]) -> KillMatrix {

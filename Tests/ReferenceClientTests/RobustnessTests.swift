@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Changes bytes by a seed, so that every run changes the same.
+/// Changes bytes deterministically from a seed.
 private struct Mutation {
     private var state: UInt64
 
@@ -30,7 +30,7 @@ private struct Mutation {
 }
 
 @Suite struct RobustnessTests {
-    /// The input with other bytes, where it takes bytes.
+    /// The input with other bytes, if the operation takes bytes.
     private func changed(_ probe: Probe, by mutation: inout Mutation) -> Probe {
         switch probe.input {
         case var input as AuthorizationResponseProbe:
@@ -62,19 +62,19 @@ private struct Mutation {
         }
     }
 
-    /// What the honest inputs of the operations that take bytes become, changed at random.
-    @Test(arguments: UInt64(1)...4) func answersWhateverTheBytes(_ seed: UInt64) async throws {
+    /// Random changes to the golden inputs of the operations that take bytes.
+    @Test(arguments: UInt64(1)...4) func returnsAResultForAnyBytes(_ seed: UInt64) async throws {
         var mutation = Mutation(seed: seed)
         let client = ReferenceClient()
         for vector in Matrix.vectors.enumerated().filter({ UInt64($0.offset) % 8 == seed - 1 }).map(\.element) {
             let probe = changed(try Matrix.library.probe(for: vector, at: nil), by: &mutation)
             let observation = await probe.put(to: client).observation
-            let isAnswer = if case .reject(nil, _) = observation { false } else { true }
-            #expect(isAnswer, "\(vector.fullID)")
+            let isResult = if case .reject(nil, _) = observation { false } else { true }
+            #expect(isResult, "\(vector.fullID)")
         }
     }
 
-    @Test func answersTwiceAlike() async throws {
+    @Test func isDeterministic() async throws {
         for (number, vector) in Matrix.vectors.enumerated() where number % 4 == 0 {
             guard vector.operation != .buildAuthorizationRequest else { continue }
             let probe = try Matrix.library.probe(for: vector, at: nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReferenceClient
 
-/// Flaws of whole sign-ins that look alike, each with a scenario that notices it and one that must not.
+/// Similar flaws of complete sign-ins, each with a scenario that detects it and one that must not.
 @Suite struct SignInFlawTests {
     @Test(
         arguments: [
@@ -25,7 +25,7 @@ import Testing
             ("state-reused", "attempts::late-callback-to-the-next", "attempts::swapped-session"),
             ("second-sign-in-replaces-first", "detection::first-goes-on", "detection::callback-after-cancelling"),
             ("second-sign-in-allowed", "attempts::second-while-first", "detection::first-goes-on"),
-            ("cancelled-sign-in-still-answers", "detection::callback-after-cancelling", "detection::first-goes-on"),
+            ("cancelled-sign-in-still-kills", "detection::callback-after-cancelling", "detection::first-goes-on"),
             ("time-of-start-used", "detection::person-takes-four-minutes", "golden::golden"),
             ("person-hurried", "attempts::person-takes-nine-minutes", "detection::person-takes-four-minutes"),
             ("code-sent-again-after-error", "token-errors::invalid-grant", "people::network-lost-and-again"),
@@ -36,14 +36,14 @@ import Testing
             ("new-refresh-token-ignored", "refresh::rotating", "detection::refreshed-twice"),
             ("credentials-share-one-place", "detection::credentials-kept-apart", "golden::whole-life"),
         ] as [(String, String, String)])
-    func isNoticed(_ flaw: String, by vector: String, notBy other: String) async throws {
+    func isDetected(_ flaw: String, by vector: String, notBy other: String) async throws {
         let search = try await Matrix.search
         #expect(search.vectors.contains { $0.fullID == "sign-in/\(other)" })
         #expect(await search.kill(of: flaw, by: "sign-in/\(vector)")?.isByReason == true)
         #expect(await search.kill(of: flaw, by: "sign-in/\(other)") == nil)
     }
 
-    /// Sign-ins cost more than other vectors; a flaw that is asked about needlessly costs one each.
+    /// Sign-ins cost more than other vectors, and a flaw that is tested for needlessly costs one each.
     @Test func areTriedOnFewScenarios() async throws {
         let search = try await Matrix.search
         let scenarios = search.vectors.count { $0.operation == .signIn }

@@ -10,7 +10,7 @@ import Testing
         #expect(baseline.filter { !$0.isClean }.map(\.vector.fullID) == [])
     }
 
-    /// What is expected of other vectors is the same under all profiles.
+    /// The expectation of other vectors is the same under all profiles.
     @Test func theClientWithoutFlawsPassesUnderCore() async throws {
         let relaxed = Matrix.vectors.filter { $0.profile != nil }
         let report = try await onThreadOfItsOwn {
@@ -21,7 +21,7 @@ import Testing
         #expect(report.results.filter { !$0.isClean }.map(\.vector.fullID) == [])
     }
 
-    @Test func everyVectorButControlsKillsAFlaw() async throws {
+    @Test func everyVectorExceptControlsKillsAFlaw() async throws {
         let killers = try await killers
         #expect(Matrix.vectors.filter { !$0.isControl && !killers.contains($0.fullID) }.map(\.fullID) == [])
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(Matrix.vectors.filter { $0.isControl && killers.contains($0.fullID) }.map(\.fullID) == [])
     }
 
-    @Test func everyObligationHasAVectorThatKillsAFlaw() async throws {
+    @Test func everyObligationHasAKillingVector() async throws {
         let killers = try await killers
         let tested = Set(Matrix.vectors.flatMap(\.covers))
         let shown = Set(Matrix.vectors.filter { killers.contains($0.fullID) }.flatMap(\.covers))

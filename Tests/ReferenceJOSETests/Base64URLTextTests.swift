@@ -1,7 +1,7 @@
 import ReferenceJOSE
 import Testing
 
-/// The reference's base64url, which the library's is compared with (RFC 7515 §2, RFC 4648 §5).
+/// The reference client's base64url, with which the library's is compared (RFC 7515 §2, RFC 4648 §5).
 @Suite struct Base64URLTextTests {
     /// RFC 4648 §10 without padding, and RFC 7515 appendix C.
     static let examples: [(text: String, bytes: [UInt8])] = [
@@ -16,31 +16,31 @@ import Testing
         #expect(Base64URLText.encode(example.bytes) == example.text)
     }
 
-    struct Lenience: Sendable {
+    struct Leniency: Sendable {
         let text: String
         let flaw: String
         let bytes: [UInt8]
     }
 
-    /// Each text is refused by everybody but the one who has the flaw; within a group of four, and after several.
+    /// Texts that only a client with the flaw accepts, within a group of four characters and after several.
     @Test(arguments: [
-        Lenience(text: "Zg==", flaw: "base64-padding-accepted", bytes: Array("f".utf8)),
-        Lenience(text: "Zm9vYg==", flaw: "base64-padding-accepted", bytes: Array("foob".utf8)),
-        Lenience(text: "A+z/4ME", flaw: "base64-standard-alphabet-accepted", bytes: [3, 236, 255, 224, 193]),
-        Lenience(text: "Zm 9v", flaw: "base64-white-space-ignored", bytes: Array("foo".utf8)),
-        Lenience(text: "Zm9vYm\r\nFy", flaw: "base64-white-space-ignored", bytes: Array("foobar".utf8)),
-        Lenience(text: "Zm9vY*mFy", flaw: "base64-foreign-characters-ignored", bytes: Array("foobar".utf8)),
-        Lenience(text: "Zm9v\u{E9}", flaw: "base64-foreign-characters-ignored", bytes: Array("foo".utf8)),
-        Lenience(text: "Zm9vY", flaw: "base64-impossible-length-accepted", bytes: Array("foo".utf8)),
-        Lenience(text: "Zh", flaw: "base64-trailing-bits-ignored", bytes: Array("f".utf8)),
-        Lenience(text: "Zm9vYmF", flaw: "base64-trailing-bits-ignored", bytes: Array("fooba".utf8)),
+        Leniency(text: "Zg==", flaw: "base64-padding-accepted", bytes: Array("f".utf8)),
+        Leniency(text: "Zm9vYg==", flaw: "base64-padding-accepted", bytes: Array("foob".utf8)),
+        Leniency(text: "A+z/4ME", flaw: "base64-standard-alphabet-accepted", bytes: [3, 236, 255, 224, 193]),
+        Leniency(text: "Zm 9v", flaw: "base64-white-space-ignored", bytes: Array("foo".utf8)),
+        Leniency(text: "Zm9vYm\r\nFy", flaw: "base64-white-space-ignored", bytes: Array("foobar".utf8)),
+        Leniency(text: "Zm9vY*mFy", flaw: "base64-foreign-characters-ignored", bytes: Array("foobar".utf8)),
+        Leniency(text: "Zm9v\u{E9}", flaw: "base64-foreign-characters-ignored", bytes: Array("foo".utf8)),
+        Leniency(text: "Zm9vY", flaw: "base64-impossible-length-accepted", bytes: Array("foo".utf8)),
+        Leniency(text: "Zh", flaw: "base64-trailing-bits-ignored", bytes: Array("f".utf8)),
+        Leniency(text: "Zm9vYmF", flaw: "base64-trailing-bits-ignored", bytes: Array("fooba".utf8)),
     ])
-    func `a lenience is that of one flaw`(_ lenience: Lenience) {
-        let text = Array(lenience.text.utf8)
-        #expect(Base64URLText(FlawSwitch(lenience.flaw)).decode(text) == lenience.bytes)
+    func `each leniency belongs to one flaw`(_ leniency: Leniency) {
+        let text = Array(leniency.text.utf8)
+        #expect(Base64URLText(FlawSwitch(leniency.flaw)).decode(text) == leniency.bytes)
         #expect(Base64URLText(FlawSwitch(nil)).decode(text) == nil)
         let lists = [Flaw.ofBase64, Flaw.ofCompactTokens, Flaw.ofTexts, Flaw.ofJSON, Flaw.ofKeys, Flaw.ofDER]
-        let others = lists.flatMap(\.self).map(\.id).filter { $0 != lenience.flaw }
+        let others = lists.flatMap(\.self).map(\.id).filter { $0 != leniency.flaw }
         #expect(others.allSatisfy { Base64URLText(FlawSwitch($0)).decode(text) == nil })
     }
 

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Which account a person has.
+    /// Flaws in finding and storing accounts.
     static let ofDirectories: [Flaw] = [
         Flaw(
             "person-not-verified", "signs people up and in with an unverified ID token", .forgery,

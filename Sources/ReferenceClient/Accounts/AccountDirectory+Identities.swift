@@ -29,12 +29,12 @@ struct AccountList {
 }
 
 extension AccountDirectory {
-    /// Gives the account a further identity: listed first, so that a deletion finds whatever a crash leaves.
+    /// Links an identity to the account: it is listed first, so that a deletion finds it even after a crash.
     func link(_ identity: AccountIdentity, to account: String) async throws(Refusal) {
-        guard try await isMade(account) else { throw Refusal(.notSignedIn, "the account is gone") }
+        guard try await isComplete(account) else { throw Refusal(.notSignedIn, "the account has been deleted") }
         if let owner = try await self.account(of: identity), owner != account, !flaws.has("link-takes-others-identity")
         {
-            throw Refusal(.conflict, "the identity is another account's")
+            throw Refusal(.conflict, "the identity belongs to another account")
         }
         if !flaws.has("link-not-listed") {
             try await change(account) { list in
@@ -48,13 +48,13 @@ extension AccountDirectory {
         } catch .conditionFailed {
             guard try await self.account(of: identity) != account else { return }
             try await change(account) { list in list.identities.removeAll { $0 == identity } }
-            throw Refusal(.conflict, "the identity is another account's")
+            throw Refusal(.conflict, "the identity belongs to another account")
         } catch {
             throw Refusal(.storageFailed, "the identity cannot be written")
         }
     }
 
-    /// Takes a provider's identity away, unless nothing would lead to the account any more.
+    /// Unlinks a provider's identity, unless it is the last one of the account.
     func unlink(_ provider: String, from account: String) async throws(Refusal) {
         var own: [AccountIdentity] = []
         for identity in try await list(account).identities where try await self.account(of: identity) == account {
@@ -62,16 +62,16 @@ extension AccountDirectory {
         }
         let unlinked = own.filter { $0.provider == provider }
         guard unlinked.count < own.count || flaws.has("last-identity-unlinked") else {
-            throw Refusal(.conflict, "the last identity stays")
+            throw Refusal(.conflict, "the last identity cannot be unlinked")
         }
         for identity in unlinked where !flaws.has("unlink-leaves-mapping") { try await remove(identity.key(flaws)) }
         try await change(account) { list in list.identities.removeAll { $0.provider == provider } }
     }
 
-    /// Deletes the account: what it holds, its identities, and at last the identity that leads there.
+    /// Deletes the account: its objects, its other identities, and last the given identity.
     ///
-    /// - Parameter last: the identity that is signed in with; while it is there, a deletion that broke off is gone on
-    ///   with.
+    /// - Parameter last: the identity of the session; while its object exists, an interrupted deletion can be
+    ///   continued.
     func delete(_ account: String, last: AccountIdentity) async throws(Refusal) {
         let identities = try await list(account).identities
         if !flaws.has("deletion-leaves-data") {
@@ -90,7 +90,11 @@ extension AccountDirectory {
     }
 
     private func list(_ account: String) async throws(Refusal) -> AccountList {
-        guard let bytes = try await get(Self.providers(account)) else { return AccountList(of: []) }
+        try decoded(try await get(Self.providers(account)))
+    }
+
+    private func decoded(_ bytes: [UInt8]?) throws(Refusal) -> AccountList {
+        guard let bytes else { return AccountList(of: []) }
         guard let list = AccountList(bytes) else {
             throw Refusal(.storageCorrupt, "the account's providers cannot be read")
         }
@@ -105,21 +109,15 @@ extension AccountDirectory {
         }
     }
 
-    /// Changes the account's list as it is at that moment, whoever else does.
+    /// Changes the account's current list, also during concurrent changes.
     private func change(
         _ account: String, _ body: (inout AccountList) -> Void
     ) async throws(Refusal) {
-        // Each round that fails is one in which another device got further.
+        // A round fails only if another device changed the list.
         for _ in 0..<16 {
             do {
                 let object = try await device.object(Self.providers(account))
-                var list = AccountList(of: [])
-                if let object {
-                    guard let known = AccountList(object.bytes) else {
-                        throw Refusal(.storageCorrupt, "the account's providers cannot be read")
-                    }
-                    list = known
-                }
+                var list = try decoded(object?.bytes)
                 body(&list)
                 var condition = object.map { AccountWriteCondition.matches($0.tag) } ?? .absent
                 if flaws.has("providers-overwritten") { condition = .none }
@@ -133,6 +131,6 @@ extension AccountDirectory {
                 throw Refusal(.storageFailed, "the account's providers cannot be written")
             }
         }
-        throw Refusal(.conflict, "the account's providers change all the time")
+        throw Refusal(.conflict, "the account's providers keep changing")
     }
 }

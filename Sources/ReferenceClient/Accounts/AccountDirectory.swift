@@ -2,10 +2,10 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// Whose account is whose, in the service's objects.
+/// Finds, creates and deletes accounts in the service's objects.
 ///
-/// An identity's object is written first and says under which UUID the account is made; the profile is written last and
-/// says that it is made. Whatever a crash leaves is completed by the next sign-up under the same UUID.
+/// An identity's object is written first and names the UUID of the account; the profile is written last and
+/// completes it. After a crash, the next sign-up completes the account under the same UUID.
 struct AccountDirectory {
     let device: AccountDevice
     let flaws: FlawSwitch
@@ -13,30 +13,30 @@ struct AccountDirectory {
     func signIn(_ person: VerifiedPerson) async throws(Refusal) -> String {
         guard let account = try await account(of: person.identity) else {
             if let account = try await accountByEmail(person) { return account }
-            throw Refusal(.notSignedIn, "there is no account for this identity")
+            throw Refusal(.notSignedIn, "no account exists for this identity")
         }
-        guard try await isMade(account) || flaws.has("half-made-account-taken") else {
-            throw Refusal(.notSignedIn, "the account is not made yet")
+        guard try await isComplete(account) || flaws.has("half-made-account-taken") else {
+            throw Refusal(.notSignedIn, "the account is incomplete")
         }
         return account
     }
 
     func signUp(_ person: VerifiedPerson) async throws(Refusal) -> String {
         do throws(Refusal) {
-            return try await make(person, isRepeated: false)
+            return try await create(person, isRepeated: false)
         } catch {
             guard error.reason == .storageFailed, flaws.has("failed-sign-up-begun-anew") else { throw error }
-            return try await make(person, isRepeated: true)
+            return try await create(person, isRepeated: true)
         }
     }
 
-    private func make(_ person: VerifiedPerson, isRepeated: Bool) async throws(Refusal) -> String {
+    private func create(_ person: VerifiedPerson, isRepeated: Bool) async throws(Refusal) -> String {
         let key = person.identity.key(flaws)
         var account: String
         if !isRepeated, let known = try await mapping(key, errorsAreNone: "store-error-is-new-person") {
-            if try await isMade(known) { throw Refusal(.accountExists, "there is an account for this identity") }
+            if try await isComplete(known) { throw Refusal(.accountExists, "an account exists for this identity") }
             if flaws.has("half-made-account-exists") {
-                throw Refusal(.accountExists, "there is an account for this identity")
+                throw Refusal(.accountExists, "an account exists for this identity")
             }
             account = known
             if flaws.has("half-made-account-abandoned") {
@@ -45,15 +45,15 @@ struct AccountDirectory {
             }
         } else {
             account = flaws.has("account-named-by-subject") ? person.identity.subject : device.makeUUID()
-            if flaws.has("profile-before-mapping") { try await describe(account, person) }
+            if flaws.has("profile-before-mapping") { try await writeObjects(account, person) }
             account = try await reserve(key, account, isRepeated: isRepeated)
             if flaws.has("profile-before-mapping") { return account }
         }
-        try await describe(account, person)
+        try await writeObjects(account, person)
         return account
     }
 
-    /// Writes under which UUID the account is made; the UUID of whoever was first.
+    /// Writes the UUID of the account into the identity's object; returns the UUID of the first writer.
     private func reserve(_ key: String, _ account: String, isRepeated: Bool) async throws(Refusal) -> String {
         let isBlind = isRepeated || flaws.has("mapping-overwritten") || flaws.has("store-error-is-new-person")
         do throws(AccountFailure) {
@@ -61,7 +61,7 @@ struct AccountDirectory {
             return account
         } catch .conditionFailed {
             guard let first = try await mapping(key) else {
-                throw Refusal(.conflict, "the identity's object comes and goes")
+                throw Refusal(.conflict, "the identity's object keeps changing")
             }
             return first
         } catch {
@@ -69,9 +69,9 @@ struct AccountDirectory {
         }
     }
 
-    /// Writes the account's objects, the profile last.
-    private func describe(_ account: String, _ person: VerifiedPerson) async throws(Refusal) {
-        // Whoever completes a half-made account lists the same identity, and a link comes only after the profile.
+    /// Writes the account's objects, with the profile last.
+    private func writeObjects(_ account: String, _ person: VerifiedPerson) async throws(Refusal) {
+        // A device that completes an account lists the same identity, and a link comes only after the profile.
         if try await get(Self.providers(account)) == nil {
             try await put(Self.providers(account), DocumentWriter.bytes(AccountList(of: [person.identity]).value))
         }
@@ -82,25 +82,25 @@ struct AccountDirectory {
             let condition = flaws.has("profile-overwritten") ? AccountWriteCondition.none : .absent
             try await device.put(Self.profile(account), DocumentWriter.bytes(profile), if: condition)
         } catch .conditionFailed {
-            throw Refusal(.accountExists, "another device has made the account meanwhile")
+            throw Refusal(.accountExists, "another device has created the account")
         } catch {
             throw Refusal(.storageFailed, "the profile cannot be written")
         }
     }
 
-    /// Checks that a stored session's account is there still and is this identity's.
+    /// Checks that the account of a stored session still exists and belongs to this identity.
     func confirm(_ session: AccountSession) async throws(Refusal) {
         if flaws.has("restored-without-account") { return }
         guard try await account(of: session.identity) == session.account else {
-            throw Refusal(.notSignedIn, "the account is gone")
+            throw Refusal(.notSignedIn, "the account has been deleted")
         }
-        if try await isMade(session.account) { return }
-        // It was made once, or there were no session: a deletion broke off.
+        if try await isComplete(session.account) { return }
+        // A session implies that the account was complete, so a deletion was interrupted.
         try await delete(session.account, last: session.identity)
-        throw Refusal(.notSignedIn, "the account is gone")
+        throw Refusal(.notSignedIn, "the account has been deleted")
     }
 
-    /// The account that the identity's object names; `nil` if there is no such object.
+    /// The account that the identity's object names; `nil` if the object does not exist.
     func account(of identity: AccountIdentity) async throws(Refusal) -> String? {
         try await mapping(identity.key(flaws), errorsAreNone: "store-error-is-nobody")
     }
@@ -124,8 +124,8 @@ struct AccountDirectory {
         return text
     }
 
-    /// Whether the account has been made to the end.
-    func isMade(_ account: String) async throws(Refusal) -> Bool {
+    /// Whether the account is complete.
+    func isComplete(_ account: String) async throws(Refusal) -> Bool {
         guard let bytes = try await get(Self.profile(account)) else { return false }
         guard let value = try? Document.parse(bytes, file: "").value, value["id"] == .string(account) else {
             if flaws.has("profile-not-read") { return true }
@@ -134,7 +134,9 @@ struct AccountDirectory {
         return true
     }
 
-    /// The account whose profile has the person's email address, which proves nothing: addresses are given anew.
+    /// The account whose profile has the person's email address.
+    ///
+    /// Only a flaw uses it, because email addresses are reassigned.
     private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
         guard let email = person.email, flaws.has("same-email-is-same-person") else { return nil }
         for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {

@@ -3,14 +3,14 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
-/// What the app knows of a session while it lasts, and keeps for its next start.
+/// A session, in memory and in the storage for the next launch.
 struct AccountSession {
     let account: String
     let identity: AccountIdentity
     var refreshToken: String
-    /// Only a flawed client keeps it: it can be bought anew at any time.
+    /// Only a flawed client stores it, because it can be refreshed.
     let accessToken: String?
-    /// When the last ID token ends, in seconds since 1970.
+    /// The expiration of the last ID token, in seconds since 1970.
     var expires: Int64
 
     fileprivate var text: [UInt8] {
@@ -36,10 +36,10 @@ extension AccountSession {
     }
 }
 
-/// Keeps the session in the device's storage, sealed with the device's secret.
+/// Stores the session in the device's storage, sealed with the device's secret.
 struct AccountVault {
     private static let name = "session"
-    /// What a session that a flawed client leaves behind is called.
+    /// The name of the session that a flawed client leaves behind.
     private static let refreshName = "refresh"
     private static let purpose = Array("reference session 1".utf8)
 
@@ -62,7 +62,7 @@ struct AccountVault {
         }
     }
 
-    /// The stored session; `nil` if there is none.
+    /// The stored session; `nil` if nothing is stored.
     func load() async throws(Refusal) -> AccountSession? {
         let bytes: [UInt8]?
         do throws(AccountFailure) {
@@ -91,12 +91,12 @@ struct AccountVault {
         }
     }
 
-    /// Removes what is of no use any more; if that fails, the next start finds it of no use again.
+    /// Removes an unusable session; after a failure, the next launch tries again.
     func removeQuietly() async {
         try? await device.removeStored(Self.name)
     }
 
-    /// The content of a stored item; `nil` if it is not what was stored by this device.
+    /// The content of a stored item; `nil` if this device did not store it.
     func opened(_ bytes: [UInt8]) -> [UInt8]? {
         if flaws.has("session-stored-in-plain") { return bytes }
         if flaws.has("session-not-authenticated") { return masked(bytes) }
@@ -109,17 +109,15 @@ struct AccountVault {
     private func sealed(_ text: [UInt8]) -> [UInt8] {
         if flaws.has("session-stored-in-plain") { return text }
         if flaws.has("session-not-authenticated") { return masked(text) }
-        // A UUID is never drawn twice, and so no nonce is used twice with a key.
+        // A UUID never repeats, so no nonce is used twice with a key.
         guard let digest = try? HashAlgorithm.sha256.hash(Array(device.makeUUID().utf8)) else { return [] }
         let nonce = Array(digest.prefix(12))
-        guard
-            let sealed = try? SymmetricCipher.sealGCM(
-                text, key: key, nonce: nonce, additionalData: Self.purpose)
+        guard let sealed = try? SymmetricCipher.sealGCM(text, key: key, nonce: nonce, additionalData: Self.purpose)
         else { return [] }
         return nonce + sealed.ciphertext + sealed.tag
     }
 
-    /// The text with a stream of bytes over it that anybody can shine through.
+    /// The text XORed with a predictable byte stream: encryption without authentication.
     private func masked(_ text: [UInt8]) -> [UInt8] {
         text.enumerated().map { index, byte in byte ^ key[index % key.count] ^ 0x55 }
     }

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What an app makes of its server's answer to an ID token.
+    /// Flaws in handling the response of the app's server to an ID token.
     static let ofBackends: [Flaw] = [
         Flaw(
             "exchanged-token-not-verified", "sends its server an unverified ID token", .forgery,

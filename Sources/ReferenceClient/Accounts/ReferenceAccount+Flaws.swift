@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What a device keeps of a session.
+    /// Flaws in storing a session on a device.
     static let ofSessions: [Flaw] = [
         Flaw(
             "account-of-device-taken", "signs the next person in to the last account of the device",

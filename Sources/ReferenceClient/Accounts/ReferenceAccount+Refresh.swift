@@ -12,7 +12,7 @@ extension ReferenceAccount {
             do throws(Refusal) {
                 renewed = try await refreshed(session, isOver)
             } catch {
-                if error.reason != .network { forget(session) }
+                if error.reason != .network { drop(session) }
                 throw error
             }
             let isKept = memory.withLock { memory in
@@ -22,14 +22,14 @@ extension ReferenceAccount {
             }
             guard isKept else {
                 if renewed.refreshToken != session.refreshToken { try? await device.revoke(renewed.refreshToken) }
-                throw Refusal(.notSignedIn, "the session has ended meanwhile")
+                throw Refusal(.notSignedIn, "the session has ended")
             }
             return [:]
         }
     }
 
-    /// Forgets a session that has ended, and what the app's own server gave for it.
-    private func forget(_ session: AccountSession) {
+    /// Drops a session that has ended, with the credentials of the app's own server.
+    private func drop(_ session: AccountSession) {
         memory.withLock { memory in
             if memory.session?.refreshToken == session.refreshToken {
                 memory.session = nil
@@ -40,35 +40,35 @@ extension ReferenceAccount {
         }
     }
 
-    /// Has the provider end a session in whose place another person's has come.
+    /// Revokes the session that another person's session has replaced.
     ///
-    /// - Parameter earlier: the session as it was when the other person began to sign in.
-    func end(_ former: AccountSession, insteadOf earlier: AccountSession?) async {
-        var token = former.refreshToken
+    /// - Parameter earlier: the session at the time when the other person's sign-in started.
+    func revoke(_ replaced: AccountSession, startedAs earlier: AccountSession?) async {
+        var token = replaced.refreshToken
         if let earlier, earlier.refreshToken != token, flaws.has("earlier-token-revoked") {
             token = earlier.refreshToken
         }
-        // What the provider says to it changes nothing here: the other person is signed in.
+        // The provider's response changes nothing: the other person is signed in.
         try? await device.revoke(token)
     }
 
-    /// Has the provider vouch for the person again (OpenID Connect Core §12.2).
+    /// Refreshes the session at the provider (OpenID Connect Core §12.2).
     ///
-    /// - Parameter isOver: whether the session has ended meanwhile; what is stored is not its own then.
+    /// - Parameter isOver: whether the session has ended, so that the stored one belongs to somebody else.
     func refreshed(_ session: AccountSession, _ isOver: () -> Bool) async throws(Refusal) -> AccountSession {
-        let answer: AccountRefresh
+        let response: AccountRefresh
         do throws(AccountFailure) {
-            answer = try await device.refresh(session.refreshToken)
+            response = try await device.refresh(session.refreshToken)
         } catch {
             if !isOver(), flaws.has("offline-session-removed") { await vault.removeQuietly() }
-            throw Refusal(.network, "the provider cannot be reached")
+            throw Refusal(.network, "the provider is unreachable")
         }
         var session = session
-        switch answer {
+        switch response {
         case .refused:
             if flaws.has("refused-refresh-ignored") { return session }
             if !isOver(), !flaws.has("refused-session-stays") { await vault.removeQuietly() }
-            throw Refusal(.notSignedIn, "the provider does not vouch for the person any more")
+            throw Refusal(.notSignedIn, "the provider refused the refresh token")
         case .tokens(nil, _, nil):
             return session
         case .tokens(let idToken, _, let rotated):
@@ -79,17 +79,17 @@ extension ReferenceAccount {
                 throw error
             }
             session.refreshToken = rotated ?? session.refreshToken
-            // The old session is as good as it was if this one cannot be stored.
+            // If the new session cannot be stored, the old one stays valid.
             if !isOver() { try? await vault.save(session) }
             return session
         }
     }
 
-    /// When a new ID token ends, which is for the same person.
+    /// The expiration of a refreshed ID token, which must be about the same person.
     private func expiry(of idToken: IDTokenProbe, for session: AccountSession) throws(Refusal) -> Int64 {
-        let person = try VerifiedPerson(refreshed: idToken, flaws)
+        let person = try VerifiedPerson(idToken, flaws, unverified: "refreshed-token-believed")
         guard person.identity == session.identity || flaws.has("refreshed-subject-not-compared") else {
-            throw Refusal(.refreshMismatch, "the new ID token is about somebody else")
+            throw Refusal(.refreshMismatch, "the refreshed ID token is about another person")
         }
         return person.expires
     }

@@ -4,22 +4,22 @@ internal import Synchronization
 
 extension ReferenceAccount {
     /// Signs in to an account of the app's own server.
-    func begin(
+    func startSession(
         at server: String, _ credential: AccountCredential, intent: String
     ) async throws(Refusal) -> [String: OutputValue] {
-        let person = try VerifiedPerson(credential, flaws)
-        let (turn, earlier) = memory.withLock { memory in
-            memory.turns += 1
-            return (memory.turns, memory.session)
+        let person = try VerifiedPerson(credential.idToken, flaws)
+        let (attempt, earlier) = memory.withLock { memory in
+            memory.attempts += 1
+            return (memory.attempts, memory.session)
         }
-        let given = try await ask(.signInFunction, server, credential.idToken, person, intent: intent)
-        if memory.withLock({ $0.turns != turn }) {
-            if flaws.has("late-server-credentials-taken") { memory.withLock { $0.credentials = given.sessionToken } }
+        let user = try await send(.signInFunction, server, credential.idToken, person, intent: intent)
+        if memory.withLock({ $0.attempts != attempt }) {
+            if flaws.has("late-server-credentials-taken") { memory.withLock { $0.credentials = user.sessionToken } }
             guard flaws.has("late-server-answer-signs-in") else {
-                throw Refusal(.cancelled, "somebody has signed out meanwhile")
+                throw Refusal(.cancelled, "the person signed out during the sign-in")
             }
         }
-        return try await begin(
-            given.user, person, credential, credentials: given.sessionToken, replacing: earlier)
+        return try await startSession(
+            user.id, person, credential, credentials: user.sessionToken, replacing: earlier)
     }
 }

@@ -2,17 +2,17 @@ internal import AssayConformance
 internal import ReferenceJOSE
 internal import Synchronization
 
-/// The reference client's accounts on one device: who is signed in, and what is kept of it.
+/// The reference client's accounts on one device: who is signed in, and the stored session.
 final class ReferenceAccount: AccountClientUnderTest {
-    /// Who is signed in, in memory.
+    /// The current session, in memory.
     struct Memory {
         var session: AccountSession?
         /// The last account that was signed in on this device.
         var lastAccount: String?
-        /// What the app's own server gave.
+        /// The credentials of the app's own server.
         var credentials: String?
-        /// How often somebody has begun to sign in, or signed out.
-        var turns = 0
+        /// The number of sign-ins started and of sign-outs.
+        var attempts = 0
     }
 
     let device: AccountDevice
@@ -30,8 +30,8 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func signUp(_ credential: AccountCredential) async -> Observation {
         await observation { () async throws(Refusal) in
-            if let server = device.server { return try await begin(at: server, credential, intent: "sign-up") }
-            let person = try VerifiedPerson(credential, flaws)
+            if let server = device.server { return try await startSession(at: server, credential, intent: "sign-up") }
+            let person = try VerifiedPerson(credential.idToken, flaws)
             let account: String
             do throws(Refusal) {
                 account = try await directory.signUp(person)
@@ -39,14 +39,14 @@ final class ReferenceAccount: AccountClientUnderTest {
                 guard error.reason == .accountExists, flaws.has("existing-account-signed-in-by-up") else { throw error }
                 account = try await directory.signIn(person)
             }
-            return try await begin(account, person, credential)
+            return try await startSession(account, person, credential)
         }
     }
 
     func signIn(_ credential: AccountCredential) async -> Observation {
         await observation { () async throws(Refusal) in
-            if let server = device.server { return try await begin(at: server, credential, intent: "sign-in") }
-            let person = try VerifiedPerson(credential, flaws)
+            if let server = device.server { return try await startSession(at: server, credential, intent: "sign-in") }
+            let person = try VerifiedPerson(credential.idToken, flaws)
             var account: String
             do throws(Refusal) {
                 account = try await directory.signIn(person)
@@ -57,7 +57,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             if let last = memory.withLock(\.lastAccount), last != account, flaws.has("account-of-device-taken") {
                 account = last
             }
-            return try await begin(account, person, credential)
+            return try await startSession(account, person, credential)
         }
     }
 
@@ -89,9 +89,9 @@ final class ReferenceAccount: AccountClientUnderTest {
             if memory.withLock(\.credentials) != nil, !flaws.has("server-credentials-kept-at-sign-out") {
                 memory.withLock { $0.credentials = nil }
             }
-            memory.withLock { $0.turns += 1 }
+            memory.withLock { $0.attempts += 1 }
             try await vault.remove()
-            // What the provider says to it changes nothing here: nobody is signed in any more.
+            // The provider's response changes nothing: nobody is signed in any more.
             if let token { try? await device.revoke(token) }
             return [:]
         }
@@ -100,7 +100,7 @@ final class ReferenceAccount: AccountClientUnderTest {
     func link(_ credential: AccountCredential) async -> Observation {
         await observation { () async throws(Refusal) in
             let account = try signedIn().account
-            let person = try VerifiedPerson(credential, flaws, isLinked: true)
+            let person = try VerifiedPerson(credential.idToken, flaws, unverified: "linked-token-not-verified")
             try await directory.link(person.identity, to: account)
             return ["account": .string(account)]
         }
@@ -140,8 +140,8 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func serverCredentials() async -> String? { memory.withLock(\.credentials) }
 
-    /// Keeps the session, and only then says that somebody is signed in.
-    func begin(
+    /// Stores the session, and only then sets it as the current one.
+    func startSession(
         _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential, credentials: String? = nil,
         replacing earlier: AccountSession? = nil
     ) async throws(Refusal) -> [String: OutputValue] {
@@ -157,7 +157,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             }
             guard flaws.has("unstored-session-ignored") else { throw error }
         }
-        let former = memory.withLock { memory in
+        let replaced = memory.withLock { memory in
             defer {
                 memory.session = session
                 memory.credentials = credentials
@@ -165,7 +165,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             }
             return memory.session
         }
-        if let former, former.identity != session.identity { await end(former, insteadOf: earlier) }
+        if let replaced, replaced.identity != session.identity { await revoke(replaced, startedAs: earlier) }
         return ["account": .string(account)]
     }
 

@@ -3,31 +3,21 @@ internal import AssayDocument
 internal import ReferenceJOSE
 internal import Synchronization
 
-/// Somebody whose ID token has been verified.
+/// A person whose ID token has been verified.
 struct VerifiedPerson {
     let identity: AccountIdentity
     let email: String?
     let name: String?
-    /// When the ID token ends, in seconds since 1970.
+    /// The expiration of the ID token, in seconds since 1970.
     let expires: Int64
 
-    init(_ credential: AccountCredential, _ flaws: FlawSwitch, isLinked: Bool = false) throws(Refusal) {
-        try self.init(
-            credential.idToken, flaws, unverified: isLinked ? "linked-token-not-verified" : "person-not-verified")
-    }
-
-    init(refreshed probe: IDTokenProbe, _ flaws: FlawSwitch) throws(Refusal) {
-        try self.init(probe, flaws, unverified: "refreshed-token-believed")
-    }
-
-    init(_ credential: AccountCredential, _ flaws: FlawSwitch, unverified flaw: String) throws(Refusal) {
-        try self.init(credential.idToken, flaws, unverified: flaw)
-    }
-
-    private init(_ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: String) throws(Refusal) {
+    /// Verifies the ID token, unless the given flaw is switched on.
+    init(
+        _ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: String = "person-not-verified"
+    ) throws(Refusal) {
         let token = VerifiedToken.of(probe)
         if let refusal = token.refusal, !flaws.has(flaw) { throw refusal }
-        guard let claims = token.claims else { throw Refusal(.invalidIDToken, "the claims cannot be read") }
+        guard let claims = token.claims else { throw Refusal(.invalidIDToken, "the claims are unreadable") }
         email = claims.email
         name = claims.name
         var own = AccountIdentity(provider: probe.provider, subject: claims.subject)
@@ -39,7 +29,7 @@ struct VerifiedPerson {
     }
 }
 
-/// An ID token with what its verification came to.
+/// An ID token with the result of its verification.
 private struct VerifiedToken {
     struct Claims {
         let subject: String
@@ -49,10 +39,10 @@ private struct VerifiedToken {
     }
 
     let refusal: Refusal?
-    /// What the token says, whether it may be believed or not.
+    /// The claims, whether verified or not.
     let claims: Claims?
 
-    /// Every performance of a script brings the same tokens, and verifying them is what takes the time.
+    /// Every run of a script uses the same tokens, and most of its time would go into verifying them.
     private static let memory = Mutex<[IDTokenProbe: VerifiedToken]>([:])
     private static let capacity = 1 << 11
 
@@ -74,28 +64,21 @@ private struct VerifiedToken {
         } catch {
             refusal = error
         }
-        let segments = probe.idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, let payload = Base64URLText(honest).decode(Array(segments[1])),
-            let object = JSONText(honest).object(payload), case .string(let subject)? = object["sub"]
-        else {
-            claims = nil
-            return
+        claims = JSONText(honest).unverifiedClaims(of: probe.idToken).flatMap { claims in
+            guard let subject = claims.text("sub") else { return nil }
+            var expires: Int64?
+            if case .number(let number)? = claims["exp"] { expires = Int64(number) }
+            return Claims(subject: subject, email: claims.text("email"), name: claims.text("name"), expires: expires)
         }
-        func text(_ name: String) -> String? {
-            if case .string(let text)? = object[name] { text } else { nil }
-        }
-        var expires: Int64?
-        if case .number(let number)? = object["exp"] { expires = Int64(number) }
-        claims = Claims(subject: subject, email: text("email"), name: text("name"), expires: expires)
     }
 }
 
-/// Who a provider says somebody is: the provider and the subject, and never the email address (OpenID Connect Core §5.7).
+/// The identity of a person: provider and subject, never the email address (OpenID Connect Core §5.7).
 struct AccountIdentity: Hashable {
     let provider: String
     let subject: String
 
-    /// By bytes; Swift's equality of text folds canonically equivalent forms.
+    /// Bytes are compared: Swift's string equality is canonical equivalence.
     static func == (left: AccountIdentity, right: AccountIdentity) -> Bool {
         left.provider == right.provider && left.subject.utf8.elementsEqual(right.subject.utf8)
     }
@@ -105,7 +88,7 @@ struct AccountIdentity: Hashable {
         for byte in subject.utf8 { hasher.combine(byte) }
     }
 
-    /// The key of the object that says whose account it is.
+    /// The key of the object that names the account.
     func key(_ flaws: FlawSwitch) -> String {
         var text = subject
         if text.lowercased() != text, flaws.has("subject-case-folded") { text = text.lowercased() }
@@ -116,35 +99,22 @@ struct AccountIdentity: Hashable {
         return "identities/\(folder)/" + Self.segment(text, flaws)
     }
 
-    /// The text as one segment of a key, each text as another one.
+    /// The text as one segment of a key; different texts give different segments.
     private static func segment(_ text: String, _ flaws: FlawSwitch) -> String {
-        let isPlain = text.utf8.allSatisfy(isUnreserved) && text != "." && text != ".."
-        if isPlain { return text }
-        if flaws.has("subject-not-encoded") { return text }
+        let isPlain = text.utf8.allSatisfy(PKCE.isUnreserved) && text != "." && text != ".."
+        if isPlain || flaws.has("subject-not-encoded") { return text }
         var segment = ""
         for byte in text.utf8 {
-            if isUnreserved(byte), byte != UInt8(ascii: ".") {
+            if PKCE.isUnreserved(byte), byte != UInt8(ascii: ".") {
                 segment.unicodeScalars.append(Unicode.Scalar(byte))
             } else if flaws.has("subject-sanitised") {
                 segment += "_"
             } else if byte == UInt8(ascii: "%"), flaws.has("percent-sign-kept") {
                 segment += "%"
             } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                segment += "%" + (digits.count == 1 ? "0" : "") + digits
+                segment += "%" + Hexadecimal.digits(byte).uppercased()
             }
         }
         return segment
-    }
-
-    /// RFC 3986 §2.3.
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }

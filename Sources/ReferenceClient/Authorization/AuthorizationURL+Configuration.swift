@@ -6,21 +6,21 @@ extension AuthorizationURL {
         guard !probe.clientID.isEmpty || flaws.has("empty-client-id-accepted") else {
             throw Refusal(.invalidConfiguration, "the client ID is empty")
         }
-        // An empty parameter counts as one that was not sent (RFC 6749 §3.1), so the token would be for another.
+        // An empty parameter counts as omitted (RFC 6749 §3.1), so the token would be for another audience.
         guard probe.serverClientID?.isEmpty != true || flaws.has("empty-client-id-accepted") else {
-            throw Refusal(.invalidConfiguration, "the server's client ID is empty")
+            throw Refusal(.invalidConfiguration, "the server client ID is empty")
         }
         guard [probe.clientID, probe.serverClientID ?? ""].allSatisfy(Self.isClientID) else {
-            throw Refusal(.invalidConfiguration, "a client ID has a character that none has (RFC 6749 §A.1)")
+            throw Refusal(.invalidConfiguration, "a client ID has a forbidden character (RFC 6749 §A.1)")
         }
         guard probe.scopes.contains("openid") || flaws.has("open-id-scope-not-required") else {
             throw Refusal(.invalidConfiguration, "the scopes lack openid (OpenID Connect Core §3.1.2.1)")
         }
         guard probe.scopes.allSatisfy(Self.isScope) || flaws.has("scopes-not-checked") else {
-            throw Refusal(.invalidConfiguration, "a scope is none (RFC 6749 §3.3)")
+            throw Refusal(.invalidConfiguration, "a scope is malformed (RFC 6749 §3.3)")
         }
         guard Self.isRedirectURI(probe.redirectURI, flaws) || flaws.has("redirect-uri-not-checked") else {
-            throw Refusal(.invalidConfiguration, "the redirect URI cannot be one of a native app (RFC 8252 §7)")
+            throw Refusal(.invalidConfiguration, "the redirect URI is not valid for a native app (RFC 8252 §7)")
         }
     }
 
@@ -42,12 +42,12 @@ extension AuthorizationURL {
         case "http":
             return uri.host == "127.0.0.1" || uri.host == "[::1]" || flaws.has("plain-http-accepted")
         default:
-            // A reversed domain name has a full stop; script and data URLs do not.
+            // A reversed domain name has a dot; javascript and data URLs do not.
             return uri.scheme.contains(".")
         }
     }
 
-    /// Whether a query is form-encoded (RFC 6749 §3.1.2), and has nothing twice (§3.1).
+    /// Whether a query is form-encoded (RFC 6749 §3.1.2) and repeats no parameter (§3.1).
     private static func isForm(_ query: String?) -> Bool {
         guard let query else { return true }
         guard let form = FormParameters(query, FlawSwitch(nil)) else { return false }
@@ -60,7 +60,7 @@ extension AuthorizationURL {
     }
 }
 
-/// Percent-encoding of parameters: everything but RFC 3986's unreserved characters.
+/// Percent-encodes parameters, except RFC 3986's unreserved characters.
 struct FormEncoding {
     private let flaws: FlawSwitch
 
@@ -79,7 +79,7 @@ struct FormEncoding {
         if !text.utf8.allSatisfy({ $0 < 0x80 }), flaws.has("latin1-assumed") {
             return text.unicodeScalars.map { scalar in
                 let byte = UInt8(truncatingIfNeeded: scalar.value)
-                return ProofKey.isUnreserved(byte) ? String(scalar) : "%" + Hexadecimal.digits(byte).uppercased()
+                return PKCE.isUnreserved(byte) ? String(scalar) : "%" + Hexadecimal.digits(byte).uppercased()
             }.joined()
         }
         return encoded(text, leaving: [])
@@ -89,7 +89,7 @@ struct FormEncoding {
         var output = ""
         for byte in text.utf8 {
             let scalar = Unicode.Scalar(byte)
-            if ProofKey.isUnreserved(byte) || kept.contains(scalar) {
+            if PKCE.isUnreserved(byte) || kept.contains(scalar) {
                 output.unicodeScalars.append(scalar)
             } else {
                 output += "%" + Hexadecimal.digits(byte).uppercased()
@@ -100,7 +100,7 @@ struct FormEncoding {
 }
 
 extension Flaw {
-    /// What a request is built from.
+    /// Flaws in checking the configuration and encoding the request.
     static let ofConfigurations: [Flaw] = [
         Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, [.accepting(.invalidConfiguration)]),
         Flaw(

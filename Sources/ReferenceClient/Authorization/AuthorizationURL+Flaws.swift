@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What an authorization request says.
+    /// Flaws in the parameters of an authorization request.
     static let ofRequests: [Flaw] = [
         Flaw("constant-state", "sends the same state each time", .csrf, [.output]),
         Flaw("constant-nonce", "sends the same nonce each time", .replay, [.output]),

@@ -36,7 +36,7 @@ struct AuthorizationURL {
         if !flaws.has("nonce-not-sent") { list.append(("nonce", flaws.has("nonce-hash-sent") ? hash(nonce) : nonce)) }
         if !flaws.has("proof-key-not-used") {
             let isPlain = flaws.has("plain-challenge-sent")
-            let challenge = isPlain ? verifier : try ProofKey(flaws).challenge(of: Array(verifier.utf8))
+            let challenge = isPlain ? verifier : try PKCE(flaws).challenge(of: Array(verifier.utf8))
             list.append(("code_challenge", challenge))
             if !flaws.has("challenge-method-not-sent") {
                 list.append(("code_challenge_method", isPlain ? "plain" : "S256"))
@@ -65,7 +65,7 @@ struct AuthorizationURL {
         return list
     }
 
-    /// openid first, as Google asks, and each scope once.
+    /// The scopes with openid first, as Google requires, and each scope once.
     private var scope: String {
         var scopes: [String] = []
         for scope in probe.scopes where !scopes.contains(scope) { scopes.append(scope) }
@@ -87,7 +87,7 @@ struct AuthorizationURL {
                 throw Refusal(.invalidConfiguration, "the endpoint's query is not form-encoded")
             }
             guard !own.hasRepeats else {
-                throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter twice (RFC 6749 §3.1)")
+                throw Refusal(.invalidConfiguration, "a parameter occurs twice in the endpoint's query (RFC 6749 §3.1)")
             }
             let names = Set(parameters.map(\.name))
             if own.parameters.contains(where: { names.contains($0.name) }),
@@ -106,10 +106,10 @@ struct AuthorizationURL {
         if flaws.has(constant) { return "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" }
         let isShort = short.map(flaws.has) ?? false
         guard let bytes = try? SystemRandom.bytes(count: isShort ? 6 : 32) else {
-            throw Refusal(.invalidConfiguration, "there is no randomness")
+            throw Refusal(.invalidConfiguration, "no random bytes are available")
         }
         return Base64URLText.encode(bytes)
     }
 
-    private func hash(_ text: String) -> String { ProofKey(flaws).hash(text) ?? "" }
+    private func hash(_ text: String) -> String { PKCE(flaws).hash(text) ?? "" }
 }

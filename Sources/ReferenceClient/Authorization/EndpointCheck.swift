@@ -1,21 +1,21 @@
 internal import AssayConformance
 internal import ReferenceJOSE
 
-/// Whether a text is an endpoint that may be talked to: an absolute https URL, and nothing beside.
+/// Checks that a text is a usable endpoint: an absolute https URL without user information or fragment.
 struct EndpointCheck {
     private let flaws: FlawSwitch
 
     init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
-    /// - Parameter malformed: the reason for a text that is no URL of this kind.
+    /// - Parameter malformed: the reason for refusing a malformed URL.
     func check(_ text: String, malformed: Reason) throws(Refusal) {
         if flaws.has("endpoints-not-checked") { return }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }) else {
-            throw Refusal(malformed, "the endpoint has a character that no URL has (RFC 3986 §2)")
+            throw Refusal(malformed, "the endpoint has a forbidden character (RFC 3986 §2)")
         }
         guard text.lowercased().hasPrefix("https://") else {
             if text.hasPrefix("http://"), flaws.has("plain-http-accepted") { return }
-            throw Refusal(.insecureEndpoint, "the endpoint is no https URL")
+            throw Refusal(.insecureEndpoint, "the endpoint is not an https URL")
         }
         if text.contains("#"), !flaws.has("endpoint-fragment-accepted") {
             throw Refusal(malformed, "the endpoint has a fragment (RFC 6749 §3.1)")
@@ -28,10 +28,10 @@ struct EndpointCheck {
         guard !host.isEmpty else { throw Refusal(malformed, "the endpoint has no host") }
         if let port {
             guard let number = Int(port), (1...65535).contains(number), port.utf8.count <= 5 else {
-                throw Refusal(malformed, "the endpoint's port is none")
+                throw Refusal(malformed, "the endpoint's port is invalid")
             }
         }
-        guard URISyntax(text) != nil else { throw Refusal(malformed, "the endpoint is no URL (RFC 3986 §A)") }
+        guard URISyntax(text) != nil else { throw Refusal(malformed, "the endpoint is not a URL (RFC 3986 §A)") }
     }
 
     /// Host and port; an address in brackets keeps its colons.
@@ -43,7 +43,7 @@ struct EndpointCheck {
 }
 
 extension Flaw {
-    /// Which endpoints may be asked.
+    /// Flaws in checking endpoints.
     static let ofEndpoints: [Flaw] = [
         Flaw(
             "endpoints-not-checked", "accepts any text as an endpoint", .leak,

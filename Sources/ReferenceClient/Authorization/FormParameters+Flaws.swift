@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// How the parameters of a URL are read.
+    /// Flaws in reading the parameters of a URL.
     static let ofForms: [Flaw] = [
         Flaw(
             "semicolon-separates", "treats a semicolon as a separator", .disagreement,

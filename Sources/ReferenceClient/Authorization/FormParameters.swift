@@ -12,12 +12,12 @@ struct FormParameters {
     let parameters: [Parameter]
     private let flaws: FlawSwitch
 
-    /// Reads a query; `nil` if it is not well formed.
+    /// Reads a query; `nil` if it is malformed.
     init?(_ query: String, _ flaws: FlawSwitch) {
         self.init(Array(query.utf8)[...], flaws)
     }
 
-    /// Reads a query; `nil` if it is not well formed.
+    /// Reads a query; `nil` if it is malformed.
     init?(_ query: ArraySlice<UInt8>, _ flaws: FlawSwitch) {
         self.flaws = flaws
         var rest = query
@@ -62,9 +62,9 @@ struct FormParameters {
         return []
     }
 
-    /// A value that must not come twice.
+    /// The value of a parameter that must not repeat.
     ///
-    /// Which one a lenient client takes is its flaw.
+    /// A flaw decides which of several values a lenient client uses.
     func value(_ name: String) -> String? {
         if flaws.isHonest { return parameters.first { $0.name.hasSameBytes(as: name) }?.value }
         let values = values(name)
@@ -78,7 +78,7 @@ struct FormParameters {
     }
 
     private static func decoded(_ field: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
-        // Most fields stand for themselves.
+        // Most fields need no decoding.
         if field.position(of: UInt8(ascii: "%")) == nil, field.position(of: UInt8(ascii: "+")) == nil {
             return text(field, flaws)
         }
@@ -110,7 +110,7 @@ struct FormParameters {
         return text
     }
 
-    /// What bytes are in UTF-8; `nil` if they are not.
+    /// The text of UTF-8 bytes; `nil` if they are not UTF-8.
     private static func text(_ bytes: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         if flaws.has("overlong-forms-decoded") { return String(validating: withoutOverlongForms(bytes), as: UTF8.self) }
@@ -118,7 +118,7 @@ struct FormParameters {
         return nil
     }
 
-    /// Two-byte forms of ASCII characters, which a careless decoder takes (RFC 3629 §10).
+    /// Decodes two-byte forms of ASCII characters, as a careless decoder does (RFC 3629 §10).
     private static func withoutOverlongForms(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var output: [UInt8] = []
         for byte in bytes {

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Where the answer has to arrive.
+    /// Flaws in comparing the redirect URI.
     static let ofRedirects: [Flaw] = [
         Flaw(
             "redirect-not-compared", "does not compare the redirect URI", .mixUp, [.accepting(.redirectMismatch)],

@@ -3,7 +3,7 @@ internal import AssayDocument
 internal import Foundation
 internal import ReferenceJOSE
 
-/// Whether an answer came on the redirect URI of its request: exactly that text (RFC 8252 §8.10).
+/// Checks that a response came on exactly the redirect URI of its request (RFC 8252 §8.10).
 struct RedirectComparison {
     private let redirectURI: String
     private let expected: String
@@ -22,7 +22,7 @@ struct RedirectComparison {
         }
     }
 
-    /// Compares what goes before the query, and the query with that of the redirect URI, if it has one.
+    /// Compares the URL before the query, and the query of the redirect URI if it has one.
     func check(_ location: ArraySlice<UInt8>, query: ArraySlice<UInt8>) throws(Refusal) {
         var isSame = location.isSame(as: expected)
         if let ownQuery {
@@ -30,7 +30,7 @@ struct RedirectComparison {
             if flaws.has("own-query-of-redirect-forgotten") { isSame = location.isSame(as: redirectURI) }
         }
         guard isSame || !flaws.isHonest && isSameByMistake(String(decoding: location, as: UTF8.self)) else {
-            throw Refusal(.redirectMismatch, "the answer came on another URI than the redirect URI (RFC 8252 §8.10)")
+            throw Refusal(.redirectMismatch, "the response came on a URI other than the redirect URI (RFC 8252 §8.10)")
         }
     }
 
@@ -130,7 +130,7 @@ struct RedirectComparison {
         return kept.joined(separator: "/")
     }
 
-    /// Scheme, path, and the address as a system's resolver reads it.
+    /// Scheme, path, and the IP address as a resolver reads it.
     private static func canonical(_ text: String) -> [String]? {
         guard let (scheme, authority, path) = components(text) else { return nil }
         let colon = authority.lastIndex(of: ":") ?? authority.endIndex

@@ -1,21 +1,21 @@
-/// An absolute URI, taken apart as RFC 3986 appendix B does, if it is one by the grammar of appendix A.
+/// The components of an absolute URI (RFC 3986 appendix B), if the text matches the grammar of appendix A.
 package struct URISyntax {
-    /// In small letters.
+    /// In lower case.
     package let scheme: String
-    /// In small letters, with an address's brackets; nil if there is no `//`.
+    /// In lower case, with the brackets of an IPv6 address; nil if there is no `//`.
     package let host: String?
     /// The digits after the host; empty if there are none.
     package let port: String
-    /// Whether something stands before the host and an at sign (§3.2.1).
+    /// Whether user information and an at sign precede the host (§3.2.1).
     package let hasUserInformation: Bool
-    /// What stands before query and fragment.
+    /// The text before query and fragment.
     package let path: String
-    /// What follows the question mark; nil if there is none.
+    /// The text after the question mark; nil without one.
     package let query: String?
-    /// What follows the number sign; nil if there is none.
+    /// The text after the number sign; nil without one.
     package let fragment: String?
 
-    /// Nil if the text is no URI.
+    /// Nil if the text is not a URI.
     package init?(_ text: String) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -77,7 +77,7 @@ package struct URISyntax {
         }
     }
 
-    /// Whether there is nothing but unreserved characters and sub-delimiters (§2.2, §2.3) and some others.
+    /// Whether the text has only unreserved characters, sub-delimiters (§2.2, §2.3) and the given others.
     private static func consists(_ text: Substring, of others: String) -> Bool {
         text.utf8.allSatisfy {
             isLetter($0) || isDigit($0) || "-._~!$&'()*+,;=".utf8.contains($0) || others.utf8.contains($0)

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import ReferenceJOSE
 
-/// The flaws of one part of the client, and the operations in which they can show.
+/// The flaws of one part of the client, with the operations in which they can show.
 struct FlawArea {
     let operations: Set<Operation>
     let flaws: [Flaw]
@@ -40,7 +40,7 @@ struct FlawArea {
         FlawArea(
             [.buildAuthorizationRequest, .parseProviderMetadata],
             [Flaw.ofRequests, Flaw.ofConfigurations, Flaw.ofEndpoints]),
-        FlawArea([.deriveCodeChallenge, .buildAuthorizationRequest], [Flaw.ofProofKeys]),
+        FlawArea([.deriveCodeChallenge, .buildAuthorizationRequest], [Flaw.ofPKCE]),
         FlawArea(
             [.parseTokenResponse, .parseUserInfo, .parseKeySet, .parseProviderMetadata],
             [Flaw.ofTokenStatuses, Flaw.ofHeaderFields, Flaw.ofTokens, Flaw.ofUserInfo, Flaw.ofMetadata]),

@@ -2,13 +2,13 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw.Aim {
-    /// The client takes what should have been refused for one of these reasons.
+    /// The client accepts an input that must be refused for one of these reasons.
     static func accepting(_ reasons: Reason...) -> Flaw.Aim { Flaw.Aim(.accepting, reasons.map(\.rawValue)) }
 
-    /// The client refuses, but for another reason than one of these.
+    /// The client refuses with a reason other than these.
     static func misreporting(_ reasons: Reason...) -> Flaw.Aim { Flaw.Aim(.misreporting, reasons.map(\.rawValue)) }
 
-    /// The same in the words of the kill matrix; a code that is no reason has no such word.
+    /// The aim with the reasons of the kill matrix; codes that are not reasons are dropped.
     var described: [FlawDescription.Aim] {
         let reasons = reasons.compactMap(Reason.init(rawValue:))
         return switch kind {
@@ -21,7 +21,7 @@ extension Flaw.Aim {
 }
 
 extension FlawDescription {
-    /// Describes a flaw of an area to the kill matrix.
+    /// The description of a flaw for the kill matrix.
     init(_ flaw: Flaw, in area: FlawArea) {
         self.init(
             id: flaw.id, summary: flaw.summary, threat: flaw.threat.text, source: flaw.source,

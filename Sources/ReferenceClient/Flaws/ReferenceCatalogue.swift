@@ -3,7 +3,7 @@ internal import ReferenceJOSE
 
 /// The reference client's flaws, for the kill matrix.
 public struct ReferenceCatalogue: FlawCatalogue {
-    /// Makes the catalogue.
+    /// Creates the catalogue.
     public init() {}
 
     /// The flaws, in the order of their areas.
@@ -11,12 +11,12 @@ public struct ReferenceCatalogue: FlawCatalogue {
 
     private static let described = FlawArea.all.flatMap { area in area.flaws.map { FlawDescription($0, in: area) } }
 
-    /// The reference client with that flaw alone, or without any.
+    /// The reference client with only that flaw, or without flaws.
     public func client(with flaw: FlawDescription?) -> any ClientUnderTest {
         ReferenceClient(flaw: flaw?.id)
     }
 
-    /// The ids of the flaws that the client without flaws asks about, given this input.
+    /// The ids of the flaws that the client without flaws tests for with this input.
     public func flawsReached(by probe: Probe) async -> Set<String> {
         let recorder = FlawRecorder()
         _ = await probe.put(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))

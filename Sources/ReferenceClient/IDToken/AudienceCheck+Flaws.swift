@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Whom the token is for.
+    /// Flaws in checking the audience and the authorized party.
     static let ofAudiences: [Flaw] = [
         Flaw(
             "audience-not-checked", "accepts tokens for any client", .otherClient, [.accepting(.invalidAudience)],

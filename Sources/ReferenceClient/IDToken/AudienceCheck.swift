@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// Whom the token is for, and who asked for it (OpenID Connect Core §3.1.3.7 steps 3 to 5).
+/// Checks the audience and the authorized party (OpenID Connect Core §3.1.3.7 steps 3 to 5).
 struct AudienceCheck {
     private let token: IDTokenClaims
     private let flaws: FlawSwitch
@@ -15,7 +15,7 @@ struct AudienceCheck {
     }
 
     private var clientID: String { token.probe.clientID }
-    /// With a server, the token is for it; the app is the authorized party.
+    /// With a server client ID, the server is the audience and the app the authorized party.
     private var audience: String { token.probe.serverClientID ?? clientID }
 
     func check() throws(Refusal) {
@@ -95,16 +95,16 @@ struct AudienceCheck {
         guard let value = token.claim("azp") else {
             if flaws.has("authorized-party-required") { throw Refusal(.invalidAuthorizedParty, "azp is missing") }
             if audiences > 1, !flaws.has("further-audiences-trusted") {
-                throw Refusal(.invalidAuthorizedParty, "of several audiences none is the authorized party")
+                throw Refusal(.invalidAuthorizedParty, "there are several audiences and no azp")
             }
             if token.probe.serverClientID != nil, !flaws.has("server-token-without-party-accepted") {
-                throw Refusal(.invalidAuthorizedParty, "a token for the server names no app")
+                throw Refusal(.invalidAuthorizedParty, "the token is for the server and has no azp")
             }
             return
         }
         guard let party = token.text(value) else {
             guard flaws.has("authorized-party-of-other-type-ignored") else {
-                throw Refusal(.invalidAuthorizedParty, "azp is no string")
+                throw Refusal(.invalidAuthorizedParty, "azp is not a string")
             }
             return
         }

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What a token's header says.
+    /// Flaws in checking a token's header.
     static let ofHeaders: [Flaw] = [
         Flaw(
             "nested-token-believed", "reads the claims of a nested token", .precedence,
@@ -42,7 +42,7 @@ extension Flaw {
             [.accepting(.unsupportedCriticalHeader)]),
     ]
 
-    /// Which algorithm verifies.
+    /// Flaws in choosing the algorithm.
     static let ofAlgorithms: [Flaw] = [
         Flaw(
             "algorithm-not-checked", "verifies with RS256 whatever alg says", .confusion,

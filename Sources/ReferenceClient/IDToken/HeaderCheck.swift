@@ -3,15 +3,15 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
-/// How a token says it is signed.
+/// The algorithm of a token.
 enum SigningAlgorithm {
     case rsa(HashAlgorithm)
-    /// A MAC, for which there is no secret.
+    /// A MAC, for which the client has no secret.
     case mac(HashAlgorithm)
     case unsecured
 }
 
-/// The checks of a token's header, before any key is looked at (RFC 7515 §4, RFC 8725 §3.1).
+/// The checks of a token's header, before any key is used (RFC 7515 §4, RFC 8725 §3.1).
 struct HeaderCheck {
     let header: JSONObject
     let flaws: FlawSwitch
@@ -22,7 +22,7 @@ struct HeaderCheck {
             return
         }
         guard case .string(let text) = type else {
-            guard flaws.has("type-not-checked") else { throw Refusal(.invalidIDToken, "typ is no string") }
+            guard flaws.has("type-not-checked") else { throw Refusal(.invalidIDToken, "typ is not a string") }
             return
         }
         if text != "JWT", flaws.has("type-compared-exactly") { throw Refusal(.invalidIDToken, "typ is not JWT") }
@@ -36,14 +36,14 @@ struct HeaderCheck {
         if flaws.isHonest { return }
         let known: Set<String> = ["alg", "kid", "typ", "crit", "b64", "jwk", "jku", "x5u", "x5c", "cty", "enc", "zip"]
         if !known.isSuperset(of: header.names), flaws.has("unknown-header-parameters-refused") {
-            throw Refusal(.invalidIDToken, "a header parameter is not known")
+            throw Refusal(.invalidIDToken, "a header parameter is unknown")
         }
     }
 
     func checkCritical() throws(Refusal) {
         if let critical = header["crit"], !flaws.has("critical-header-ignored") {
             guard isUnderstood(critical) else {
-                throw Refusal(.unsupportedCriticalHeader, "crit names what is not understood (RFC 7515 §4.1.11)")
+                throw Refusal(.unsupportedCriticalHeader, "crit names an unknown extension (RFC 7515 §4.1.11)")
             }
         }
         if let encoded = header["b64"], encoded != .bool(true), !flaws.has("unencoded-payload-header-ignored"),
@@ -53,7 +53,7 @@ struct HeaderCheck {
         }
     }
 
-    /// No extension is understood, so only a flaw finds nothing to object to.
+    /// The client supports no extension, so only a flaw accepts crit.
     private func isUnderstood(_ critical: DocumentValue) -> Bool {
         guard case .array(let elements) = critical else { return flaws.has("critical-header-of-other-type-ignored") }
         if elements.isEmpty { return flaws.has("empty-critical-header-accepted") }
@@ -75,7 +75,7 @@ struct HeaderCheck {
         return false
     }
 
-    /// RS256, and nothing else.
+    /// Accepts only RS256.
     func algorithm(claims: () -> JSONObject?) throws(Refusal) -> SigningAlgorithm {
         let value = header["alg"]
         if value == .string("RS256") { return .rsa(.sha256) }

@@ -14,7 +14,7 @@ extension IDTokenClaims {
         guard case .string(let text) = value else {
             guard flaws.has("access-token-hash-of-other-type-ignored") || flaws.has("access-token-hash-not-checked")
             else {
-                throw Refusal(.invalidAccessTokenHash, "at_hash is no string")
+                throw Refusal(.invalidAccessTokenHash, "at_hash is not a string")
             }
             return
         }
@@ -31,11 +31,11 @@ extension IDTokenClaims {
         if flaws.has("any-access-token-hash-accepted"), Self.isHash(text, of: accessToken) { return }
         if flaws.has("access-token-hash-in-hexadecimal"), text == half.map(Hexadecimal.digits).joined() { return }
         guard flaws.has("access-token-hash-not-checked") else {
-            throw Refusal(.invalidAccessTokenHash, "at_hash is not of this access token")
+            throw Refusal(.invalidAccessTokenHash, "at_hash is not that of this access token")
         }
     }
 
-    /// What a decoder without any checks makes of the text.
+    /// The bytes that a decoder without any checks reads from the text.
     private static func loose(_ text: String) -> [UInt8]? {
         let characters = text.prefix { $0 != "=" }.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
         return Base64Standard.decode(String(characters) + String(repeating: "=", count: (4 - characters.count % 4) % 4))
@@ -52,12 +52,14 @@ extension IDTokenClaims {
     func checkHostedDomain() throws(Refusal) {
         guard let expected = probe.hostedDomain else {
             if claim("hd") != nil, flaws.has("unexpected-hosted-domain-refused") {
-                throw Refusal(.invalidHostedDomain, "nobody asked for a hosted domain")
+                throw Refusal(.invalidHostedDomain, "no hosted domain was requested")
             }
             return
         }
         if case .string(let email)? = claims["email"], flaws.has("hosted-domain-taken-from-email") {
-            guard email.hasSuffix("@" + expected) else { throw Refusal(.invalidHostedDomain, "email is elsewhere") }
+            guard email.hasSuffix("@" + expected) else {
+                throw Refusal(.invalidHostedDomain, "email has another domain")
+            }
             return
         }
         guard let value = claim("hd") else {
@@ -68,7 +70,7 @@ extension IDTokenClaims {
         }
         if case .string(let domain) = value {
             if domain.utf8.elementsEqual(expected.utf8) { return }
-            // Case alone is left open; everything else goes through the comparison of all texts.
+            // Only case is left open; everything else uses the comparison of all strings.
             if TextComparison(flaws).equal(domain, expected) { return }
             if flaws.has("hosted-domain-compared-by-end"), domain.hasSuffix(expected) { return }
             if flaws.has("subdomains-of-hosted-domain-accepted"), domain.hasSuffix("." + expected) { return }
@@ -84,7 +86,7 @@ extension IDTokenClaims {
 }
 
 extension Flaw {
-    /// What else the token is bound to.
+    /// Flaws in checking hd and at_hash.
     static let ofBindings: [Flaw] = [
         Flaw(
             "hosted-domain-not-checked", "does not compare hd", .outsider, [.accepting(.invalidHostedDomain)],

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Who issued the token.
+    /// Flaws in checking the issuer.
     static let ofIssuers: [Flaw] = [
         Flaw(
             "issuer-not-checked", "accepts tokens of any issuer", .mixUp, [.accepting(.invalidIssuer)],
@@ -16,7 +16,7 @@ extension Flaw {
             [.refusing], isShownInSignIns: true),
     ]
 
-    /// Which sign-in the token belongs to.
+    /// Flaws in checking the nonce.
     static let ofNonces: [Flaw] = [
         Flaw(
             "nonce-not-checked", "does not compare nonce", .replay, [.accepting(.invalidNonce)],
@@ -30,7 +30,7 @@ extension Flaw {
         Flaw("nonce-hash-accepted", "accepts the hash of the nonce", .replay, [.accepting(.invalidNonce)]),
     ]
 
-    /// Whom the token is about.
+    /// Flaws in reading the subject.
     static let ofSubjects: [Flaw] = [
         Flaw(
             "missing-subject-accepted", "accepts a token without sub", .impersonation, [.accepting(.invalidSubject)],
@@ -53,7 +53,7 @@ extension Flaw {
         Flaw("subject-is-user-id", "prefers a claim named user_id", .impersonation, [.output]),
     ]
 
-    /// The claims that need no check.
+    /// Flaws in reading the other claims.
     static let ofOtherClaims: [Flaw] = [
         Flaw("unknown-claims-refused", "refuses unknown claims", .lockout, [.refusing]),
         Flaw(
@@ -71,7 +71,7 @@ extension Flaw {
             ]),
     ]
 
-    /// What is taken for a text.
+    /// Flaws in converting a value to a string.
     static let ofValues: [Flaw] = [
         Flaw(
             "array-of-one-is-its-element", "treats an array of one as its element", .disagreement,

@@ -4,7 +4,7 @@ internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
 extension IDTokenClaims {
-    /// The nonce that the request carried where it was the hash of another; `nil` where it was not.
+    /// The nonce of the request if it was the hash of a raw nonce; `nil` otherwise.
     func hashedNonce() throws(Refusal) -> String? {
         guard let raw = probe.rawNonce else { return nil }
         if flaws.has("hashed-nonce-compared-raw") { return raw }
@@ -27,7 +27,7 @@ extension IDTokenClaims {
         for name in ["email", "name", "given_name", "family_name", "picture"] {
             switch claims[name] {
             case nil, .string: continue
-            default: throw Refusal(.invalidIDToken, "\(name) is no string")
+            default: throw Refusal(.invalidIDToken, "\(name) is not a string")
             }
         }
         switch claims["email_verified"] {
@@ -58,7 +58,7 @@ extension IDTokenClaims {
 }
 
 extension Flaw {
-    /// What Apple's tokens say besides.
+    /// Flaws in checking Apple's own claims and hashed nonce.
     static let ofProfiles: [Flaw] = [
         Flaw("hashed-nonce-compared-raw", "compares the raw nonce when its hash was sent", .lockout, [.refusing]),
         Flaw("hashed-nonce-in-base64-url", "expects the hash of the nonce in base64url", .lockout, [.refusing]),

@@ -25,7 +25,7 @@ struct IDTokenClaims {
         return output
     }
 
-    /// The claim's value; `nil` if there is none.
+    /// The claim's value; `nil` if it is absent.
     func claim(_ name: String) -> DocumentValue? {
         if let own = header[name], flaws.has("header-claims-taken") { return own }
         guard let value = claims[name] else { return nil }
@@ -37,7 +37,7 @@ struct IDTokenClaims {
         return value
     }
 
-    /// The text of a claim that has to be a string; `nil` if it is another type.
+    /// The text of a claim that must be a string; `nil` if it has another type.
     func text(_ value: DocumentValue) -> String? {
         switch value {
         case .string(let text): text
@@ -48,7 +48,7 @@ struct IDTokenClaims {
         }
     }
 
-    /// Whether any of the strings of an array passes, which is nobody's rule for these claims.
+    /// Whether any string of an array passes, which no rule allows for these claims.
     func arrayHolds(_ value: DocumentValue, _ isRight: (String) -> Bool) -> Bool {
         guard case .array(let elements) = value else { return false }
         let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
@@ -62,7 +62,7 @@ struct IDTokenClaims {
             "exp", "nbf", "nonce", "at_hash", "hd", "auth_time", "acr", "amr", "jti", "locale",
         ]
         if !known.isSuperset(of: claims.names), flaws.has("unknown-claims-refused") {
-            throw Refusal(.invalidIDToken, "a claim is not known")
+            throw Refusal(.invalidIDToken, "a claim is unknown")
         }
     }
 
@@ -87,7 +87,7 @@ struct IDTokenClaims {
         }
         if arrayHolds(value, isExpected) { return }
         guard flaws.has("issuer-not-checked") else {
-            throw Refusal(.invalidIssuer, "iss is not the provider (OpenID Connect Core §3.1.3.7 step 2)")
+            throw Refusal(.invalidIssuer, "iss is not the provider's issuer (OpenID Connect Core §3.1.3.7 step 2)")
         }
     }
 
@@ -95,7 +95,7 @@ struct IDTokenClaims {
         let value = claim("nonce")
         guard let expected = try hashedNonce() ?? probe.nonce else {
             guard value == nil || flaws.has("unexpected-nonce-accepted") else {
-                throw Refusal(.invalidNonce, "the request carried no nonce, the token does")
+                throw Refusal(.invalidNonce, "the token has a nonce, and the request had none")
             }
             return
         }
@@ -111,10 +111,10 @@ struct IDTokenClaims {
             if TextComparison(flaws).equal(nonce, expected) { return }
             if flaws.has("nonce-compared-by-prefix"), expected.hasPrefix(nonce) { return }
             if flaws.has("nonce-searched-in-claim"), nonce.contains(expected) { return }
-            if flaws.has("nonce-hash-accepted"), nonce == ProofKey(flaws).hash(expected) { return }
+            if flaws.has("nonce-hash-accepted"), nonce == PKCE(flaws).hash(expected) { return }
         }
         if arrayHolds(value, { $0 == expected }) { return }
-        guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not the request's") }
+        guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not that of the request") }
     }
 
     private func subject() throws(Refusal) -> String {
@@ -131,7 +131,7 @@ struct IDTokenClaims {
         }
         guard let subject = text(value) else {
             guard flaws.has("subject-of-other-type-accepted") else {
-                throw Refusal(.invalidSubject, "sub is no string")
+                throw Refusal(.invalidSubject, "sub is not a string")
             }
             return DocumentWriter.text(value)
         }

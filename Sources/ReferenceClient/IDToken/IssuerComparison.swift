@@ -2,13 +2,13 @@ internal import AssayConformance
 internal import Foundation
 internal import ReferenceJOSE
 
-/// Whether an issuer is the expected one: simple string comparison (RFC 9207 §2.4, OpenID Connect Core §3.1.3.7).
+/// Compares issuers by simple string comparison (RFC 9207 §2.4, OpenID Connect Core §3.1.3.7).
 struct IssuerComparison {
     private let flaws: FlawSwitch
 
     init(_ flaws: FlawSwitch) { self.flaws = flaws }
 
-    /// Compares an issuer from outside with the expected one.
+    /// Whether a received issuer equals the expected one.
     func equal(_ issuer: String, _ expected: String) -> Bool {
         if TextComparison(flaws).equal(issuer, expected) { return true }
         if flaws.isHonest { return false }
@@ -37,7 +37,7 @@ struct IssuerComparison {
 }
 
 extension Flaw {
-    /// When two issuers are the same.
+    /// Flaws in comparing issuers.
     static let ofIssuerComparisons: [Flaw] = [
         Flaw(
             "issuer-compared-by-prefix", "compares only the beginning of the issuer", .mixUp,

@@ -3,12 +3,12 @@ internal import AssayDocument
 internal import Foundation
 internal import ReferenceJOSE
 
-/// A NumericDate (RFC 7519 §2), exact: its whole seconds, rounded down, and whether there was more.
+/// An exact NumericDate (RFC 7519 §2): the whole seconds, rounded down, and whether it has a fraction.
 struct NumericDate {
     let seconds: Int64
     let hasFraction: Bool
 
-    /// The date that a claim holds; `nil` if the claim is no date.
+    /// The date in a claim; `nil` if the claim is not a date.
     init?(_ value: DocumentValue, _ flaws: FlawSwitch) {
         switch value {
         case .number(let text):
@@ -55,9 +55,9 @@ struct NumericDate {
 
     /// Reads the text of a JSON number.
     ///
-    /// Beyond the range of a double there is no date; beyond 64 bits it saturates.
+    /// A number beyond the range of a double is not a date; one beyond 64 bits saturates.
     private init?(text: Substring) {
-        // A reader with a leniency hands on what it took for a number.
+        // A lenient reader passes on what it read as a number.
         if text == "NaN" || text == "Infinity" {
             self.init(seconds: .max, hasFraction: false)
             return
@@ -69,7 +69,7 @@ struct NumericDate {
         let whole = mantissa.first.map(String.init) ?? ""
         let fraction = mantissa.count == 2 ? String(mantissa[1]) : ""
         let digits = Array((whole + fraction).utf8)
-        // A finite double's exponent fits; one of a zero mantissa may not, and moves nothing.
+        // The exponent of a finite double fits; that of a zero mantissa may not, and has no effect.
         let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
         let (point, overflow) = whole.utf8.count.addingReportingOverflow(exponent)
         guard !overflow else {
@@ -91,14 +91,14 @@ struct NumericDate {
         self.init(seconds: isNegative ? (rest ? -magnitude - 1 : -magnitude) : magnitude, hasFraction: rest)
     }
 
-    /// Whether the date lies after a whole second.
+    /// Whether the date is after a whole second.
     func isAfter(_ second: Int64) -> Bool {
         seconds > second || seconds == second && hasFraction
     }
 }
 
 extension Int64 {
-    /// The sum, or the nearest number that there is.
+    /// The sum, clamped to 64 bits.
     func addingSaturated(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
@@ -106,7 +106,7 @@ extension Int64 {
 }
 
 extension Flaw {
-    /// What counts as a time.
+    /// Flaws in reading times.
     static let ofNumericDates: [Flaw] = [
         Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, [.refusing]),
         Flaw("exponents-ignored", "ignores the exponent of a number", .stale, [.accepting(.tokenExpired)]),

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// The ID token of a refresh is about the same person and client as the first (OpenID Connect Core §12.2).
+/// Checks that a refreshed ID token has the same person and client as the first (OpenID Connect Core §12.2).
 struct RefreshCheck {
     private let token: IDTokenClaims
     private let flaws: FlawSwitch
@@ -31,7 +31,7 @@ struct RefreshCheck {
             throw Refusal(.refreshMismatch, "aud is not that of the token before the refresh")
         }
         if token.claims["aud"] != previous["aud"], flaws.has("refreshed-audience-compared-as-text") {
-            throw Refusal(.refreshMismatch, "aud is written in another way than before the refresh")
+            throw Refusal(.refreshMismatch, "aud is written differently than before the refresh")
         }
         for name in ["azp", "auth_time"] where token.claims[name] != nil {
             guard same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared") else {
@@ -51,7 +51,7 @@ struct RefreshCheck {
         return own.hasPrefix(before) && flaws.has("refreshed-subject-compared-by-prefix")
     }
 
-    /// The values of `aud`, whose order says nothing (RFC 7519 §4.1.3).
+    /// The values of `aud`, whose order has no meaning (RFC 7519 §4.1.3).
     private static func audiences(_ claims: JSONObject) -> Set<[UInt8]> {
         switch claims["aud"] {
         case .array(let elements)?: Set(elements.map { DocumentWriter.bytes($0.value) })
@@ -62,7 +62,7 @@ struct RefreshCheck {
 }
 
 extension Flaw {
-    /// What the ID token of a refresh may change.
+    /// Flaws in comparing the ID token of a refresh.
     static let ofRefreshes: [Flaw] = [
         Flaw(
             "refresh-not-compared", "does not compare the ID token of a refresh with the first", .impersonation,

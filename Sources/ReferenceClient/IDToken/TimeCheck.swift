@@ -14,7 +14,7 @@ struct TimeCheck {
 
     private var now: Int64 { token.probe.now }
 
-    /// How far clocks may differ.
+    /// The accepted clock difference.
     private var leeway: Int64 {
         let leeway = token.probe.leeway
         if leeway != 0, flaws.has("leeway-ignored") { return 0 }
@@ -37,7 +37,7 @@ struct TimeCheck {
         }
         guard let expiration = NumericDate(value, flaws) else {
             guard flaws.has("unreadable-expiration-ignored") || flaws.has("expiration-not-checked") else {
-                throw Refusal(.tokenExpired, "exp is no NumericDate (RFC 7519 §2)")
+                throw Refusal(.tokenExpired, "exp is not a NumericDate (RFC 7519 §2)")
             }
             return
         }
@@ -62,7 +62,7 @@ struct TimeCheck {
         }
         guard let issued = NumericDate(value, flaws) else {
             guard flaws.has("unreadable-issue-time-ignored") else {
-                throw Refusal(.invalidIssuedAt, "iat is no NumericDate (RFC 7519 §2)")
+                throw Refusal(.invalidIssuedAt, "iat is not a NumericDate (RFC 7519 §2)")
             }
             return
         }
@@ -78,13 +78,13 @@ struct TimeCheck {
         guard let value = token.claim("nbf") else { return }
         guard let start = NumericDate(value, flaws) else {
             guard flaws.has("unreadable-start-ignored") || flaws.has("start-not-checked") else {
-                throw Refusal(.tokenNotYetValid, "nbf is no NumericDate (RFC 7519 §2)")
+                throw Refusal(.tokenNotYetValid, "nbf is not a NumericDate (RFC 7519 §2)")
             }
             return
         }
         let edge = now.addingSaturated(leeway)
         if start.seconds == edge, !start.hasFraction, flaws.has("start-second-excluded") {
-            throw Refusal(.tokenNotYetValid, "the token is valid only after its first second")
+            throw Refusal(.tokenNotYetValid, "the token is not valid at the second of nbf")
         }
         guard start.isAfter(edge), !flaws.has("start-not-checked") else { return }
         if !start.isAfter(edge.addingSaturated(300)), flaws.has("five-minutes-always-allowed") { return }
@@ -93,7 +93,7 @@ struct TimeCheck {
 }
 
 extension Flaw {
-    /// When a token is valid.
+    /// Flaws in checking times.
     static let ofTimes: [Flaw] = [
         Flaw(
             "expiration-not-checked", "does not check exp", .stale, [.accepting(.tokenExpired)],

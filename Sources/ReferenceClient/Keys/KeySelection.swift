@@ -2,18 +2,18 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// The key that a token's header names, from the provider's key set and from nowhere else (RFC 8725 §3.10).
+/// The key that a token's header names, only from the provider's key set (RFC 8725 §3.10).
 struct KeySelection {
     let probe: IDTokenProbe
     let header: JSONObject
     let flaws: FlawSwitch
 
-    /// The one key; more only where a flaw tries several, and `nil` where one is content without.
+    /// The key; several only if a flaw tries them, and `nil` only if a flaw needs none.
     func keys() throws(Refusal) -> [VerificationKey]? {
         do {
             return try chosenKeys()
         } catch {
-            // A client that cannot verify must not go on.
+            // A client that cannot verify must not continue.
             switch error.reason {
             case .unknownKeyID: if flaws.has("unknown-key-needs-no-signature") { return nil }
             case .missingKeyID: if flaws.has("missing-key-id-needs-no-signature") { return nil }
@@ -40,12 +40,12 @@ struct KeySelection {
                 return [try verificationKey(key)]
             }
             if let key = TokenSuppliedKey(probe: probe, header: header, flaws: flaws).keyOfLastResort() { return [key] }
-            throw Refusal(.unknownKeyID, "no key has the key ID of the header")
+            throw Refusal(.unknownKeyID, "no key has the header's key ID")
         }
         if named.count > 1 {
             if flaws.has("first-key-of-id-wins") { return [try verificationKey(first)] }
             if flaws.has("last-key-of-id-wins") { return [try verificationKey(last)] }
-            throw Refusal(.invalidKeySet, "several keys have the key ID of the header (RFC 7517 §4.5)")
+            throw Refusal(.invalidKeySet, "several keys have the header's key ID (RFC 7517 §4.5)")
         }
         return [try verificationKey(first)]
     }
@@ -72,7 +72,7 @@ struct KeySelection {
     }
 }
 
-/// What a client without a key ID falls back on.
+/// The key for a token without a key ID.
 private enum KeyIDs {
     static func first(of probe: IDTokenProbe, _ flaws: FlawSwitch) -> String? {
         guard let first = try? KeySet(probe.keySet, flaws).all.first, case .string(let text)? = first["kid"] else {
@@ -83,7 +83,7 @@ private enum KeyIDs {
 }
 
 extension Flaw {
-    /// Which key of the set verifies.
+    /// Flaws in selecting a key of the set.
     static let ofKeySelection: [Flaw] = [
         Flaw(
             "every-key-tried", "tries every key, whatever the kid", .keyChoice,

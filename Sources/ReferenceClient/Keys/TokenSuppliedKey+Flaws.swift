@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Keys that the token itself brings.
+    /// Flaws that trust keys from the token.
     static let ofSuppliedKeys: [Flaw] = [
         Flaw(
             "embedded-key-trusted", "trusts the key in the header's jwk", .forgery,

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// Keys that a token brings along or points to, for clients that trust them.
+/// Keys that a token supplies or refers to, for clients that trust them.
 ///
 /// This one never does.
 struct TokenSuppliedKey {
@@ -10,7 +10,7 @@ struct TokenSuppliedKey {
     let header: JSONObject
     let flaws: FlawSwitch
 
-    /// The key that a client takes before it looks at the provider's.
+    /// The key that a client uses in place of the provider's.
     func key() -> VerificationKey? {
         if let embedded = header["jwk"] {
             if flaws.has("embedded-key-trusted"), let key = key(embedded) { return key }
@@ -50,7 +50,7 @@ struct TokenSuppliedKey {
         return nil
     }
 
-    /// The key that a client takes when the provider's key set has none.
+    /// The key that a client uses when the provider's key set has none.
     func keyOfLastResort() -> VerificationKey? {
         if let embedded = header["jwk"], flaws.has("embedded-key-taken-for-unknown-key") { return key(embedded) }
         switch header["kid"] {

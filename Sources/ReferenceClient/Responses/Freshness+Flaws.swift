@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// How long an answer stays fresh.
+    /// Flaws in computing the freshness of a response.
     static let ofFreshness: [Flaw] = [
         Flaw("keys-kept-for-a-day", "keeps keys for a day, whatever the response says", .staleKeys, [.output]),
         Flaw("keys-never-kept", "does not cache keys", .outage, [.output]),

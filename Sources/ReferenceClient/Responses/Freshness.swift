@@ -2,11 +2,11 @@ internal import AssayConformance
 internal import Foundation
 internal import ReferenceJOSE
 
-/// How long a key set may be used without asking again (RFC 9111 §4.2, §5.2.2).
+/// How long a key set may be used without another request (RFC 9111 §4.2, §5.2.2).
 struct Freshness {
     private let fields: HeaderFields
     private let flaws: FlawSwitch
-    /// Beyond this, all lifetimes are the same (RFC 9111 §1.2.2).
+    /// The longest lifetime; longer ones count as this (RFC 9111 §1.2.2).
     private static let greatest: Int64 = 2_147_483_648
 
     init(_ headers: [HeaderField], _ flaws: FlawSwitch) {
@@ -14,7 +14,7 @@ struct Freshness {
         self.flaws = flaws
     }
 
-    /// The remaining lifetime in seconds; zero where the answer does not say one plainly.
+    /// The remaining lifetime in seconds; zero if the response does not state one clearly.
     var seconds: Int64 {
         if flaws.has("keys-kept-for-a-day") { return 86_400 }
         if flaws.has("keys-never-kept") { return 0 }
@@ -49,7 +49,7 @@ struct Freshness {
         return number(age.value) ?? (flaws.has("unreadable-lifetime-is-an-hour") ? 3600 : 0)
     }
 
-    /// A number of seconds: digits alone, bounded; `nil` for anything else.
+    /// A number of seconds: only digits, bounded; `nil` for anything else.
     private func number(_ text: String?) -> Int64? {
         guard var text, !text.isEmpty else { return nil }
         if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1, !flaws.has("quoted-lifetime-unreadable") {
@@ -75,7 +75,7 @@ struct Freshness {
         return nil
     }
 
-    /// A quoted pair stands for its second character (RFC 9110 §5.6.4).
+    /// The text with each quoted pair replaced by its second character (RFC 9110 §5.6.4).
     private static func withoutEscapes(_ text: Substring) -> String {
         var output = ""
         var rest = text
@@ -85,7 +85,7 @@ struct Freshness {
         return output
     }
 
-    /// The age on arrival: the first value, ignored if it is no number (RFC 9111 §5.1).
+    /// The age on arrival: the first value, ignored if it is not a number (RFC 9111 §5.1).
     private var age: Int64 {
         let elements = fields.lines("Age").flatMap { line in
             line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: [" ", "\t"]) }
@@ -117,7 +117,7 @@ struct Freshness {
         }
     }
 
-    /// The elements of a list, in which quoted commas separate nothing (RFC 9110 §5.6.1).
+    /// The elements of a list; a quoted comma does not separate (RFC 9110 §5.6.1).
     private func elements(_ text: String) -> [String] {
         var elements = [""]
         var isQuoted = false

@@ -2,12 +2,12 @@ internal import AssayConformance
 internal import Foundation
 internal import ReferenceJOSE
 
-/// The header fields of an answer, looked up without regard to case (RFC 9110 §5.1).
+/// The header fields of a response, looked up without case (RFC 9110 §5.1).
 struct HeaderFields {
     let fields: [HeaderField]
     let flaws: FlawSwitch
 
-    /// The values of a field, one a line.
+    /// The values of a field, one for each line.
     func lines(_ name: String) -> [String] {
         let lines = fields.filter { $0.name.lowercased() == name.lowercased() }
         if lines.contains(where: { $0.name != name }), flaws.has("field-names-compared-exactly") {
@@ -17,7 +17,7 @@ struct HeaderFields {
         return lines.map(\.value)
     }
 
-    /// Whether the body says it is JSON (RFC 9110 §8.3.1).
+    /// Whether the media type is JSON (RFC 9110 §8.3.1).
     var isJSON: Bool {
         let lines = lines("Content-Type")
         guard lines.count == 1, let line = lines.first else {
@@ -32,7 +32,7 @@ struct HeaderFields {
         return flaws.has("media-type-not-checked")
     }
 
-    /// Whether the body may be a set of keys: no specification asks for a media type, and two are in use
+    /// Whether the body may be a key set: no specification requires a media type, and two are in use
     /// (RFC 7517 §8.5.2).
     var mayBeKeySet: Bool {
         let lines = lines("Content-Type")
@@ -42,7 +42,7 @@ struct HeaderFields {
 }
 
 extension Flaw {
-    /// How the fields of an answer are read.
+    /// Flaws in reading the header fields of a response.
     static let ofHeaderFields: [Flaw] = [
         Flaw(
             "media-type-not-checked", "accepts any media type", .disagreement,

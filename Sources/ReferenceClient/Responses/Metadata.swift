@@ -9,10 +9,10 @@ struct Metadata {
 
     func read() throws(Refusal) -> [String: OutputValue] {
         guard let body = JSONText(flaws).body(probe.body) else {
-            throw Refusal(.invalidProviderMetadata, "the metadata are not a JSON object")
+            throw Refusal(.invalidProviderMetadata, "the metadata is not a JSON object")
         }
         if body.names.contains(where: { !Self.known.contains($0) }), flaws.has("unknown-members-refused") {
-            throw Refusal(.invalidProviderMetadata, "a member is not known")
+            throw Refusal(.invalidProviderMetadata, "a member is unknown")
         }
         try checkIssuer(body["issuer"])
         for name in ["userinfo_endpoint", "revocation_endpoint"] {
@@ -50,7 +50,7 @@ struct Metadata {
         }
         if value == nil, flaws.has("metadata-without-issuer-accepted") { return }
         guard flaws.has("metadata-issuer-not-compared") else {
-            throw Refusal(.issuerMismatch, "issuer is not the one asked for (OpenID Connect Discovery §4.3)")
+            throw Refusal(.issuerMismatch, "issuer is not the requested one (OpenID Connect Discovery §4.3)")
         }
     }
 
@@ -68,9 +68,10 @@ struct Metadata {
             {
                 return text
             }
-            // Bad input must not become a default.
+            // Invalid input must not become a default.
             guard flaws.has("missing-endpoints-taken-from-google") else {
-                throw Refusal(.invalidProviderMetadata, "\(name) is missing or no string (OpenID Connect Discovery §3)")
+                throw Refusal(
+                    .invalidProviderMetadata, "\(name) is missing or not a string (OpenID Connect Discovery §3)")
             }
             return known
         }
@@ -78,7 +79,7 @@ struct Metadata {
 }
 
 extension Flaw {
-    /// What a provider says of itself.
+    /// Flaws in reading the provider metadata.
     static let ofMetadata: [Flaw] = [
         Flaw(
             "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, [.accepting(.issuerMismatch)],

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What goes on during a sign-in and after it.
+    /// Flaws of complete sign-ins and of the use of credentials.
     static let ofSignIns: [Flaw] = [
         Flaw(
             "state-reused", "uses the state of the first sign-in for every sign-in", .csrf,

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// What a sign-in brings; nothing of it exists before its ID token has been verified.
+/// The tokens of a sign-in; it exists only after the ID token has been verified.
 struct SignInCredential {
     var idToken: String
     var accessToken: String
@@ -11,7 +11,7 @@ struct SignInCredential {
 }
 
 extension ReferenceSignIn {
-    /// Exchanges the code, once, where the request was sent to (RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9207 §2.4).
+    /// Exchanges the code once, at the provider of the request (RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9207 §2.4).
     func credential(for code: String, of session: Session) throws(Refusal) -> SignInCredential {
         var form = [
             (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "authorization_code"),
@@ -25,46 +25,48 @@ extension ReferenceSignIn {
         {
             endpoint = first.token
         }
-        let answer = try TokenAnswer(probe: TokenResponseProbe(try exchanged(form, at: endpoint)), flaws: flaws).read()
-        guard case .string(let idToken)? = answer["id_token"], case .string(let accessToken)? = answer["access_token"]
+        let response = try TokenResponse(probe: TokenResponseProbe(try send(form, at: endpoint)), flaws: flaws)
+            .read()
+        guard case .string(let idToken)? = response["id_token"],
+            case .string(let accessToken)? = response["access_token"]
         else {
             throw Refusal(.invalidTokenResponse, "a token is missing")
         }
         if let userInfo = session.endpoints.userInfo, flaws.has("person-asked-for-before-verification") {
-            _ = try exchange.get(userInfo, accessToken: accessToken)
+            _ = try requests.get(userInfo, accessToken: accessToken)
         }
-        let subject = try verified(
+        let subject = try verifiedSubject(
             Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
             now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil)
         return SignInCredential(
-            idToken: idToken, accessToken: accessToken, refreshToken: Self.text(answer["refresh_token"]),
+            idToken: idToken, accessToken: accessToken, refreshToken: Self.text(response["refresh_token"]),
             subject: subject)
     }
 
-    private func exchanged(
+    private func send(
         _ form: [(name: String, value: String)], at endpoint: String
     ) throws(Refusal) -> ResponseMessage {
         let response: ResponseMessage
         do {
-            response = try exchange.post(form, to: endpoint, following: "redirects-followed-for-tokens")
+            response = try requests.post(form, to: endpoint, following: "redirects-followed-for-tokens")
         } catch {
             if flaws.has("lost-answer-is-refusal") {
                 throw Refusal(.tokenExchangeFailed, "the provider refused the code")
             }
-            // Whether the code was taken cannot be known; sent again it may count as stolen (RFC 6749 §4.1.2).
+            // The code may have been used; the provider may treat a second use as theft (RFC 6749 §4.1.2).
             guard flaws.has("code-sent-again-after-silence") else { throw error }
-            return try exchange.post(form, to: endpoint)
+            return try requests.post(form, to: endpoint)
         }
         guard response.status >= 400, flaws.has("code-sent-again-after-error") else { return response }
-        return try exchange.post(form, to: endpoint)
+        return try requests.post(form, to: endpoint)
     }
 
-    /// Verifies an ID token by the provider's keys; its subject.
-    func verified(
+    /// Verifies an ID token with the provider's keys and returns its subject.
+    func verifiedSubject(
         _ idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?,
         previous: String? = nil, now: Int64? = nil
     ) throws(Refusal) -> String {
-        let judge = { [flaws, world] (keySet: [UInt8]) throws(Refusal) -> String in
+        let verify = { [flaws, world] (keySet: [UInt8]) throws(Refusal) -> String in
             let output = try IDTokenVerification(
                 probe: IDTokenProbe(
                     idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: world.settings, nonce: nonce,
@@ -72,32 +74,26 @@ extension ReferenceSignIn {
                 flaws: flaws
             ).run()
             guard case .string(let subject)? = output["subject"] else {
-                throw Refusal(.invalidSubject, "there is no subject")
+                throw Refusal(.invalidSubject, "sub is missing")
             }
             return subject
         }
         do {
-            return try keys(of: endpoints).judge(judge)
+            return try keys(of: endpoints).verify(verify)
         } catch {
             if error.reason == .unknownKeyID {
                 let others = keyDocuments(besides: endpoints)
                 if !others.isEmpty, flaws.has("keys-of-all-providers-tried") {
-                    for document in others { if let subject = try? judge(document) { return subject } }
+                    for document in others { if let subject = try? verify(document) { return subject } }
                 }
             }
-            let isBelieved =
+            let isTrusted =
                 error.reason == .keySetUnavailable
                 ? flaws.has("token-believed-without-keys") : flaws.has("token-believed-though-refused")
-            guard isBelieved, let subject = unverifiedSubject(idToken) else { throw error }
+            guard isTrusted, let subject = JSONText(flaws).unverifiedClaims(of: idToken)?.text("sub") else {
+                throw error
+            }
             return subject
-        }
-    }
-
-    private func unverifiedSubject(_ idToken: [UInt8]) -> String? {
-        let segments = idToken.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, let payload = Base64URLText(flaws).decode(Array(segments[1])) else { return nil }
-        return JSONText(flaws).object(payload).flatMap { claims in
-            if case .string(let subject)? = claims["sub"] { subject } else { nil }
         }
     }
 

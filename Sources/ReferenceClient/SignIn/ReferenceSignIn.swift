@@ -1,16 +1,16 @@
 internal import AssayConformance
 internal import ReferenceJOSE
 
-/// One installation of the reference client: one sign-in a provider at a time, and the credentials that came of them.
+/// One installation of the reference client: one sign-in at a time for each provider, and its credentials.
 actor ReferenceSignIn: SignInClientUnderTest {
-    /// Seconds that a person may be at the provider's pages: no code lives longer.
-    private static let patience: Int64 = 600
+    /// Seconds that the client waits for the person: no code lives longer.
+    private static let personTimeLimit: Int64 = 600
     private static let maximumSessions = 256
 
     /// How a sign-in ended.
     enum Ending { case cancelled, failed, succeeded }
 
-    /// A sign-in, and what came of it.
+    /// A sign-in and its result.
     struct Session {
         let endpoints: SignInEndpoints
         let state: String
@@ -23,35 +23,35 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     let world: SignInWorld
     let flaws: FlawSwitch
-    let exchange: SignInExchange
+    let requests: SignInRequests
     var sessions: [String: Session] = [:]
-    /// The names of the sessions in the order in which they began.
+    /// The names of the sessions, in the order of their start.
     var names: [String] = []
     /// The session with the latest credential.
     var latest: String?
     private var keys: [String: SignInKeys] = [:]
-    private var begun = 0
+    private var startedCount = 0
 
     init(_ world: SignInWorld, _ flaws: FlawSwitch) {
         self.world = world
         self.flaws = flaws
-        exchange = SignInExchange(world: world, flaws: flaws)
+        requests = SignInRequests(world: world, flaws: flaws)
     }
 
     func start(_ request: SignInStart) async -> Observation {
-        observe { () throws(Refusal) in
+        Observation { () throws(Refusal) in
             let endpoints =
                 request.usesDiscovery
-                ? try SignInEndpoints(discovering: request.provider.issuer, exchange)
+                ? try SignInEndpoints(discovering: request.provider.issuer, requests)
                 : try SignInEndpoints(request.provider, flaws)
             try checkHostedDomain()
             let replaced = try sessionToReplace(at: endpoints.issuer)
             let (session, url) = try newSession(at: endpoints, loginHint: request.loginHint)
-            begun += 1
-            let name = "\(begun)"
+            startedCount += 1
+            let name = "\(startedCount)"
             names.append(name)
             sessions[name] = session
-            // Nobody goes back that far; the first stays, for the flaws that do.
+            // Old sessions are not needed, except the first, which some flaws use.
             if names.count > Self.maximumSessions { sessions[names.remove(at: 1)] = nil }
             if let replaced { sessions[replaced] = session }
             return ["authorization_url": .string(url), "session": .string(name)]
@@ -59,11 +59,13 @@ actor ReferenceSignIn: SignInClientUnderTest {
     }
 
     func finish(_ name: String, _ ending: SignInEnding) async -> Observation {
-        observe { () throws(Refusal) in
-            guard let session = sessions[name] else { throw Refusal(.stateMismatch, "nobody asked for this answer") }
+        Observation { () throws(Refusal) in
+            guard let session = sessions[name] else {
+                throw Refusal(.stateMismatch, "no sign-in belongs to this callback")
+            }
             try checkOpen(session)
             do throws(Refusal) {
-                let credential = try finished(session, ending)
+                let credential = try credential(of: session, after: ending)
                 sessions[name]?.ending = .succeeded
                 sessions[name]?.credential = credential
                 latest = name
@@ -75,25 +77,25 @@ actor ReferenceSignIn: SignInClientUnderTest {
         }
     }
 
-    /// "*" asks for any domain, and could not be compared with the claim.
+    /// "*" requests any domain, which cannot be compared with the claim.
     private func checkHostedDomain() throws(Refusal) {
         guard let domain = world.settings.hostedDomain else { return }
         let isDomain =
-            !domain.isEmpty && domain.utf8.allSatisfy { ProofKey.isUnreserved($0) && $0 != UInt8(ascii: "_") }
+            !domain.isEmpty && domain.utf8.allSatisfy { PKCE.isUnreserved($0) && $0 != UInt8(ascii: "_") }
         guard isDomain || flaws.has("hosted-domain-asked-for-unread") else {
-            throw Refusal(.invalidConfiguration, "the hosted domain is no domain")
+            throw Refusal(.invalidConfiguration, "the hosted domain is not a domain")
         }
     }
 
-    /// One sign-in at a time: the browser shows one page, and a second would be answered in the place of the first.
+    /// Allows one sign-in at a time: the browser shows one page, and a second sign-in would replace the first.
     ///
-    /// - Returns: a session to overwrite, where a flaw does.
+    /// - Returns: the session that a flaw overwrites.
     private func sessionToReplace(at issuer: String) throws(Refusal) -> String? {
         let last = names.last { sessions[$0]?.endpoints.issuer == issuer }
         guard let last, let session = sessions[last] else { return nil }
         var isOpen = false
         switch session.ending {
-        case nil: isOpen = world.now - session.startedAt < Self.patience
+        case nil: isOpen = world.now - session.startedAt < Self.personTimeLimit
         case .cancelled: isOpen = flaws.has("cancelled-sign-in-stays-open")
         case .failed: isOpen = flaws.has("failed-sign-in-stays-open")
         case .succeeded: isOpen = flaws.has("finished-sign-in-stays-open")
@@ -131,10 +133,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 nonce = first.nonce
             }
             if flaws.has("verifier-reused") {
-                let proofKey = ProofKey(flaws)
+                let pkce = PKCE(flaws)
                 url = url.replacing(
-                    try proofKey.challenge(of: Array(verifier.utf8)),
-                    with: try proofKey.challenge(of: Array(first.verifier.utf8)))
+                    try pkce.challenge(of: Array(verifier.utf8)),
+                    with: try pkce.challenge(of: Array(first.verifier.utf8)))
                 verifier = first.verifier
             }
         }
@@ -143,7 +145,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         )
     }
 
-    /// An answer ends one sign-in, and that once (RFC 6749 §4.1.2).
+    /// Checks that the sign-in is still open: a response ends one sign-in, once (RFC 6749 §4.1.2).
     private func checkOpen(_ session: Session) throws(Refusal) {
         switch session.ending {
         case nil: return
@@ -158,13 +160,13 @@ actor ReferenceSignIn: SignInClientUnderTest {
         throw Refusal(.stateMismatch, "the sign-in has ended")
     }
 
-    private func finished(_ session: Session, _ ending: SignInEnding) throws(Refusal) -> SignInCredential {
+    private func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
         let elapsed = world.now - session.startedAt
-        if elapsed >= Self.patience, !flaws.has("person-waited-for-ever") {
-            throw Refusal(.timedOut, "the person did not come back in time")
+        if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
+            throw Refusal(.timedOut, "the person did not return in time")
         }
-        if elapsed >= Self.patience / 2, flaws.has("person-hurried") {
-            throw Refusal(.timedOut, "the person did not come back in time")
+        if elapsed >= Self.personTimeLimit / 2, flaws.has("person-hurried") {
+            throw Refusal(.timedOut, "the person did not return in time")
         }
         guard case .callback(let url) = ending else {
             throw flaws.has("cancellation-is-an-error")
@@ -181,34 +183,26 @@ actor ReferenceSignIn: SignInClientUnderTest {
     }
 
     private func code(in url: String, of session: Session) throws(Refusal) -> String {
-        let answer = try AuthorizationAnswer(
+        let response = try AuthorizationResponse(
             probe: AuthorizationResponseProbe(
                 callback: url, redirectURI: world.settings.redirectURI, state: session.state,
                 issuer: session.endpoints.issuer,
                 isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws: flaws
         ).read()
-        guard case .string(let code)? = answer["code"] else { throw Refusal(.noAuthorizationCode, "there is no code") }
+        guard case .string(let code)? = response["code"] else { throw Refusal(.noAuthorizationCode, "code is missing") }
         return code
     }
 
-    /// The keys of a provider, and only they, verify its ID tokens.
+    /// The keys of a provider, the only ones that verify its ID tokens.
     func keys(of endpoints: SignInEndpoints) -> SignInKeys {
         if let known = keys[endpoints.keys] { return known }
-        let made = SignInKeys(at: endpoints.keys, exchange)
-        keys[endpoints.keys] = made
-        return made
+        let created = SignInKeys(at: endpoints.keys, requests)
+        keys[endpoints.keys] = created
+        return created
     }
 
     /// The key sets of all other providers.
     func keyDocuments(besides endpoints: SignInEndpoints) -> [[UInt8]] {
         keys.filter { $0.key != endpoints.keys }.compactMap(\.value.document)
-    }
-
-    func observe(_ body: () throws(Refusal) -> [String: OutputValue]) -> Observation {
-        do {
-            return .accept(try body())
-        } catch {
-            return .reject(error.reason, message: error.message)
-        }
     }
 }

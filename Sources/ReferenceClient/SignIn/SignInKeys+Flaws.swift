@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// When keys are asked for.
+    /// Flaws in caching and fetching keys.
     static let ofKeyCaches: [Flaw] = [
         Flaw(
             "keys-never-asked-for-again", "fetches keys once and never again", .staleKeys,

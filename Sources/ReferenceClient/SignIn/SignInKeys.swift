@@ -1,11 +1,11 @@
 internal import AssayConformance
 internal import ReferenceJOSE
 
-/// A provider's keys, kept for as long as they may be (OpenID Connect Core §10.1.1, RFC 9111 §4.2).
+/// A provider's keys, cached for their lifetime (OpenID Connect Core §10.1.1, RFC 9111 §4.2).
 final class SignInKeys {
-    /// The shortest and the longest life of keys, in seconds.
-    private static let lifeBounds: ClosedRange<Int64> = 300...86_400
-    /// Seconds between two requests because of an unknown key ID, which anybody can make up.
+    /// The shortest and the longest lifetime of keys, in seconds.
+    private static let lifetimeBounds: ClosedRange<Int64> = 300...86_400
+    /// Seconds between two requests for unknown key IDs, which anyone can invent.
     private static let unknownKeyInterval: Int64 = 60
     /// The first and the longest pause after a failed request, in seconds.
     private static let pauses: ClosedRange<Int64> = 5...300
@@ -13,7 +13,7 @@ final class SignInKeys {
     private struct Entry {
         let document: [UInt8]
         let requestedAt: Int64
-        let life: Int64
+        let lifetime: Int64
     }
 
     private struct Failure {
@@ -23,80 +23,80 @@ final class SignInKeys {
     }
 
     private let url: String
-    private let exchange: SignInExchange
+    private let requests: SignInRequests
     private let flaws: FlawSwitch
     private var entry: Entry?
     private var failure: Failure?
-    private var unknownKeyAskedAt: Int64?
+    private var unknownKeyFetchedAt: Int64?
     private var withdrawn: [[UInt8]] = []
 
-    init(at url: String, _ exchange: SignInExchange) {
+    init(at url: String, _ requests: SignInRequests) {
         self.url = url
-        self.exchange = exchange
-        flaws = exchange.flaws
+        self.requests = requests
+        flaws = requests.flaws
     }
 
-    private var now: Int64 { exchange.world.now }
+    private var now: Int64 { requests.world.now }
 
-    /// The document that is there, whatever its age.
+    /// The cached document, whatever its age.
     var document: [UInt8]? { entry?.document }
 
-    /// Judges by the keys, and once more by newer ones where the key ID is not among them.
-    func judge<Verdict>(_ judge: ([UInt8]) throws(Refusal) -> Verdict) throws(Refusal) -> Verdict {
+    /// Verifies with the cached keys, and with newer ones if the key ID is unknown.
+    func verify<Verdict>(_ verify: ([UInt8]) throws(Refusal) -> Verdict) throws(Refusal) -> Verdict {
         let document = try current()
         do {
-            return try judge(document)
+            return try verify(document)
         } catch {
             guard error.reason == .unknownKeyID else { throw error }
-            if let verdict = verdictOfWithdrawn(judge) { return verdict }
-            guard isNewerAllowed() else { throw error }
+            if let verdict = verdictOfWithdrawn(verify) { return verdict }
+            guard mayFetchForUnknownKey() else { throw error }
         }
-        let newer = try requested()
+        let newer = try fetchUnlessPaused()
         do {
-            return try judge(newer)
+            return try verify(newer)
         } catch {
-            if error.reason == .unknownKeyID, let verdict = verdictOfWithdrawn(judge) { return verdict }
+            if error.reason == .unknownKeyID, let verdict = verdictOfWithdrawn(verify) { return verdict }
             throw error
         }
     }
 
-    private func verdictOfWithdrawn<Verdict>(_ judge: ([UInt8]) throws(Refusal) -> Verdict) -> Verdict? {
+    private func verdictOfWithdrawn<Verdict>(_ verify: ([UInt8]) throws(Refusal) -> Verdict) -> Verdict? {
         guard !withdrawn.isEmpty, flaws.has("withdrawn-keys-kept") else { return nil }
-        for document in withdrawn { if let verdict = try? judge(document) { return verdict } }
+        for document in withdrawn { if let verdict = try? verify(document) { return verdict } }
         return nil
     }
 
     private func current() throws(Refusal) -> [UInt8] {
         if let entry {
             let age = now - entry.requestedAt
-            if age >= 0, age < entry.life {
+            if age >= 0, age < entry.lifetime {
                 if !flaws.has("keys-asked-for-each-time") { return entry.document }
             } else if flaws.has("keys-never-asked-for-again")
-                || age < Self.lifeBounds.upperBound && flaws.has("key-life-fixed")
+                || age < Self.lifetimeBounds.upperBound && flaws.has("key-life-fixed")
             {
                 return entry.document
             }
         }
         do {
-            return try requested()
+            return try fetchUnlessPaused()
         } catch {
             guard let entry, flaws.has("expired-keys-used-without-others") else { throw error }
             return entry.document
         }
     }
 
-    private func isNewerAllowed() -> Bool {
+    private func mayFetchForUnknownKey() -> Bool {
         if flaws.has("unknown-key-never-asked-for") { return false }
-        if let last = unknownKeyAskedAt, (0..<Self.unknownKeyInterval).contains(now - last),
+        if let last = unknownKeyFetchedAt, (0..<Self.unknownKeyInterval).contains(now - last),
             !flaws.has("unknown-key-always-asked-for")
         {
             return false
         }
-        unknownKeyAskedAt = now
+        unknownKeyFetchedAt = now
         return true
     }
 
-    private func requested() throws(Refusal) -> [UInt8] {
+    private func fetchUnlessPaused() throws(Refusal) -> [UInt8] {
         if let failure {
             let elapsed = now - failure.at
             if (0..<failure.pause).contains(elapsed), !flaws.has("failed-request-repeated-at-once") {
@@ -106,9 +106,9 @@ final class SignInKeys {
         }
         let requestedAt = now
         do {
-            let (document, life) = try fetched()
+            let (document, lifetime) = try fetch()
             if let entry, entry.document != document { withdrawn = withdrawn.suffix(7) + [entry.document] }
-            entry = Entry(document: document, requestedAt: requestedAt, life: life)
+            entry = Entry(document: document, requestedAt: requestedAt, lifetime: lifetime)
             failure = nil
             return document
         } catch {
@@ -119,10 +119,10 @@ final class SignInKeys {
         }
     }
 
-    private func fetched() throws(Refusal) -> (document: [UInt8], life: Int64) {
+    private func fetch() throws(Refusal) -> (document: [UInt8], lifetime: Int64) {
         let response: ResponseMessage
         do {
-            response = try exchange.get(url, following: "redirects-followed-for-keys")
+            response = try requests.get(url, following: "redirects-followed-for-keys")
         } catch {
             throw Refusal(.keySetUnavailable, error.message)
         }
@@ -130,23 +130,25 @@ final class SignInKeys {
             throw Refusal(.keySetUnavailable, "the status of the key set is not 200")
         }
         guard HeaderFields(fields: response.headers, flaws: flaws).mayBeKeySet else {
-            throw Refusal(.invalidKeySet, "the key set is not one by its media type")
+            throw Refusal(.invalidKeySet, "the media type is not that of a key set")
         }
         _ = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(response.body, flaws).usableKeyIDs() }
-        return (response.body, life(response.headers))
+        return (response.body, lifetime(response.headers))
     }
 
-    private func life(_ headers: [HeaderField]) -> Int64 {
+    private func lifetime(_ headers: [HeaderField]) -> Int64 {
         var headers = headers
         if headers.contains(where: { $0.name.lowercased() == "age" && $0.value != "0" }), flaws.has("key-age-forgotten")
         {
             headers.removeAll { $0.name.lowercased() == "age" }
         }
-        let life = Freshness(headers, flaws).seconds
-        if life < Self.lifeBounds.lowerBound, !flaws.has("key-life-without-floor") { return Self.lifeBounds.lowerBound }
-        if life > Self.lifeBounds.upperBound, !flaws.has("key-life-without-ceiling") {
-            return Self.lifeBounds.upperBound
+        let lifetime = Freshness(headers, flaws).seconds
+        if lifetime < Self.lifetimeBounds.lowerBound, !flaws.has("key-life-without-floor") {
+            return Self.lifetimeBounds.lowerBound
         }
-        return life
+        if lifetime > Self.lifetimeBounds.upperBound, !flaws.has("key-life-without-ceiling") {
+            return Self.lifetimeBounds.upperBound
+        }
+        return lifetime
     }
 }

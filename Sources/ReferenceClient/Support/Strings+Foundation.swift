@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension String {
-    /// The text in Unicode's compatible form (NFKC), in which full-width letters are plain ones.
+    /// The text in NFKC, in which full-width letters are ASCII letters.
     var applyingWidth: String { precomposedStringWithCompatibilityMapping }
 
     /// The text without white space around it.
@@ -9,6 +9,6 @@ extension String {
 }
 
 extension String {
-    /// The text in Unicode's composed form (NFC).
+    /// The text in NFC.
     var normalised: String { precomposedStringWithCanonicalMapping }
 }

@@ -2,15 +2,15 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// The answer to an authorization request, as the user agent hands it over (RFC 6749 §4.1.2, RFC 9207 §2.4).
-struct AuthorizationAnswer {
-    /// The longest callback URL that is looked at, in bytes.
+/// The authorization response in the callback (RFC 6749 §4.1.2, RFC 9207 §2.4).
+struct AuthorizationResponse {
+    /// The longest callback URL that is read, in bytes.
     static let maximumSize = 64 * 1024
 
     let probe: AuthorizationResponseProbe
     let flaws: FlawSwitch
 
-    /// Form, redirect URI, state, issuer, error, code: in this order.
+    /// Checks form, redirect URI, state, issuer, error and code, in this order.
     func read() throws(Refusal) -> [String: OutputValue] {
         let url = try characters()
         let (location, query) = try parts(of: url)
@@ -31,7 +31,7 @@ struct AuthorizationAnswer {
         return ["code": .string(try code(parameters))]
     }
 
-    /// The URL, if it is nothing but visible ASCII.
+    /// The URL, if it is visible ASCII only.
     private func characters() throws(Refusal) -> [UInt8] {
         guard probe.url.count <= Self.maximumSize else {
             throw Refusal(.invalidAuthorizationResponse, "the URL is longer than \(Self.maximumSize) bytes")
@@ -45,12 +45,12 @@ struct AuthorizationAnswer {
             } else if flaws.has("url-characters-not-checked") {
                 String(decoding: probe.url, as: UTF8.self)
             } else {
-                throw Refusal(.invalidAuthorizationResponse, "the URL has a character that no URL has (RFC 3986 §2)")
+                throw Refusal(.invalidAuthorizationResponse, "the URL has a forbidden character (RFC 3986 §2)")
             }
         return Array(text.utf8)
     }
 
-    /// What goes before the query, and the query.
+    /// The URL before the query, and the query.
     private func parts(of url: [UInt8]) throws(Refusal) -> (location: ArraySlice<UInt8>, query: ArraySlice<UInt8>) {
         var url = url[...]
         if let hash = url.position(of: UInt8(ascii: "#")) {
@@ -61,7 +61,7 @@ struct AuthorizationAnswer {
                 url += fragment.drop { $0 == UInt8(ascii: "?") }
             } else {
                 guard flaws.has("fragment-ignored") else {
-                    throw Refusal(.invalidAuthorizationResponse, "the answer has a fragment, which was not asked for")
+                    throw Refusal(.invalidAuthorizationResponse, "the response has a fragment, which was not requested")
                 }
             }
         }
@@ -76,7 +76,7 @@ struct AuthorizationAnswer {
     private func checkNames(_ parameters: FormParameters) throws(Refusal) {
         let isUnknown = parameters.parameters.contains { !Self.knownNames.contains($0.name) }
         if isUnknown, flaws.has("extra-parameters-refused") {
-            throw Refusal(.invalidAuthorizationResponse, "a parameter is not known")
+            throw Refusal(.invalidAuthorizationResponse, "a parameter is unknown")
         }
     }
 
@@ -91,7 +91,7 @@ struct AuthorizationAnswer {
         if state.isEmpty, flaws.has("empty-state-accepted") { return }
         if flaws.has("state-compared-by-prefix"), !state.isEmpty, probe.state.hasPrefix(state) { return }
         if flaws.has("state-compared-by-beginning"), state.hasPrefix(probe.state) { return }
-        guard flaws.has("state-not-compared") else { throw Refusal(.stateMismatch, "state is not the request's") }
+        guard flaws.has("state-not-compared") else { throw Refusal(.stateMismatch, "state is not that of the request") }
     }
 
     private func checkIssuer(_ parameters: FormParameters) throws(Refusal) {
@@ -99,16 +99,16 @@ struct AuthorizationAnswer {
         guard let issuer = parameters.value("iss") else {
             if flaws.has("issuer-parameter-required") { throw Refusal(.issuerMismatch, "iss is missing") }
             guard !probe.issuerParameterAdvertised || flaws.has("promised-issuer-may-be-missing") else {
-                throw Refusal(.issuerMismatch, "iss is missing though the provider promises it (RFC 9207 §2.4)")
+                throw Refusal(.issuerMismatch, "iss is missing although the provider advertises it (RFC 9207 §2.4)")
             }
             return
         }
         if !probe.issuerParameterAdvertised, flaws.has("issuer-parameter-read-only-if-promised") { return }
         if !probe.issuerParameterAdvertised, flaws.has("unpromised-issuer-refused") {
-            throw Refusal(.issuerMismatch, "iss is there though the provider does not promise it")
+            throw Refusal(.issuerMismatch, "iss is present although the provider does not advertise it")
         }
         guard IssuerComparison(flaws).equal(issuer, expected) else {
-            throw Refusal(.issuerMismatch, "iss is another provider (RFC 9207 §2.4)")
+            throw Refusal(.issuerMismatch, "iss is another issuer (RFC 9207 §2.4)")
         }
     }
 
@@ -122,7 +122,7 @@ struct AuthorizationAnswer {
         if error == "access_denied", !flaws.has("denial-is-an-error") {
             throw Refusal(.accessDenied, "the person refused (RFC 6749 §4.1.2.1)")
         }
-        throw Refusal(.providerError, "the provider reports an error (RFC 6749 §4.1.2.1)")
+        throw Refusal(.providerError, "the provider returned an error (RFC 6749 §4.1.2.1)")
     }
 
     private func code(_ parameters: FormParameters) throws(Refusal) -> String {
@@ -130,7 +130,7 @@ struct AuthorizationAnswer {
             if parameters.value("code") != nil, flaws.has("empty-code-accepted") { return "" }
             let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }
             if let token = tokens.first, flaws.has("token-taken-in-place-of-code") { return token }
-            throw Refusal(.noAuthorizationCode, "there is no code")
+            throw Refusal(.noAuthorizationCode, "code is missing")
         }
         guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("code-characters-not-checked") else {
             throw Refusal(.invalidAuthorizationResponse, "code is not printable ASCII (RFC 6749 §A.11)")

@@ -3,13 +3,13 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
-/// What a careless client takes for the secret of a MAC, though everybody knows it (RFC 8725 §2.1, CVE-2015-9235).
-struct MACConfusion {
+/// The public values that a careless client uses as the secret of a MAC (RFC 8725 §2.1, CVE-2015-9235).
+struct AlgorithmConfusion {
     let probe: IDTokenProbe
     let header: JSONObject
     let flaws: FlawSwitch
 
-    /// The secrets that a flaw tries; `nil` if there is none, as there should be.
+    /// The secrets that a flaw tries; `nil` without such a flaw.
     func secrets() -> [[UInt8]]? {
         if flaws.has("mac-keyed-with-nothing") { return [[]] }
         if flaws.has("mac-keyed-with-placeholder") { return ["secret", "null", "undefined"].map { Array($0.utf8) } }
@@ -21,11 +21,11 @@ struct MACConfusion {
         return publicTexts()
     }
 
-    /// Where a key ID is a way into a store of keys.
+    /// The secrets from a key store that the key ID selects.
     private func secret(named identifier: String) -> [UInt8]? {
-        // A store in the file system, of which one file is known to everybody.
+        // A key store in the file system, where /dev/null is known to everyone.
         if identifier.hasSuffix("/dev/null"), flaws.has("key-id-is-path") { return [] }
-        // A store in a database, whose query the key ID completes.
+        // A key store in a database, whose query holds the key ID.
         let injection = "' UNION SELECT '"
         if let range = identifier.firstRange(of: injection), flaws.has("key-id-in-query") {
             return Array(identifier[range.upperBound...].utf8)

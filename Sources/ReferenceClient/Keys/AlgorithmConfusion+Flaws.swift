@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What is taken for the secret of a MAC.
+    /// Flaws in choosing the secret of a MAC.
     static let ofMACs: [Flaw] = [
         Flaw(
             "mac-keyed-with-nothing", "verifies HS256 with an empty secret", .forgery,

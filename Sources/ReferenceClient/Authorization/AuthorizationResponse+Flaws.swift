@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// What the answer to an authorization request says.
+    /// Flaws in reading the authorization response.
     static let ofCallbacks: [Flaw] = [
         Flaw(
             "state-not-compared", "does not compare state", .csrf, [.accepting(.stateMismatch)],

@@ -2,12 +2,12 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Which members an answer may have.
+    /// Flaws in handling unknown members.
     static let ofMembers: [Flaw] = [
         Flaw("unknown-members-refused", "refuses unknown members", .lockout, [.refusing], isShownInSignIns: true)
     ]
 
-    /// Which answers bring tokens.
+    /// Flaws in recognising a successful token response.
     static let ofTokenStatuses: [Flaw] = [
         Flaw(
             "status-not-checked", "does not check the status", .hidden,
@@ -28,7 +28,7 @@ extension Flaw {
             source: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps"),
     ]
 
-    /// What counts as tokens.
+    /// Flaws in reading the tokens.
     static let ofTokens: [Flaw] = [
         Flaw(
             "token-type-not-checked", "does not check token_type", .otherKind, [.accepting(.invalidTokenResponse)],

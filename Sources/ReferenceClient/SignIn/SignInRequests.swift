@@ -2,15 +2,15 @@ internal import AssayConformance
 internal import Foundation
 internal import ReferenceJOSE
 
-/// The requests of a sign-in: bounded in time and size, redirects not followed (RFC 9700 §4.11).
-struct SignInExchange {
+/// Sends the requests of a sign-in, bounded in time and size, without following redirects (RFC 9700 §4.11).
+struct SignInRequests {
     /// How long one request may take.
     static let timeLimit = Duration.seconds(30)
 
     let world: SignInWorld
     let flaws: FlawSwitch
 
-    /// Asks for a document.
+    /// Gets a document.
     func get(
         _ url: String, accessToken: String? = nil, following redirects: String? = nil
     ) throws(Refusal) -> ResponseMessage {
@@ -31,7 +31,7 @@ struct SignInExchange {
             following: redirects)
     }
 
-    /// The URL with a parameter that should not be in it.
+    /// The URL with a parameter that must not be in it.
     func leaking(_ name: String, _ value: String, in url: String) -> String {
         url + (url.contains("?") ? "&" : "?") + encoded([(name, value)])
     }
@@ -54,16 +54,16 @@ struct SignInExchange {
                     return response
                 }
                 request = next
-            case .timedOut: throw Refusal(.timedOut, "no answer came in time")
-            case .tooLarge: throw Refusal(.network, "the answer is too large")
-            case .unreachable: throw Refusal(.network, "nobody answers at the address")
+            case .timedOut: throw Refusal(.timedOut, "no response came in time")
+            case .tooLarge: throw Refusal(.network, "the response is too large")
+            case .unreachable: throw Refusal(.network, "the address is unreachable")
             case .brokenOff: throw Refusal(.network, "the connection broke")
             }
         }
-        throw Refusal(.network, "the redirects do not end")
+        throw Refusal(.network, "there are too many redirects")
     }
 
-    /// The same request at the place that the answer names.
+    /// The same request at the location that the response names.
     private func redirected(_ request: RequestMessage, _ response: ResponseMessage) -> RequestMessage? {
         guard (300...399).contains(response.status),
             let location = HeaderFields(fields: response.headers, flaws: FlawSwitch(nil)).lines("Location").first,

@@ -2,8 +2,8 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// The user information endpoint's answer (OpenID Connect Core §5.3.2).
-struct UserInfoAnswer {
+/// The UserInfo response (OpenID Connect Core §5.3.2).
+struct UserInfoResponse {
     let probe: UserInfoProbe
     let flaws: FlawSwitch
 
@@ -13,28 +13,23 @@ struct UserInfoAnswer {
             fields.isJSON
                 || fields.lines("Content-Type") == ["application/jwt"] && flaws.has("user-info-token-believed")
         else {
-            throw Refusal(.invalidUserInfo, "the answer is not JSON by its media type")
+            throw Refusal(.invalidUserInfo, "the media type of the response is not JSON")
         }
-        guard let body = JSONText(flaws).body(probe.body) ?? unsignedClaims() else {
-            throw Refusal(.invalidUserInfo, "the answer is not a JSON object (OpenID Connect Core §5.3.2)")
+        let reader = JSONText(flaws)
+        guard
+            let body = reader.body(probe.body)
+                ?? reader.unverifiedClaims(of: probe.body, if: flaws.has("user-info-token-believed"))
+        else {
+            throw Refusal(.invalidUserInfo, "the response is not a JSON object (OpenID Connect Core §5.3.2)")
         }
         let known: Set<String> = ["sub", "name", "given_name", "family_name", "picture", "email", "email_verified"]
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
-            throw Refusal(.invalidUserInfo, "a claim is not known")
+            throw Refusal(.invalidUserInfo, "a claim is unknown")
         }
         if case .string? = body["email_verified"], flaws.has("verified-email-text-refused") {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
         return ["subject": .string(try subject(body))]
-    }
-
-    /// The claims of a JWT whose signature nobody looks at.
-    private func unsignedClaims() -> JSONObject? {
-        let segments = probe.body.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, flaws.has("user-info-token-believed"),
-            let payload = Base64URLText(flaws).decode(Array(segments[1]))
-        else { return nil }
-        return JSONText(flaws).object(payload)
     }
 
     private func subject(_ body: JSONObject) throws(Refusal) -> String {
@@ -66,19 +61,19 @@ struct UserInfoAnswer {
             break
         }
         guard body["sub"] != nil, flaws.has("user-info-subject-not-compared") else {
-            throw Refusal(.invalidUserInfo, "sub is not the ID token's (OpenID Connect Core §5.3.2)")
+            throw Refusal(.invalidUserInfo, "sub is not that of the ID token (OpenID Connect Core §5.3.2)")
         }
         return probe.subject
     }
 }
 
 extension Flaw {
-    /// How numbers are read.
+    /// Flaws in reading numbers.
     static let ofNumbers: [Flaw] = [
         Flaw("numbers-through-double", "reads numbers as doubles", .impersonation, [.accepting(.invalidUserInfo)])
     ]
 
-    /// Whom user info is about.
+    /// Flaws in checking the subject of UserInfo.
     static let ofUserInfo: [Flaw] = [
         Flaw(
             "user-info-subject-not-compared", "does not compare the subject", .impersonation,

@@ -3,7 +3,7 @@ internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
 /// Proof Key for Code Exchange: verifier and challenge (RFC 7636 §4.1, §4.2).
-struct ProofKey {
+struct PKCE {
     private let flaws: FlawSwitch
 
     init(_ flaws: FlawSwitch) { self.flaws = flaws }
@@ -55,8 +55,8 @@ struct ProofKey {
 }
 
 extension Flaw {
-    /// The code verifier and its challenge.
-    static let ofProofKeys: [Flaw] = [
+    /// Flaws in the code verifier and its challenge.
+    static let ofPKCE: [Flaw] = [
         Flaw("challenge-is-verifier", "returns the verifier as the challenge", .interception, [.output]),
         Flaw(
             "challenge-padded", "appends padding to the challenge", .lockout, [.output],

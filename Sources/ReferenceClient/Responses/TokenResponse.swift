@@ -2,33 +2,33 @@ internal import AssayConformance
 internal import AssayDocument
 internal import ReferenceJOSE
 
-/// The token endpoint's answer (RFC 6749 §5.1, §5.2, OpenID Connect Core §3.1.3.3).
-struct TokenAnswer {
+/// The token response (RFC 6749 §5.1, §5.2, OpenID Connect Core §3.1.3.3).
+struct TokenResponse {
     let probe: TokenResponseProbe
     let flaws: FlawSwitch
-    /// A refresh need not bring an ID token (OpenID Connect Core §12.2).
+    /// Whether the response is to a refresh, which need not have an ID token (OpenID Connect Core §12.2).
     var isRefresh = false
 
     func read() throws(Refusal) -> [String: OutputValue] {
         guard probe.status == 200 || isSuccessByMistake else {
             if flaws.has("error-answer-called-broken") {
-                throw Refusal(.invalidTokenResponse, "the answer is no success")
+                throw Refusal(.invalidTokenResponse, "the response is an error")
             }
             throw Refusal(.tokenExchangeFailed, "the status is not 200 (RFC 6749 §5.1)")
         }
-        if let form = formAnswer() { return form }
+        if let form = formResponse() { return form }
         guard HeaderFields(fields: probe.headers, flaws: flaws).isJSON else {
-            throw Refusal(.invalidTokenResponse, "the answer is not JSON by its media type")
+            throw Refusal(.invalidTokenResponse, "the media type of the response is not JSON")
         }
         guard let body = JSONText(flaws).body(probe.body) else {
-            throw Refusal(.invalidTokenResponse, "the answer is not a JSON object")
+            throw Refusal(.invalidTokenResponse, "the response is not a JSON object")
         }
         if body["error"] != nil, !flaws.has("error-beside-tokens-ignored") {
-            throw Refusal(.tokenExchangeFailed, "the answer reports an error (RFC 6749 §5.2)")
+            throw Refusal(.tokenExchangeFailed, "the response is an error (RFC 6749 §5.2)")
         }
         let known: Set<String> = ["access_token", "expires_in", "refresh_token", "scope", "token_type", "id_token"]
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
-            throw Refusal(.invalidTokenResponse, "a member is not known")
+            throw Refusal(.invalidTokenResponse, "a member is unknown")
         }
         try checkType(body["token_type"])
         var output: [String: OutputValue] = [:]
@@ -41,8 +41,8 @@ struct TokenAnswer {
         return output
     }
 
-    /// The tokens of a form-encoded answer, as some providers once gave it.
-    private func formAnswer() -> [String: OutputValue]? {
+    /// The tokens of a form-encoded response, as some providers once sent.
+    private func formResponse() -> [String: OutputValue]? {
         guard
             HeaderFields(fields: probe.headers, flaws: flaws).lines("Content-Type") == [
                 "application/x-www-form-urlencoded"
@@ -82,7 +82,7 @@ struct TokenAnswer {
         }
     }
 
-    /// `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`; what is empty was judged before.
+    /// `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`; an empty token is checked elsewhere.
     private static func isBearerToken(_ text: String) -> Bool {
         let body = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
         return text.isEmpty
@@ -112,7 +112,7 @@ struct TokenAnswer {
                 throw Refusal(.invalidTokenResponse, "\(name) is not printable ASCII (RFC 6749 §A.12)")
             }
             guard name != "access_token" || Self.isBearerToken(text) || flaws.has("token-characters-not-checked") else {
-                throw Refusal(.invalidTokenResponse, "access_token is no bearer token (RFC 6750 §2.1)")
+                throw Refusal(.invalidTokenResponse, "access_token is not a bearer token (RFC 6750 §2.1)")
             }
             return text
         case nil:
@@ -127,7 +127,7 @@ struct TokenAnswer {
                 return text
             }
             guard flaws.has("tokens-of-other-type-accepted") else {
-                throw Refusal(.invalidTokenResponse, "\(name) is no string")
+                throw Refusal(.invalidTokenResponse, "\(name) is not a string")
             }
             return DocumentWriter.text(value)
         }
@@ -144,13 +144,13 @@ struct TokenAnswer {
             return text
         default:
             guard flaws.has("broken-refresh-token-ignored") else {
-                throw Refusal(.invalidTokenResponse, "refresh_token is no token (RFC 6749 §A.17)")
+                throw Refusal(.invalidTokenResponse, "refresh_token is malformed (RFC 6749 §A.17)")
             }
             return nil
         }
     }
 
-    /// Whole seconds, from zero to what 32 bits hold; `nil` if the answer does not say (RFC 6749 §5.1).
+    /// Whole seconds from zero to the largest 32-bit integer; `nil` without `expires_in` (RFC 6749 §5.1).
     private func lifetime(_ value: DocumentValue?) throws(Refusal) -> Int64? {
         switch value {
         case nil, .null?:
@@ -166,7 +166,7 @@ struct TokenAnswer {
             if let date = NumericDate(other, flaws) { return date.seconds }
         }
         guard flaws.has("unreadable-expiry-is-an-hour") else {
-            throw Refusal(.invalidTokenResponse, "expires_in is no number of seconds (RFC 6749 §A.14)")
+            throw Refusal(.invalidTokenResponse, "expires_in is not a number of seconds (RFC 6749 §A.14)")
         }
         return 3600
     }
