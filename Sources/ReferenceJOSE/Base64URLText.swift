@@ -60,22 +60,22 @@ extension Flaw {
     package static let ofBase64: [Flaw] = [
         Flaw(
             "base64-padding-accepted", "accepts base64url with padding", .malleable,
-            [.accepting("invalid-id-token", "invalid-key"), .output]),
+            .accepting("invalid-id-token", "invalid-key"), .output),
         Flaw(
             "base64-standard-alphabet-accepted", "reads + and / in base64url as - and _", .malleable,
-            [.accepting("invalid-id-token", "invalid-key"), .output], source: "https://github.com/vapor/jwt-kit"),
+            .accepting("invalid-id-token", "invalid-key"), .output, source: "https://github.com/vapor/jwt-kit"),
         Flaw(
             "base64-white-space-ignored", "skips white space in base64url", .malleable,
-            [.accepting("invalid-id-token", "invalid-key")]),
+            .accepting("invalid-id-token", "invalid-key")),
         Flaw(
             "base64-foreign-characters-ignored", "skips every character that is not base64url", .malleable,
-            [.accepting("invalid-id-token", "invalid-key")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898"),
+            .accepting("invalid-id-token", "invalid-key"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898"),
         Flaw(
             "base64-impossible-length-accepted", "drops a last character that encodes no byte", .malleable,
-            [.accepting("invalid-id-token", "invalid-key")]),
+            .accepting("invalid-id-token", "invalid-key")),
         Flaw(
             "base64-trailing-bits-ignored", "ignores the unused bits of the last character", .malleable,
-            [.accepting("invalid-id-token", "invalid-key")],
+            .accepting("invalid-id-token", "invalid-key"),
             source: "https://datatracker.ietf.org/doc/html/rfc4648#section-3.5"),
     ]
 }

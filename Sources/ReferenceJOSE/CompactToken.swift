@@ -112,29 +112,28 @@ extension Flaw {
     /// Flaws in reading the serialization of a token.
     package static let ofCompactTokens: [Flaw] = [
         Flaw(
-            "token-size-not-limited", "reads a token of any size", .exhaustion, [.accepting("invalid-id-token")],
+            "token-size-not-limited", "reads a token of any size", .exhaustion, .accepting("invalid-id-token"),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30204"),
         Flaw(
             "empty-segments-dropped", "splits at dots and drops empty parts", .malleable,
-            [.accepting("invalid-id-token")]),
+            .accepting("invalid-id-token")),
         Flaw(
             "further-segments-ignored", "checks only the first three segments", .malleable,
-            [.accepting("invalid-id-token")]),
+            .accepting("invalid-id-token")),
         Flaw(
             "missing-signature-accepted", "accepts two segments as a token that needs no signature", .forgery,
-            [.accepting("invalid-id-token")]),
-        Flaw("header-compared-as-text", "requires the header to begin with the text of alg", .lockout, [.refusing]),
-        Flaw("token-trimmed", "trims white space around a token", .malleable, [.accepting("invalid-id-token")]),
-        Flaw(
-            "quoted-token-accepted", "accepts a token in quotation marks", .malleable, [.accepting("invalid-id-token")]),
+            .accepting("invalid-id-token")),
+        Flaw("header-compared-as-text", "requires the header to begin with the text of alg", .lockout, .refusing),
+        Flaw("token-trimmed", "trims white space around a token", .malleable, .accepting("invalid-id-token")),
+        Flaw("quoted-token-accepted", "accepts a token in quotation marks", .malleable, .accepting("invalid-id-token")),
         Flaw(
             "bearer-token-accepted", "accepts a token after the word Bearer", .malleable,
-            [.accepting("invalid-id-token")]),
+            .accepting("invalid-id-token")),
         Flaw(
             "first-token-of-list-taken", "uses the first of several tokens", .malleable,
-            [.accepting("invalid-id-token")]),
+            .accepting("invalid-id-token")),
         Flaw(
             "json-serialization-accepted", "accepts a token in JSON serialization", .disagreement,
-            [.accepting("invalid-id-token")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227"),
+            .accepting("invalid-id-token"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227"),
     ]
 }

@@ -92,44 +92,44 @@ extension Flaw {
     package static let ofPadding: [Flaw] = [
         Flaw(
             "padding-end-not-checked", "does not check what follows the hash", .forgery,
-            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
+            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
         Flaw(
             "padding-not-checked", "checks only that DigestInfo is at the end", .forgery,
-            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866"),
+            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866"),
         Flaw(
             "digest-info-not-checked", "checks only that the hash is at the end", .forgery,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "padding-bytes-not-checked", "does not check the padding's bytes", .forgery,
-            [.accepting("invalid-signature")]),
-        Flaw("block-type-not-checked", "does not check the block type", .forgery, [.accepting("invalid-signature")]),
-        Flaw("first-byte-not-checked", "does not check the first byte", .forgery, [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
+        Flaw("block-type-not-checked", "does not check the block type", .forgery, .accepting("invalid-signature")),
+        Flaw("first-byte-not-checked", "does not check the first byte", .forgery, .accepting("invalid-signature")),
         Flaw(
             "separator-not-checked", "does not check the zero byte after the padding", .forgery,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "hash-taken-from-signature", "uses the hash function that the signature names", .confusion,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "digest-info-missing-accepted", "accepts a bare hash in place of DigestInfo", .forgery,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "null-parameters-optional", "accepts DigestInfo without its NULL", .malleable,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "hash-identifier-not-checked", "does not check the hash function's identifier", .confusion,
-            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771"),
+            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771"),
         Flaw(
             "digest-info-tags-not-checked", "does not check the tags in DigestInfo", .malleable,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "parameters-not-checked", "does not check the parameters in DigestInfo", .forgery,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
-            "digest-info-read-as-ber", "reads DigestInfo as BER", .forgery,
-            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568"),
+            "digest-info-read-as-ber", "reads DigestInfo as BER", .forgery, .accepting("invalid-signature"),
+            source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568"),
         Flaw(
             "bytes-within-digest-info-ignored", "ignores bytes after the hash within DigestInfo", .forgery,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
     ]
 }

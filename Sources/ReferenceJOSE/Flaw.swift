@@ -11,21 +11,19 @@ package struct Flaw: Sendable {
     package let source: String?
     /// Whether the flaw is also tried on sign-in scenarios, although it belongs to a single operation.
     package let isShownInSignIns: Bool
-    private let makeAims: @Sendable () -> [Aim]
-
     /// The ways in which it is meant to show; never empty.
-    package var aims: [Aim] { makeAims() }
+    package let aims: [Aim]
 
     package init(
-        _ id: String, _ summary: String, _ threat: Threat, _ aims: @autoclosure @escaping @Sendable () -> [Aim],
-        source: String? = nil, isShownInSignIns: Bool = false
+        _ id: String, _ summary: String, _ threat: Threat, _ aims: Aim..., source: String? = nil,
+        isShownInSignIns: Bool = false
     ) {
         self.id = id
         self.summary = summary
         self.threat = threat
         self.source = source
         self.isShownInSignIns = isShownInSignIns
-        makeAims = aims
+        self.aims = aims
     }
 }
 
@@ -55,20 +53,15 @@ extension Flaw {
         static func accepting(_ reasons: String...) -> Aim { Aim(.accepting, reasons) }
         /// The client refuses with a reason other than these.
         static func misreporting(_ reasons: String...) -> Aim { Aim(.misreporting, reasons) }
+        /// The client accepts malformed JSON.
+        static var unreadable: Aim {
+            .accepting(
+                "invalid-id-token", "invalid-token-response", "invalid-key-set", "invalid-user-info",
+                "invalid-provider-metadata", "issuer-mismatch")
+        }
         /// The output of an acceptance, or the request that the client builds, is wrong.
         package static var output: Aim { Aim(.output) }
         /// The client refuses an input that it must accept.
         package static var refusing: Aim { Aim(.refusing) }
-    }
-}
-
-extension [Flaw.Aim] {
-    /// The aims of a flaw that makes malformed JSON readable.
-    static var unreadable: [Flaw.Aim] {
-        [
-            .accepting(
-                "invalid-id-token", "invalid-token-response", "invalid-key-set", "invalid-user-info",
-                "invalid-provider-metadata", "issuer-mismatch")
-        ]
     }
 }

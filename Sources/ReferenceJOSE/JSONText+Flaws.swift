@@ -4,18 +4,17 @@ extension Flaw {
     package static let ofMemberNames: [Flaw] = [
         Flaw(
             "member-names-ignore-case", "matches member names without case", .disagreement,
-            [
-                .accepting(
-                    "invalid-issuer", "invalid-audience", "invalid-nonce", "token-expired", "invalid-subject",
-                    "invalid-hosted-domain", "unsupported-algorithm", "invalid-token-response", "invalid-user-info",
-                    "invalid-key-set", "issuer-mismatch", "invalid-provider-metadata"), .output, .refusing,
-            ], source: "https://pkg.go.dev/encoding/json"),
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "token-expired", "invalid-subject",
+                "invalid-hosted-domain", "unsupported-algorithm", "invalid-token-response", "invalid-user-info",
+                "invalid-key-set", "issuer-mismatch", "invalid-provider-metadata"),
+            .output, .refusing, source: "https://pkg.go.dev/encoding/json"),
         Flaw(
             "prototype-members-read", "reads members of __proto__", .disagreement,
-            [.accepting("invalid-issuer", "token-expired", "invalid-token-response"), .output]),
+            .accepting("invalid-issuer", "token-expired", "invalid-token-response"), .output),
         Flaw(
             "camel-case-names-accepted", "reads idToken as id_token", .disagreement,
-            [.accepting("invalid-token-response")]),
+            .accepting("invalid-token-response")),
     ]
 
     /// Flaws in reading JSON.
@@ -24,10 +23,11 @@ extension Flaw {
         Flaw(
             "json-depth-not-limited", "reads JSON of twice the maximum depth", .exhaustion, .unreadable,
             source: "https://nvd.nist.gov/vuln/detail/CVE-2025-53864"),
-        Flaw("json-escapes-refused", "refuses escapes in strings", .lockout, [.refusing]),
-        Flaw("json-beyond-ascii-refused", "refuses characters that are not ASCII", .lockout, [.refusing]),
+        Flaw("json-escapes-refused", "refuses escapes in strings", .lockout, .refusing),
+        Flaw("json-beyond-ascii-refused", "refuses characters that are not ASCII", .lockout, .refusing),
         Flaw(
-            "json-array-of-one-is-an-object", "treats an array of one object as the object", .disagreement, .unreadable),
+            "json-array-of-one-is-an-object", "treats an array of one object as the object", .disagreement,
+            .unreadable),
         Flaw(
             "json-byte-order-mark-accepted", "skips a byte order mark", .disagreement, .unreadable,
             source: "https://github.com/swiftlang/swift-corelibs-foundation"),
@@ -71,6 +71,6 @@ extension Flaw {
         Flaw(
             "json-equals-sign-accepted", "accepts an equals sign instead of a colon", .disagreement, .unreadable,
             source: "https://github.com/google/gson"),
-        Flaw("json-white-space-refused", "refuses line breaks between JSON tokens", .lockout, [.refusing]),
+        Flaw("json-white-space-refused", "refuses line breaks between JSON tokens", .lockout, .refusing),
     ]
 }

@@ -3,42 +3,42 @@ extension Flaw {
     package static let ofKeyIDs: [Flaw] = [
         Flaw(
             "key-id-compared-by-prefix", "uses the key whose ID begins with kid", .keyChoice,
-            [.accepting("unknown-key-id")]),
-        Flaw("key-id-extended", "uses the key whose ID is a prefix of kid", .keyChoice, [.accepting("unknown-key-id")]),
-        Flaw("key-id-is-pattern", "treats kid as a pattern", .keyChoice, [.accepting("unknown-key-id")]),
-        Flaw("key-id-is-index", "treats kid as an index into the list", .keyChoice, [.accepting("unknown-key-id")]),
+            .accepting("unknown-key-id")),
+        Flaw("key-id-extended", "uses the key whose ID is a prefix of kid", .keyChoice, .accepting("unknown-key-id")),
+        Flaw("key-id-is-pattern", "treats kid as a pattern", .keyChoice, .accepting("unknown-key-id")),
+        Flaw("key-id-is-index", "treats kid as an index into the list", .keyChoice, .accepting("unknown-key-id")),
         Flaw(
             "first-key-of-id-wins", "uses the first of two keys with the same ID", .keyChoice,
-            [.accepting("invalid-key-set")]),
+            .accepting("invalid-key-set")),
         Flaw(
             "last-key-of-id-wins", "uses the last of two keys with the same ID", .keyChoice,
-            [.accepting("invalid-key-set")]),
+            .accepting("invalid-key-set")),
     ]
 
     /// Flaws in reading a key set.
     package static let ofKeySets: [Flaw] = [
         Flaw(
             "key-type-not-checked", "accepts keys of another type that have a modulus", .otherKey,
-            [.accepting("invalid-key", "unknown-key-id"), .output]),
+            .accepting("invalid-key", "unknown-key-id"), .output),
         Flaw(
             "key-type-ignores-case", "compares kty without case", .otherKey,
-            [.accepting("invalid-key", "unknown-key-id")]),
-        Flaw("unknown-key-type-refuses-set", "refuses a key set with a key of another type", .lockout, [.refusing]),
-        Flaw("unknown-key-members-refused", "refuses a key set with unknown members in a key", .lockout, [.refusing]),
-        Flaw("bad-key-refuses-set", "refuses a key set because of one invalid key", .lockout, [.refusing]),
-        Flaw("key-without-id-listed", "lists keys without an ID", .keyChoice, [.output]),
+            .accepting("invalid-key", "unknown-key-id")),
+        Flaw("unknown-key-type-refuses-set", "refuses a key set with a key of another type", .lockout, .refusing),
+        Flaw("unknown-key-members-refused", "refuses a key set with unknown members in a key", .lockout, .refusing),
+        Flaw("bad-key-refuses-set", "refuses a key set because of one invalid key", .lockout, .refusing),
+        Flaw("key-without-id-listed", "lists keys without an ID", .keyChoice, .output),
         Flaw(
             "bare-array-of-keys-accepted", "accepts a bare array as a key set", .otherDocument,
-            [.accepting("invalid-key-set")]),
+            .accepting("invalid-key-set")),
         Flaw(
             "object-of-keys-accepted", "accepts an object of keys instead of an array", .otherDocument,
-            [.accepting("invalid-key-set")]),
-        Flaw("bare-key-accepted", "accepts a single key as a key set", .otherDocument, [.accepting("invalid-key-set")]),
+            .accepting("invalid-key-set")),
+        Flaw("bare-key-accepted", "accepts a single key as a key set", .otherDocument, .accepting("invalid-key-set")),
         Flaw(
-            "broken-key-set-is-empty", "treats an unreadable key set as empty", .hidden,
-            [.accepting("invalid-key-set"), .misreporting("invalid-key-set")], isShownInSignIns: true),
+            "broken-key-set-is-empty", "treats an unreadable key set as empty", .hidden, .accepting("invalid-key-set"),
+            .misreporting("invalid-key-set"), isShownInSignIns: true),
         Flaw(
             "key-set-without-keys-is-empty", "treats an object without keys as an empty key set", .hidden,
-            [.accepting("invalid-key-set")]),
+            .accepting("invalid-key-set")),
     ]
 }

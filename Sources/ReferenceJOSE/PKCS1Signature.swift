@@ -52,22 +52,22 @@ extension Flaw {
     /// Flaws in checking a signature.
     package static let ofSignatures: [Flaw] = [
         Flaw(
-            "signature-not-checked", "does not verify the signature", .forgery, [.accepting("invalid-signature")],
+            "signature-not-checked", "does not verify the signature", .forgery, .accepting("invalid-signature"),
             source: "https://github.com/advisories/GHSA-hw42-3568-wj87", isShownInSignIns: true),
         Flaw(
             "empty-signature-accepted", "accepts an empty signature without verifying it", .forgery,
-            [.accepting("invalid-signature")], source: "https://nvd.nist.gov/vuln/detail/CVE-2020-28042"),
+            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2020-28042"),
         Flaw(
             "short-signature-accepted", "accepts a signature without its leading zero", .malleable,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "leading-zero-before-signature-accepted", "accepts a zero byte before a signature", .malleable,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "bytes-after-signature-ignored", "ignores bytes after a signature", .malleable,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
         Flaw(
             "signature-reduced", "accepts a signature greater than the modulus", .malleable,
-            [.accepting("invalid-signature")]),
+            .accepting("invalid-signature")),
     ]
 }

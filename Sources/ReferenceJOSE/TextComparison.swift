@@ -53,50 +53,41 @@ extension Flaw {
     package static let ofTexts: [Flaw] = [
         Flaw(
             "text-compared-without-case", "compares strings without case", .lookalike,
-            [
-                .accepting(
-                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
-                    "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")
-            ]),
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")),
         Flaw(
             "text-trimmed", "trims strings before comparing them", .lookalike,
-            [
-                .accepting(
-                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
-                    "unknown-key-id", "invalid-user-info")
-            ]),
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                "unknown-key-id", "invalid-user-info")),
         Flaw(
             "text-cut-at-nul", "compares strings up to a NUL", .lookalike,
-            [
-                .accepting(
-                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
-                    "unknown-key-id", "invalid-user-info", "invalid-hosted-domain", "invalid-id-token",
-                    "invalid-token-response")
-            ]),
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
+                "unknown-key-id", "invalid-user-info", "invalid-hosted-domain", "invalid-id-token",
+                "invalid-token-response")),
         Flaw(
             "text-normalised", "compares strings as Swift does, by canonical equivalence", .lookalike,
-            [
-                .accepting(
-                    "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
-                    "invalid-hosted-domain", "invalid-authorized-party")
-            ]),
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
+                "invalid-hosted-domain", "invalid-authorized-party")),
         Flaw(
             "text-folded-to-compatible-form", "treats full-width letters as ASCII letters", .lookalike,
-            [
-                .accepting(
-                    "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
-                    "invalid-hosted-domain")
-            ], source: "https://www.unicode.org/reports/tr36/"),
+            .accepting(
+                "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
+                "invalid-hosted-domain"),
+            source: "https://www.unicode.org/reports/tr36/"),
         Flaw(
             "text-without-invisible-characters", "ignores invisible characters", .lookalike,
-            [.accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch")],
+            .accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch"),
             source: "https://www.unicode.org/reports/tr36/"),
         Flaw(
             "text-percent-decoded", "decodes percent escapes before comparing strings", .lookalike,
-            [.accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")]),
+            .accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")),
         Flaw(
             "text-compared-as-numbers", "compares numeric strings as numbers", .lookalike,
-            [.accepting("invalid-nonce", "invalid-user-info")],
+            .accepting("invalid-nonce", "invalid-user-info"),
             source: "https://www.php.net/manual/en/language.types.numeric-strings.php"),
     ]
 }

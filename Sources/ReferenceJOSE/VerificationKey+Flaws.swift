@@ -3,34 +3,34 @@ extension Flaw {
     package static let ofKeys: [Flaw] = [
         Flaw(
             "certificate-of-key-preferred", "uses the key in x5c if it differs from n and e", .keyChoice,
-            [.accepting("invalid-key", "invalid-signature")],
+            .accepting("invalid-key", "invalid-signature"),
             source: "https://datatracker.ietf.org/doc/html/rfc7517#section-4.7"),
         Flaw(
-            "small-modulus-accepted", "accepts keys of fewer than 2048 bits", .weakKey,
-            [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2022-23539"),
+            "small-modulus-accepted", "accepts keys of fewer than 2048 bits", .weakKey, .accepting("invalid-key"),
+            .output, source: "https://nvd.nist.gov/vuln/detail/CVE-2022-23539"),
         Flaw(
             "predictable-primes-accepted", "accepts keys whose primes can be computed from the modulus", .weakKey,
-            [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2017-15361"),
-        Flaw("key-use-not-checked", "accepts keys with another use", .otherKey, [.accepting("invalid-key"), .output]),
-        Flaw("key-without-use-refused", "refuses keys without use", .lockout, [.refusing, .output]),
-        Flaw("key-operations-not-checked", "accepts keys for other operations", .otherKey, [.accepting("invalid-key")]),
+            .accepting("invalid-key"), .output, source: "https://nvd.nist.gov/vuln/detail/CVE-2017-15361"),
+        Flaw("key-use-not-checked", "accepts keys with another use", .otherKey, .accepting("invalid-key"), .output),
+        Flaw("key-without-use-refused", "refuses keys without use", .lockout, .refusing, .output),
+        Flaw("key-operations-not-checked", "accepts keys for other operations", .otherKey, .accepting("invalid-key")),
         Flaw(
-            "key-algorithm-not-compared", "accepts keys for other algorithms", .confusion,
-            [.accepting("invalid-key"), .output], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48523"),
-        Flaw("key-without-algorithm-refused", "refuses keys without alg", .lockout, [.refusing, .output]),
+            "key-algorithm-not-compared", "accepts keys for other algorithms", .confusion, .accepting("invalid-key"),
+            .output, source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48523"),
+        Flaw("key-without-algorithm-refused", "refuses keys without alg", .lockout, .refusing, .output),
         Flaw(
-            "private-key-accepted", "accepts keys with published private members", .forgery,
-            [.accepting("invalid-key"), .output]),
-        Flaw("key-with-certificate-refused", "refuses keys with a certificate", .lockout, [.refusing]),
+            "private-key-accepted", "accepts keys with published private members", .forgery, .accepting("invalid-key"),
+            .output),
+        Flaw("key-with-certificate-refused", "refuses keys with a certificate", .lockout, .refusing),
         Flaw(
             "huge-exponent-accepted", "accepts an exponent as long as the modulus", .exhaustion,
-            [.accepting("invalid-key")]),
-        Flaw("even-exponent-accepted", "accepts an even exponent", .weakKey, [.misreporting("invalid-key")]),
+            .accepting("invalid-key")),
+        Flaw("even-exponent-accepted", "accepts an even exponent", .weakKey, .misreporting("invalid-key")),
         Flaw(
             "exponent-one-accepted", "accepts the exponent 1, with which anyone can sign", .forgery,
-            [.misreporting("invalid-key"), .output]),
+            .misreporting("invalid-key"), .output),
         Flaw(
-            "small-exponent-accepted", "accepts the exponent 3", .weakKey, [.accepting("invalid-key")],
+            "small-exponent-accepted", "accepts the exponent 3", .weakKey, .accepting("invalid-key"),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
     ]
 }

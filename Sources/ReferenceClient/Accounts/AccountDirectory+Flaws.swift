@@ -6,109 +6,100 @@ extension Flaw {
     static let ofDirectories: [Flaw] = [
         Flaw(
             "person-not-verified", "signs people up and in with an unverified ID token", .forgery,
-            [
-                .accepting(
-                    .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
-                    .unsupportedAlgorithm, .invalidSubject)
-            ]),
+            .accepting(
+                .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
+                .unsupportedAlgorithm, .invalidSubject)),
         Flaw(
             "linked-token-not-verified", "links an identity with an unverified ID token", .forgery,
-            [
-                .accepting(
-                    .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
-                    .unsupportedAlgorithm, .invalidSubject)
-            ]),
+            .accepting(
+                .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
+                .unsupportedAlgorithm, .invalidSubject)),
         Flaw(
             "identity-is-email", "identifies people by their email address", .impersonation,
-            [
-                .accepting(.notSignedIn, .accountExists, .conflict), .misreporting(.accountExists, .conflict), .output,
-                .refusing,
-            ]),
+            .accepting(.notSignedIn, .accountExists, .conflict), .misreporting(.accountExists, .conflict), .output,
+            .refusing),
         Flaw(
-            "same-email-is-same-person", "signs a person in to the account with the same email address",
-            .impersonation, [.accepting(.notSignedIn), .output]),
+            "same-email-is-same-person", "signs a person in to the account with the same email address", .impersonation,
+            .accepting(.notSignedIn), .output),
         Flaw(
             "subject-case-folded", "converts the subject to lower case before looking it up", .impersonation,
-            [.accepting(.notSignedIn), .refusing, .output]),
+            .accepting(.notSignedIn), .refusing, .output),
         Flaw(
             "subject-cut", "looks up only the first 64 characters of the subject", .impersonation,
-            [.accepting(.notSignedIn), .refusing, .output]),
+            .accepting(.notSignedIn), .refusing, .output),
         Flaw(
             "subject-cut-at-nul", "looks up the subject only up to its first NUL", .impersonation,
-            [.accepting(.notSignedIn), .refusing, .output]),
+            .accepting(.notSignedIn), .refusing, .output),
         Flaw(
-            "subject-trimmed", "removes the spaces of a subject", .lookalike,
-            [.accepting(.notSignedIn), .refusing, .output]),
+            "subject-trimmed", "removes the spaces of a subject", .lookalike, .accepting(.notSignedIn), .refusing,
+            .output),
         Flaw(
             "provider-not-in-key", "looks up every provider's subjects among Google's", .mixUp,
-            [.accepting(.notSignedIn), .misreporting(.notSignedIn), .refusing, .output]),
-        Flaw("subject-not-encoded", "writes the subject into an object's key unencoded", .injection, [.output]),
+            .accepting(.notSignedIn), .misreporting(.notSignedIn), .refusing, .output),
+        Flaw("subject-not-encoded", "writes the subject into an object's key unencoded", .injection, .output),
         Flaw(
             "subject-sanitised", "replaces every unusual character of a subject by an underscore", .impersonation,
-            [.accepting(.notSignedIn), .refusing, .output]),
+            .accepting(.notSignedIn), .refusing, .output),
         Flaw(
-            "percent-sign-kept", "encodes the unusual characters of a subject, except the percent sign",
-            .impersonation, [.accepting(.notSignedIn), .refusing, .output]),
+            "percent-sign-kept", "encodes the unusual characters of a subject, except the percent sign", .impersonation,
+            .accepting(.notSignedIn), .refusing, .output),
         Flaw(
-            "mapping-overwritten", "writes an identity without the condition that none exists", .impersonation,
-            [.output, .refusing]),
+            "mapping-overwritten", "writes an identity without the condition that none exists", .impersonation, .output,
+            .refusing),
         Flaw(
             "store-error-is-new-person", "treats an unreadable identity as a new person's", .hidden,
-            [.accepting(.storageFailed, .accountExists), .output]),
+            .accepting(.storageFailed, .accountExists), .output),
         Flaw(
             "store-error-is-nobody", "reports a failure of the store as a missing account", .hidden,
-            [.misreporting(.storageFailed), .refusing]),
-        Flaw("account-named-by-subject", "uses the subject as the name of the account", .disagreement, [.output]),
-        Flaw("profile-before-mapping", "writes the account before the identity that refers to it", .hidden, [.output]),
-        Flaw("profile-overwritten", "overwrites the profile that another device wrote", .replay, [.output, .refusing]),
+            .misreporting(.storageFailed), .refusing),
+        Flaw("account-named-by-subject", "uses the subject as the name of the account", .disagreement, .output),
+        Flaw("profile-before-mapping", "writes the account before the identity that refers to it", .hidden, .output),
+        Flaw("profile-overwritten", "overwrites the profile that another device wrote", .replay, .output, .refusing),
         Flaw(
-            "half-made-account-taken", "signs in to an incomplete account", .hidden,
-            [.accepting(.notSignedIn), .output]),
-        Flaw("half-made-account-exists", "refuses to complete an incomplete account", .lockout, [.refusing]),
+            "half-made-account-taken", "signs in to an incomplete account", .hidden, .accepting(.notSignedIn), .output),
+        Flaw("half-made-account-exists", "refuses to complete an incomplete account", .lockout, .refusing),
         Flaw(
-            "half-made-account-abandoned", "creates a second account beside an incomplete one", .hidden,
-            [.output, .refusing]),
+            "half-made-account-abandoned", "creates a second account beside an incomplete one", .hidden, .output,
+            .refusing),
         Flaw(
             "failed-sign-up-begun-anew", "creates a second account after a lost response of the store", .hidden,
-            [.output]),
+            .output),
         Flaw(
-            "existing-account-signed-in-by-up", "signs in to an existing account at a sign-up",
-            .hidden, [.accepting(.accountExists)]),
+            "existing-account-signed-in-by-up", "signs in to an existing account at a sign-up", .hidden,
+            .accepting(.accountExists)),
         Flaw(
             "unknown-person-signed-up", "creates an account for an unknown person at a sign-in", .hidden,
-            [.accepting(.notSignedIn)]),
+            .accepting(.notSignedIn)),
         Flaw(
             "corrupt-mapping-is-none", "treats an unreadable identity object as missing", .hidden,
-            [.misreporting(.storageCorrupt), .accepting(.storageCorrupt)]),
+            .misreporting(.storageCorrupt), .accepting(.storageCorrupt)),
         Flaw(
             "mapping-used-unread", "uses any content of an identity object as the name of an account", .injection,
-            [.accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output]),
+            .accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output),
         Flaw(
-            "profile-not-read", "treats an unreadable profile as valid", .hidden,
-            [.accepting(.storageCorrupt), .misreporting(.storageCorrupt)]),
+            "profile-not-read", "treats an unreadable profile as valid", .hidden, .accepting(.storageCorrupt),
+            .misreporting(.storageCorrupt)),
         Flaw(
             "link-takes-others-identity", "links an identity that belongs to another account", .impersonation,
-            [.accepting(.conflict)]),
+            .accepting(.conflict)),
         Flaw(
             "link-overwrites-mapping", "links an identity that another account has linked concurrently", .impersonation,
-            [.accepting(.conflict), .output, .refusing]),
+            .accepting(.conflict), .output, .refusing),
         Flaw(
-            "link-not-listed", "links an identity without adding it to the account's list", .disagreement,
-            [.output, .refusing, .accepting(.notSignedIn)]),
+            "link-not-listed", "links an identity without adding it to the account's list", .disagreement, .output,
+            .refusing, .accepting(.notSignedIn)),
         Flaw(
             "providers-overwritten", "overwrites a concurrent change of another device to the list of identities",
-            .hidden, [.output]),
-        Flaw("last-identity-unlinked", "unlinks the last identity of an account", .lockout, [.accepting(.conflict)]),
+            .hidden, .output),
+        Flaw("last-identity-unlinked", "unlinks the last identity of an account", .lockout, .accepting(.conflict)),
         Flaw(
             "unlink-leaves-mapping", "removes an identity from the list, but leaves its object in place", .stale,
-            [.accepting(.notSignedIn), .output]),
+            .accepting(.notSignedIn), .output),
         Flaw(
-            "deletion-leaves-mapping", "deletes an account, but leaves the identity that refers to it", .stale,
-            [.output, .misreporting(.notSignedIn)]),
+            "deletion-leaves-mapping", "deletes an account, but leaves the identity that refers to it", .stale, .output,
+            .misreporting(.notSignedIn)),
         Flaw(
-            "deletion-leaves-linked-identity", "deletes an account, but leaves its linked identities", .stale,
-            [.output]),
-        Flaw(
-            "deletion-leaves-data", "deletes the profile of an account, but leaves its other objects", .leak, [.output]),
+            "deletion-leaves-linked-identity", "deletes an account, but leaves its linked identities", .stale, .output),
+        Flaw("deletion-leaves-data", "deletes the profile of an account, but leaves its other objects", .leak, .output),
     ]
 }

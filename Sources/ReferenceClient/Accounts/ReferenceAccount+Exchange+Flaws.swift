@@ -6,57 +6,52 @@ extension Flaw {
     static let ofBackends: [Flaw] = [
         Flaw(
             "exchanged-token-not-verified", "sends its server an unverified ID token", .forgery,
-            [
-                .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
-                .misreporting(.invalidSignature, .invalidAudience, .tokenExpired),
-            ]),
+            .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
+            .misreporting(.invalidSignature, .invalidAudience, .tokenExpired)),
         Flaw(
-            "backend-status-ignored", "reads the body of a refusal as a user", .hidden,
-            [.accepting(.backendRejected), .misreporting(.accountExists, .notSignedIn)]),
+            "backend-status-ignored", "reads the body of a refusal as a user", .hidden, .accepting(.backendRejected),
+            .misreporting(.accountExists, .notSignedIn)),
         Flaw(
             "backend-subject-not-compared", "accepts a response of its server about another person", .impersonation,
-            [.accepting(.backendRejected)]),
+            .accepting(.backendRejected)),
         Flaw(
             "backend-subject-compared-by-end", "accepts a response whose subject ends with the correct one",
-            .impersonation, [.accepting(.backendRejected)]),
+            .impersonation, .accepting(.backendRejected)),
         Flaw(
             "backend-provider-not-compared", "accepts a response of its server about another provider", .mixUp,
-            [.accepting(.backendRejected)]),
-        Flaw("ended-credentials-taken", "accepts expired credentials", .stale, [.accepting(.backendRejected)]),
+            .accepting(.backendRejected)),
+        Flaw("ended-credentials-taken", "accepts expired credentials", .stale, .accepting(.backendRejected)),
         Flaw(
             "endless-credentials-taken", "accepts credentials that expire in years", .stale,
-            [.accepting(.backendRejected)]),
+            .accepting(.backendRejected)),
         Flaw(
             "credentials-without-end-taken", "accepts credentials without an expiration", .stale,
-            [.accepting(.backendRejected)]),
+            .accepting(.backendRejected)),
         Flaw(
             "confirmation-ignored", "accepts a user whose email address has yet to be confirmed", .impersonation,
-            [.accepting(.accountExists)]),
+            .accepting(.accountExists)),
         Flaw(
             "every-backend-refusal-alike", "does not report that the account already exists", .lockout,
-            [.misreporting(.accountExists, .notSignedIn, .conflict)]),
-        Flaw(
-            "empty-backend-answer-taken", "accepts a response without a user", .hidden, [.accepting(.backendRejected)]),
+            .misreporting(.accountExists, .notSignedIn, .conflict)),
+        Flaw("empty-backend-answer-taken", "accepts a response without a user", .hidden, .accepting(.backendRejected)),
         Flaw(
             "unreachable-backend-rejects", "reports an unreachable server as a refusal", .lockout,
-            [.misreporting(.network)]),
+            .misreporting(.network)),
         Flaw(
             "server-credentials-taken-first", "uses its server's credentials before the session is stored",
-            .impersonation, [.output]),
-        Flaw(
-            "server-credentials-kept-at-sign-out", "keeps its server's credentials after a sign-out", .stale,
-            [.output]),
+            .impersonation, .output),
+        Flaw("server-credentials-kept-at-sign-out", "keeps its server's credentials after a sign-out", .stale, .output),
         Flaw(
             "late-server-credentials-taken", "uses its server's credentials for an attempt that has ended",
-            .impersonation, [.output]),
+            .impersonation, .output),
         Flaw(
             "late-server-answer-signs-in", "signs in with a response of its server that comes after a sign-out",
-            .impersonation, [.accepting(.cancelled), .output]),
+            .impersonation, .accepting(.cancelled), .output),
         Flaw(
             "ending-session-drops-credentials", "drops the next person's credentials when an earlier session ends",
-            .lockout, [.output]),
+            .lockout, .output),
         Flaw(
             "earlier-token-revoked", "revokes the token that the session had when the next person began to sign in",
-            .stale, [.output]),
+            .stale, .output),
     ]
 }

@@ -5,69 +5,67 @@ extension Flaw {
     /// Flaws in storing a session on a device.
     static let ofSessions: [Flaw] = [
         Flaw(
-            "account-of-device-taken", "signs the next person in to the last account of the device",
-            .impersonation, [.output]),
+            "account-of-device-taken", "signs the next person in to the last account of the device", .impersonation,
+            .output),
         Flaw(
-            "signed-in-before-stored", "reports a sign-in although the session could not be stored",
-            .hidden, [.output, .accepting(.storageFailed)]),
+            "signed-in-before-stored", "reports a sign-in although the session could not be stored", .hidden, .output,
+            .accepting(.storageFailed)),
         Flaw(
             "unstored-session-ignored", "treats a session that could not be stored as stored", .hidden,
-            [.accepting(.storageFailed)]),
-        Flaw("access-token-stored", "stores the access token", .leak, [.output]),
+            .accepting(.storageFailed)),
+        Flaw("access-token-stored", "stores the access token", .leak, .output),
         Flaw(
-            "session-stored-in-plain", "stores the session without encryption", .leak,
-            [.output, .accepting(.storageCorrupt), .misreporting(.storageCorrupt)]),
+            "session-stored-in-plain", "stores the session without encryption", .leak, .output,
+            .accepting(.storageCorrupt), .misreporting(.storageCorrupt)),
         Flaw(
             "session-not-authenticated", "encrypts the session without authentication", .impersonation,
-            [.accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output]),
+            .accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output),
         Flaw(
             "same-key-on-all-devices", "seals the sessions of all devices with the same key", .impersonation,
-            [.accepting(.storageCorrupt)]),
+            .accepting(.storageCorrupt)),
         Flaw(
             "corrupt-session-is-none", "reports a stored session that it cannot read as missing", .hidden,
-            [.misreporting(.storageCorrupt)]),
-        Flaw("corrupt-session-stays", "leaves a session that it cannot read in the storage", .hidden, [.output]),
+            .misreporting(.storageCorrupt)),
+        Flaw("corrupt-session-stays", "leaves a session that it cannot read in the storage", .hidden, .output),
         Flaw(
             "unreadable-storage-is-empty", "treats a storage that cannot be read as empty", .hidden,
-            [.misreporting(.storageFailed)]),
+            .misreporting(.storageFailed)),
         Flaw(
             "first-session-stays", "keeps the stored session of the first person who signed in", .impersonation,
-            [.output, .refusing]),
+            .output, .refusing),
         Flaw(
             "restored-without-account", "restores a session without checking the account", .stale,
-            [.accepting(.notSignedIn)]),
+            .accepting(.notSignedIn)),
         Flaw(
             "refreshed-token-believed", "trusts the ID token of a refresh without verifying it", .forgery,
-            [
-                .accepting(
-                    .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
-                    .unsupportedAlgorithm, .invalidSubject)
-            ]),
+            .accepting(
+                .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
+                .unsupportedAlgorithm, .invalidSubject)),
         Flaw(
             "refreshed-subject-not-compared",
-            "restores a session although the refreshed ID token is about another person",
-            .impersonation, [.accepting(.refreshMismatch)]),
+            "restores a session although the refreshed ID token is about another person", .impersonation,
+            .accepting(.refreshMismatch)),
         Flaw(
             "refused-refresh-ignored", "restores a session although the provider refused the refresh", .stale,
-            [.accepting(.notSignedIn, .tokenExchangeFailed)]),
+            .accepting(.notSignedIn, .tokenExchangeFailed)),
         Flaw(
             "refused-session-stays", "keeps a stored session although the provider refused the refresh", .stale,
-            [.output]),
+            .output),
         Flaw(
-            "offline-session-removed", "removes the session when the provider is unreachable", .lockout,
-            [.refusing, .output]),
+            "offline-session-removed", "removes the session when the provider is unreachable", .lockout, .refusing,
+            .output),
         Flaw(
-            "memory-kept-at-sign-out", "removes the stored session, but stays signed in", .stale,
-            [.output, .accepting(.notSignedIn)]),
+            "memory-kept-at-sign-out", "removes the stored session, but stays signed in", .stale, .output,
+            .accepting(.notSignedIn)),
         Flaw(
-            "session-kept-at-sign-out", "signs out in memory, but leaves the session in the storage", .stale,
-            [.output, .accepting(.notSignedIn)]),
+            "session-kept-at-sign-out", "signs out in memory, but leaves the session in the storage", .stale, .output,
+            .accepting(.notSignedIn)),
         Flaw(
             "sign-out-error-ignored", "reports a sign-out although the session is still stored", .hidden,
-            [.accepting(.storageFailed), .output]),
-        Flaw("refresh-token-left-at-sign-out", "leaves the refresh token in the storage", .leak, [.output]),
+            .accepting(.storageFailed), .output),
+        Flaw("refresh-token-left-at-sign-out", "leaves the refresh token in the storage", .leak, .output),
         Flaw(
-            "session-kept-at-deletion", "stays signed in to a deleted account", .stale,
-            [.output, .accepting(.notSignedIn)]),
+            "session-kept-at-deletion", "stays signed in to a deleted account", .stale, .output,
+            .accepting(.notSignedIn)),
     ]
 }

@@ -102,22 +102,21 @@ struct FormEncoding {
 extension Flaw {
     /// Flaws in checking the configuration and encoding the request.
     static let ofConfigurations: [Flaw] = [
-        Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, [.accepting(.invalidConfiguration)]),
+        Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, .accepting(.invalidConfiguration)),
         Flaw(
             "open-id-scope-not-required", "sends requests without the scope openid", .hidden,
-            [.accepting(.invalidConfiguration)], isShownInSignIns: true),
-        Flaw("scopes-not-checked", "accepts any text as a scope", .injection, [.accepting(.invalidConfiguration)]),
+            .accepting(.invalidConfiguration), isShownInSignIns: true),
+        Flaw("scopes-not-checked", "accepts any text as a scope", .injection, .accepting(.invalidConfiguration)),
         Flaw(
-            "redirect-uri-not-checked", "accepts any text as a redirect URI", .leak, [.accepting(.invalidConfiguration)]
-        ),
+            "redirect-uri-not-checked", "accepts any text as a redirect URI", .leak, .accepting(.invalidConfiguration)),
         Flaw(
             "redirect-uri-fragment-accepted", "accepts a redirect URI with a fragment", .disagreement,
-            [.accepting(.invalidConfiguration)], isShownInSignIns: true),
-        Flaw("values-normalised", "normalises values before sending them", .lookalike, [.output]),
-        Flaw("percent-sign-not-encoded", "does not encode a percent sign", .injection, [.output]),
-        Flaw("plus-sign-not-encoded", "does not encode a plus sign", .disagreement, [.output]),
-        Flaw("ampersand-not-encoded", "does not encode an ampersand", .injection, [.output]),
-        Flaw("hash-not-encoded", "does not encode a number sign", .injection, [.output]),
-        Flaw("space-encoded-twice", "encodes a space twice", .lockout, [.output]),
+            .accepting(.invalidConfiguration), isShownInSignIns: true),
+        Flaw("values-normalised", "normalises values before sending them", .lookalike, .output),
+        Flaw("percent-sign-not-encoded", "does not encode a percent sign", .injection, .output),
+        Flaw("plus-sign-not-encoded", "does not encode a plus sign", .disagreement, .output),
+        Flaw("ampersand-not-encoded", "does not encode an ampersand", .injection, .output),
+        Flaw("hash-not-encoded", "does not encode a number sign", .injection, .output),
+        Flaw("space-encoded-twice", "encodes a space twice", .lockout, .output),
     ]
 }

@@ -47,15 +47,15 @@ extension Flaw {
     static let ofEndpoints: [Flaw] = [
         Flaw(
             "endpoints-not-checked", "accepts any text as an endpoint", .leak,
-            [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)]),
+            .accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)),
         Flaw(
             "plain-http-accepted", "accepts an http endpoint", .leak,
-            [.accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)], isShownInSignIns: true),
+            .accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata), isShownInSignIns: true),
         Flaw(
             "endpoint-fragment-accepted", "accepts an endpoint with a fragment", .leak,
-            [.accepting(.invalidConfiguration, .invalidProviderMetadata)]),
+            .accepting(.invalidConfiguration, .invalidProviderMetadata)),
         Flaw(
             "endpoint-user-information-accepted", "accepts an endpoint with user information", .leak,
-            [.accepting(.invalidConfiguration, .invalidProviderMetadata)]),
+            .accepting(.invalidConfiguration, .invalidProviderMetadata)),
     ]
 }

@@ -5,66 +5,66 @@ extension Flaw {
     /// Flaws in checking the audience and the authorized party.
     static let ofAudiences: [Flaw] = [
         Flaw(
-            "audience-not-checked", "accepts tokens for any client", .otherClient, [.accepting(.invalidAudience)],
+            "audience-not-checked", "accepts tokens for any client", .otherClient, .accepting(.invalidAudience),
             source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true),
         Flaw(
             "missing-audience-accepted", "checks aud only if it is present", .otherClient,
-            [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
         Flaw(
-            "empty-audience-accepted", "accepts an empty aud", .otherClient, [.accepting(.invalidAudience)],
+            "empty-audience-accepted", "accepts an empty aud", .otherClient, .accepting(.invalidAudience),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2020-26160"),
         Flaw(
             "audience-compared-by-prefix", "accepts a prefix of the client ID", .otherClient,
-            [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
         Flaw(
             "audience-within-client-id", "accepts any substring of the client ID", .otherClient,
-            [.accepting(.invalidAudience)]),
-        Flaw("audience-searched", "searches aud for the client ID", .otherClient, [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
+        Flaw("audience-searched", "searches aud for the client ID", .otherClient, .accepting(.invalidAudience)),
         Flaw(
             "audience-split-into-list", "splits aud as a list in one string", .otherClient,
-            [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
         Flaw(
             "audience-of-same-project-accepted", "accepts every client of the same project", .otherClient,
-            [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
         Flaw(
-            "audience-array-refused", "refuses an array in aud", .lockout, [.refusing],
+            "audience-array-refused", "refuses an array in aud", .lockout, .refusing,
             source: "https://github.com/googleapis/google-auth-library-nodejs", isShownInSignIns: true),
         Flaw(
             "other-types-in-audience-ignored", "ignores elements of aud that are not strings", .otherClient,
-            [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
         Flaw(
             "nested-audience-accepted", "searches arrays and objects nested in aud", .otherClient,
-            [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
         Flaw(
-            "authorized-party-is-audience", "accepts azp in place of aud", .otherClient, [.accepting(.invalidAudience)],
+            "authorized-party-is-audience", "accepts azp in place of aud", .otherClient, .accepting(.invalidAudience),
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
             "client-id-claim-is-audience", "accepts the claim client_id in place of aud", .otherClient,
-            [.accepting(.invalidAudience)]),
-        Flaw("wildcard-audience-accepted", "accepts the audience *", .otherClient, [.accepting(.invalidAudience)]),
+            .accepting(.invalidAudience)),
+        Flaw("wildcard-audience-accepted", "accepts the audience *", .otherClient, .accepting(.invalidAudience)),
         Flaw(
             "app-accepted-for-server", "accepts a token for the app when one for the server was requested",
-            .otherClient, [.accepting(.invalidAudience)], isShownInSignIns: true),
+            .otherClient, .accepting(.invalidAudience), isShownInSignIns: true),
         Flaw(
             "further-audiences-trusted", "accepts further audiences without azp", .otherClient,
-            [.accepting(.invalidAudience, .invalidAuthorizedParty)]),
+            .accepting(.invalidAudience, .invalidAuthorizedParty)),
         Flaw(
-            "authorized-party-not-checked", "does not check azp", .otherClient, [.accepting(.invalidAuthorizedParty)],
+            "authorized-party-not-checked", "does not check azp", .otherClient, .accepting(.invalidAuthorizedParty),
             isShownInSignIns: true),
         Flaw(
-            "authorized-party-required", "refuses a token without azp", .lockout, [.refusing],
+            "authorized-party-required", "refuses a token without azp", .lockout, .refusing,
             source: "https://github.com/vapor/jwt-kit"),
         Flaw(
             "authorized-party-of-other-type-ignored", "ignores an azp that is not a string", .otherClient,
-            [.accepting(.invalidAuthorizedParty)]),
+            .accepting(.invalidAuthorizedParty)),
         Flaw(
             "authorized-party-compared-by-prefix", "accepts a prefix of the client ID as azp", .otherClient,
-            [.accepting(.invalidAuthorizedParty)]),
+            .accepting(.invalidAuthorizedParty)),
         Flaw(
             "server-token-without-party-accepted", "accepts a token for the server without azp", .otherClient,
-            [.accepting(.invalidAuthorizedParty)]),
+            .accepting(.invalidAuthorizedParty)),
         Flaw(
             "server-accepted-as-party", "accepts the server's client ID as azp", .otherClient,
-            [.accepting(.invalidAuthorizedParty)]),
+            .accepting(.invalidAuthorizedParty)),
     ]
 }

@@ -5,83 +5,81 @@ extension Flaw {
     /// Flaws in checking a token's header.
     static let ofHeaders: [Flaw] = [
         Flaw(
-            "nested-token-believed", "reads the claims of a nested token", .precedence,
-            [.misreporting(.invalidIDToken), .accepting(.invalidIDToken)]),
-        Flaw("type-required", "refuses a token without typ", .lockout, [.refusing]),
+            "nested-token-believed", "reads the claims of a nested token", .precedence, .misreporting(.invalidIDToken),
+            .accepting(.invalidIDToken)),
+        Flaw("type-required", "refuses a token without typ", .lockout, .refusing),
         Flaw(
-            "type-not-checked", "accepts tokens of any typ", .otherKind, [.accepting(.invalidIDToken)],
+            "type-not-checked", "accepts tokens of any typ", .otherKind, .accepting(.invalidIDToken),
             source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.11"),
-        Flaw("type-compared-exactly", "accepts typ in only one spelling", .lockout, [.refusing]),
-        Flaw("unknown-header-parameters-refused", "refuses unknown header parameters", .lockout, [.refusing]),
+        Flaw("type-compared-exactly", "accepts typ in only one spelling", .lockout, .refusing),
+        Flaw("unknown-header-parameters-refused", "refuses unknown header parameters", .lockout, .refusing),
         Flaw(
-            "critical-header-ignored", "does not check crit", .extension, [.accepting(.unsupportedCriticalHeader)],
+            "critical-header-ignored", "does not check crit", .extension, .accepting(.unsupportedCriticalHeader),
             source: "https://github.com/advisories/GHSA-9ggr-2464-2j32"),
         Flaw(
             "critical-header-of-other-type-ignored", "ignores a crit that is not an array", .extension,
-            [.accepting(.unsupportedCriticalHeader, .invalidIDToken)]),
+            .accepting(.unsupportedCriticalHeader, .invalidIDToken)),
         Flaw(
             "empty-critical-header-accepted", "accepts an empty crit", .extension,
-            [.accepting(.unsupportedCriticalHeader)]),
+            .accepting(.unsupportedCriticalHeader)),
         Flaw(
             "critical-names-of-other-type-ignored", "ignores names in crit that are not strings", .extension,
-            [.accepting(.unsupportedCriticalHeader, .invalidIDToken)]),
+            .accepting(.unsupportedCriticalHeader, .invalidIDToken)),
         Flaw(
             "present-critical-names-accepted", "treats every name in crit that the header holds as understood",
-            .extension, [.accepting(.unsupportedCriticalHeader)]),
+            .extension, .accepting(.unsupportedCriticalHeader)),
         Flaw(
             "absent-critical-names-ignored", "ignores names in crit that are not in the header", .extension,
-            [.accepting(.unsupportedCriticalHeader)]),
+            .accepting(.unsupportedCriticalHeader)),
         Flaw(
             "registered-critical-names-accepted", "accepts crit with the name of a registered parameter", .extension,
-            [.accepting(.unsupportedCriticalHeader)]),
+            .accepting(.unsupportedCriticalHeader)),
         Flaw(
             "unencoded-payload-header-ignored", "does not check b64", .disagreement,
-            [.accepting(.unsupportedCriticalHeader)], source: "https://datatracker.ietf.org/doc/html/rfc7797#section-7"),
+            .accepting(.unsupportedCriticalHeader), source: "https://datatracker.ietf.org/doc/html/rfc7797#section-7"),
         Flaw(
             "unencoded-payload-called-understood", "claims to understand b64, but ignores it", .disagreement,
-            [.accepting(.unsupportedCriticalHeader)]),
+            .accepting(.unsupportedCriticalHeader)),
     ]
 
     /// Flaws in choosing the algorithm.
     static let ofAlgorithms: [Flaw] = [
         Flaw(
             "algorithm-not-checked", "verifies with RS256 whatever alg says", .confusion,
-            [.accepting(.unsupportedAlgorithm)], source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.1"),
-        Flaw(
-            "missing-algorithm-is-none", "treats a missing alg as none", .forgery, [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm), source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.1"),
+        Flaw("missing-algorithm-is-none", "treats a missing alg as none", .forgery, .accepting(.unsupportedAlgorithm)),
         Flaw(
             "missing-algorithm-is-rs256", "treats a missing alg as RS256", .confusion,
-            [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-taken-from-claims", "reads alg from the claims if the header lacks it", .confusion,
-            [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-taken-from-array", "accepts an array of algorithms", .confusion,
-            [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
-            "algorithm-none", "accepts alg none", .forgery, [.accepting(.unsupportedAlgorithm)],
+            "algorithm-none", "accepts alg none", .forgery, .accepting(.unsupportedAlgorithm),
             source: "https://github.com/advisories/GHSA-88q6-jcjg-hvmw", isShownInSignIns: true),
         Flaw(
-            "algorithm-none-in-other-case", "refuses none, but not NONE", .forgery, [.accepting(.unsupportedAlgorithm)],
+            "algorithm-none-in-other-case", "refuses none, but not NONE", .forgery, .accepting(.unsupportedAlgorithm),
             source: "https://github.com/advisories/GHSA-88q6-jcjg-hvmw"),
         Flaw(
-            "algorithm-none-trimmed", "trims alg after checking for none", .forgery,
-            [.accepting(.unsupportedAlgorithm)]),
+            "algorithm-none-trimmed", "trims alg after checking for none", .forgery, .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-taken-from-header", "lets the header choose an RSA algorithm", .confusion,
-            [.accepting(.unsupportedAlgorithm)], source: "https://nvd.nist.gov/vuln/detail/CVE-2016-10555"),
+            .accepting(.unsupportedAlgorithm), source: "https://nvd.nist.gov/vuln/detail/CVE-2016-10555"),
         Flaw(
             "algorithm-compared-without-case", "compares alg without case", .confusion,
-            [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-compared-by-prefix", "compares only the beginning of alg", .confusion,
-            [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-folded-to-compatible-form", "folds full-width letters in alg", .confusion,
-            [.accepting(.unsupportedAlgorithm)]),
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "zero-signature-accepted", "accepts an ES256 signature of zeros", .forgery,
-            [.accepting(.unsupportedAlgorithm, .invalidSignature)],
+            .accepting(.unsupportedAlgorithm, .invalidSignature),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2022-21449"),
     ]
 }

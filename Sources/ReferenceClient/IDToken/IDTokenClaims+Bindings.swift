@@ -89,54 +89,54 @@ extension Flaw {
     /// Flaws in checking hd and at_hash.
     static let ofBindings: [Flaw] = [
         Flaw(
-            "hosted-domain-not-checked", "does not compare hd", .outsider, [.accepting(.invalidHostedDomain)],
+            "hosted-domain-not-checked", "does not compare hd", .outsider, .accepting(.invalidHostedDomain),
             isShownInSignIns: true),
         Flaw(
             "missing-hosted-domain-accepted", "compares hd only if it is present", .outsider,
-            [.accepting(.invalidHostedDomain)], isShownInSignIns: true),
-        Flaw("unexpected-hosted-domain-refused", "refuses an hd that was not requested", .lockout, [.refusing]),
+            .accepting(.invalidHostedDomain), isShownInSignIns: true),
+        Flaw("unexpected-hosted-domain-refused", "refuses an hd that was not requested", .lockout, .refusing),
         Flaw(
             "hosted-domain-taken-from-email", "uses the domain of the email address as hd", .outsider,
-            [.accepting(.invalidHostedDomain)]),
+            .accepting(.invalidHostedDomain)),
         Flaw(
             "hosted-domain-compared-by-end", "compares only the end of hd", .outsider,
-            [.accepting(.invalidHostedDomain)]),
+            .accepting(.invalidHostedDomain)),
         Flaw(
             "subdomains-of-hosted-domain-accepted", "accepts subdomains of the requested domain", .outsider,
-            [.accepting(.invalidHostedDomain)]),
+            .accepting(.invalidHostedDomain)),
         Flaw(
             "hosted-domain-compared-by-prefix", "compares only the beginning of hd", .outsider,
-            [.accepting(.invalidHostedDomain)]),
+            .accepting(.invalidHostedDomain)),
         Flaw(
             "parent-of-hosted-domain-accepted", "accepts the parent of the requested domain", .outsider,
-            [.accepting(.invalidHostedDomain)]),
-        Flaw("wildcard-domain-accepted", "accepts the hosted domain *", .outsider, [.accepting(.invalidHostedDomain)]),
+            .accepting(.invalidHostedDomain)),
+        Flaw("wildcard-domain-accepted", "accepts the hosted domain *", .outsider, .accepting(.invalidHostedDomain)),
         Flaw(
-            "access-token-hash-not-checked", "does not compare at_hash", .replay, [.accepting(.invalidAccessTokenHash)],
+            "access-token-hash-not-checked", "does not compare at_hash", .replay, .accepting(.invalidAccessTokenHash),
             isShownInSignIns: true),
         Flaw(
-            "access-token-hash-required", "refuses a token without at_hash", .lockout, [.refusing],
+            "access-token-hash-required", "refuses a token without at_hash", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
             "access-token-hash-of-other-type-ignored", "ignores an at_hash that is not a string", .replay,
-            [.accepting(.invalidAccessTokenHash)]),
+            .accepting(.invalidAccessTokenHash)),
         Flaw(
             "access-token-hash-compared-by-prefix", "accepts a prefix of at_hash", .replay,
-            [.accepting(.invalidAccessTokenHash)]),
+            .accepting(.invalidAccessTokenHash)),
         Flaw(
             "whole-access-token-hash-accepted", "accepts the whole hash in at_hash instead of half", .replay,
-            [.accepting(.invalidAccessTokenHash)]),
+            .accepting(.invalidAccessTokenHash)),
         Flaw(
             "right-half-of-hash-accepted", "accepts the right half of the hash", .replay,
-            [.accepting(.invalidAccessTokenHash)]),
+            .accepting(.invalidAccessTokenHash)),
         Flaw(
             "access-token-hash-compared-decoded", "compares at_hash after decoding it", .malleable,
-            [.accepting(.invalidAccessTokenHash)]),
+            .accepting(.invalidAccessTokenHash)),
         Flaw(
             "any-access-token-hash-accepted", "accepts at_hash from any hash function", .confusion,
-            [.accepting(.invalidAccessTokenHash)], source: "https://nvd.nist.gov/vuln/detail/CVE-2026-28498"),
+            .accepting(.invalidAccessTokenHash), source: "https://nvd.nist.gov/vuln/detail/CVE-2026-28498"),
         Flaw(
             "access-token-hash-in-hexadecimal", "accepts at_hash in hexadecimal", .malleable,
-            [.accepting(.invalidAccessTokenHash)]),
+            .accepting(.invalidAccessTokenHash)),
     ]
 }

@@ -5,94 +5,89 @@ extension Flaw {
     /// Flaws in checking the issuer.
     static let ofIssuers: [Flaw] = [
         Flaw(
-            "issuer-not-checked", "accepts tokens of any issuer", .mixUp, [.accepting(.invalidIssuer)],
+            "issuer-not-checked", "accepts tokens of any issuer", .mixUp, .accepting(.invalidIssuer),
             isShownInSignIns: true),
-        Flaw("missing-issuer-accepted", "checks iss only if it is present", .mixUp, [.accepting(.invalidIssuer)]),
+        Flaw("missing-issuer-accepted", "checks iss only if it is present", .mixUp, .accepting(.invalidIssuer)),
         Flaw(
             "issuer-of-any-provider-accepted", "accepts the issuer of any known provider", .mixUp,
-            [.accepting(.invalidIssuer)]),
+            .accepting(.invalidIssuer)),
         Flaw(
             "issuer-without-scheme-refused", "accepts only one of Google's two spellings of the issuer", .lockout,
-            [.refusing], isShownInSignIns: true),
+            .refusing, isShownInSignIns: true),
     ]
 
     /// Flaws in checking the nonce.
     static let ofNonces: [Flaw] = [
         Flaw(
-            "nonce-not-checked", "does not compare nonce", .replay, [.accepting(.invalidNonce)],
+            "nonce-not-checked", "does not compare nonce", .replay, .accepting(.invalidNonce),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2024-10318", isShownInSignIns: true),
         Flaw(
-            "missing-nonce-accepted", "compares nonce only if it is present", .replay, [.accepting(.invalidNonce)],
+            "missing-nonce-accepted", "compares nonce only if it is present", .replay, .accepting(.invalidNonce),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2024-10318", isShownInSignIns: true),
-        Flaw("unexpected-nonce-accepted", "accepts a nonce that was not sent", .replay, [.accepting(.invalidNonce)]),
-        Flaw("nonce-compared-by-prefix", "accepts a prefix of the nonce", .replay, [.accepting(.invalidNonce)]),
-        Flaw("nonce-searched-in-claim", "searches the claim for the nonce", .replay, [.accepting(.invalidNonce)]),
-        Flaw("nonce-hash-accepted", "accepts the hash of the nonce", .replay, [.accepting(.invalidNonce)]),
+        Flaw("unexpected-nonce-accepted", "accepts a nonce that was not sent", .replay, .accepting(.invalidNonce)),
+        Flaw("nonce-compared-by-prefix", "accepts a prefix of the nonce", .replay, .accepting(.invalidNonce)),
+        Flaw("nonce-searched-in-claim", "searches the claim for the nonce", .replay, .accepting(.invalidNonce)),
+        Flaw("nonce-hash-accepted", "accepts the hash of the nonce", .replay, .accepting(.invalidNonce)),
     ]
 
     /// Flaws in reading the subject.
     static let ofSubjects: [Flaw] = [
         Flaw(
-            "missing-subject-accepted", "accepts a token without sub", .impersonation, [.accepting(.invalidSubject)],
+            "missing-subject-accepted", "accepts a token without sub", .impersonation, .accepting(.invalidSubject),
             isShownInSignIns: true),
         Flaw(
-            "empty-subject-accepted", "accepts an empty sub", .impersonation, [.accepting(.invalidSubject)],
+            "empty-subject-accepted", "accepts an empty sub", .impersonation, .accepting(.invalidSubject),
             isShownInSignIns: true),
         Flaw(
             "subject-of-other-type-accepted", "converts any sub to a string", .impersonation,
-            [.accepting(.invalidSubject)]),
-        Flaw("subject-length-not-checked", "accepts a sub of any length", .exhaustion, [.accepting(.invalidSubject)]),
+            .accepting(.invalidSubject)),
+        Flaw("subject-length-not-checked", "accepts a sub of any length", .exhaustion, .accepting(.invalidSubject)),
         Flaw(
             "subject-beyond-ascii-accepted", "accepts a sub that is not ASCII", .impersonation,
-            [.accepting(.invalidSubject)]),
-        Flaw("subject-in-lower-case", "converts sub to lower case", .impersonation, [.output]),
-        Flaw("subject-is-number", "reads sub as a number", .impersonation, [.output]),
+            .accepting(.invalidSubject)),
+        Flaw("subject-in-lower-case", "converts sub to lower case", .impersonation, .output),
+        Flaw("subject-is-number", "reads sub as a number", .impersonation, .output),
         Flaw(
-            "subject-is-email", "uses the email address as the subject", .impersonation, [.output],
+            "subject-is-email", "uses the email address as the subject", .impersonation, .output,
             source: "https://nvd.nist.gov/vuln/detail/CVE-2020-26254"),
-        Flaw("subject-is-user-id", "prefers a claim named user_id", .impersonation, [.output]),
+        Flaw("subject-is-user-id", "prefers a claim named user_id", .impersonation, .output),
     ]
 
     /// Flaws in reading the other claims.
     static let ofOtherClaims: [Flaw] = [
-        Flaw("unknown-claims-refused", "refuses unknown claims", .lockout, [.refusing]),
+        Flaw("unknown-claims-refused", "refuses unknown claims", .lockout, .refusing),
         Flaw(
-            "verified-email-text-refused", "refuses email_verified as a string", .lockout, [.refusing],
+            "verified-email-text-refused", "refuses email_verified as a string", .lockout, .refusing,
             isShownInSignIns: true),
-        Flaw("email-required", "refuses a token without an email address", .lockout, [.refusing]),
-        Flaw("verified-email-required", "refuses a person whose email address is not verified", .lockout, [.refusing]),
-        Flaw("plain-email-required", "refuses unusual email addresses", .lockout, [.refusing]),
+        Flaw("email-required", "refuses a token without an email address", .lockout, .refusing),
+        Flaw("verified-email-required", "refuses a person whose email address is not verified", .lockout, .refusing),
+        Flaw("plain-email-required", "refuses unusual email addresses", .lockout, .refusing),
         Flaw(
             "header-claims-taken", "reads claims from the header", .disagreement,
-            [
-                .accepting(
-                    .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject,
-                    .invalidHostedDomain, .invalidIssuedAt), .output,
-            ]),
+            .accepting(
+                .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidHostedDomain,
+                .invalidIssuedAt),
+            .output),
     ]
 
     /// Flaws in converting a value to a string.
     static let ofValues: [Flaw] = [
         Flaw(
             "array-of-one-is-its-element", "treats an array of one as its element", .disagreement,
-            [
-                .accepting(
-                    .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidIssuedAt,
-                    .tokenNotYetValid, .invalidAccessTokenHash, .invalidAuthorizedParty, .missingKeyID, .invalidKey,
-                    .invalidTokenResponse, .invalidUserInfo, .invalidProviderMetadata)
-            ]),
+            .accepting(
+                .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidIssuedAt,
+                .tokenNotYetValid, .invalidAccessTokenHash, .invalidAuthorizedParty, .missingKeyID, .invalidKey,
+                .invalidTokenResponse, .invalidUserInfo, .invalidProviderMetadata)),
         Flaw(
             "numbers-are-strings", "reads a number as the string of its digits", .disagreement,
-            [.accepting(.invalidNonce, .invalidSubject, .invalidUserInfo, .unknownKeyID, .invalidTokenResponse)]),
+            .accepting(.invalidNonce, .invalidSubject, .invalidUserInfo, .unknownKeyID, .invalidTokenResponse)),
         Flaw(
             "literals-are-strings", "reads true as \"true\" and null as \"null\"", .disagreement,
-            [.accepting(.invalidNonce, .invalidSubject)]),
+            .accepting(.invalidNonce, .invalidSubject)),
         Flaw(
             "any-of-array-taken", "accepts an array that holds the correct string", .disagreement,
-            [
-                .accepting(
-                    .invalidIssuer, .invalidNonce, .invalidSubject, .invalidHostedDomain, .invalidUserInfo,
-                    .issuerMismatch)
-            ], source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30144"),
+            .accepting(
+                .invalidIssuer, .invalidNonce, .invalidSubject, .invalidHostedDomain, .invalidUserInfo, .issuerMismatch),
+            source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30144"),
     ]
 }

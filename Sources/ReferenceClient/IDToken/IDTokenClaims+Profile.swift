@@ -60,21 +60,21 @@ extension IDTokenClaims {
 extension Flaw {
     /// Flaws in checking Apple's own claims and hashed nonce.
     static let ofProfiles: [Flaw] = [
-        Flaw("hashed-nonce-compared-raw", "compares the raw nonce when its hash was sent", .lockout, [.refusing]),
-        Flaw("hashed-nonce-in-base64-url", "expects the hash of the nonce in base64url", .lockout, [.refusing]),
+        Flaw("hashed-nonce-compared-raw", "compares the raw nonce when its hash was sent", .lockout, .refusing),
+        Flaw("hashed-nonce-in-base64-url", "expects the hash of the nonce in base64url", .lockout, .refusing),
         Flaw(
             "hashed-nonce-in-either-case", "accepts the hash of the nonce in capitals", .replay,
-            [.accepting(.invalidNonce)]),
+            .accepting(.invalidNonce)),
         Flaw(
             "raw-nonce-accepted-beside-hash", "accepts the raw nonce as well as the hash that was sent", .replay,
-            [.accepting(.invalidNonce)]),
-        Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, [.refusing]),
+            .accepting(.invalidNonce)),
+        Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, .refusing),
         Flaw(
             "private-email-not-checked", "accepts is_private_email of any type", .impersonation,
-            [.accepting(.invalidIDToken)]),
-        Flaw("unknown-user-refused", "refuses everyone whose real_user_status is unknown", .lockout, [.refusing]),
+            .accepting(.invalidIDToken)),
+        Flaw("unknown-user-refused", "refuses everyone whose real_user_status is unknown", .lockout, .refusing),
         Flaw(
             "real-user-status-not-checked", "accepts real_user_status of any type", .impersonation,
-            [.accepting(.invalidIDToken)]),
+            .accepting(.invalidIDToken)),
     ]
 }

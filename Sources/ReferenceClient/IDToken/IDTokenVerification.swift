@@ -70,7 +70,7 @@ extension Flaw {
     static let ofOrder: [Flaw] = [
         Flaw(
             "claims-checked-first", "checks the claims before the signature", .precedence,
-            [.misreporting(.invalidSignature, .unknownKeyID, .unsupportedAlgorithm)],
+            .misreporting(.invalidSignature, .unknownKeyID, .unsupportedAlgorithm),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2024-51744")
     ]
 }

@@ -41,21 +41,21 @@ extension Flaw {
     static let ofIssuerComparisons: [Flaw] = [
         Flaw(
             "issuer-compared-by-prefix", "compares only the beginning of the issuer", .mixUp,
-            [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true),
+            .accepting(.invalidIssuer, .issuerMismatch), isShownInSignIns: true),
         Flaw(
             "issuer-within-expected", "accepts any substring of the issuer", .mixUp,
-            [.accepting(.invalidIssuer, .issuerMismatch)], source: "https://github.com/advisories/GHSA-75c5-xw7c-p5pm"),
+            .accepting(.invalidIssuer, .issuerMismatch), source: "https://github.com/advisories/GHSA-75c5-xw7c-p5pm"),
         Flaw(
             "issuer-contains-expected", "searches the text for the issuer", .mixUp,
-            [.accepting(.invalidIssuer, .issuerMismatch)], isShownInSignIns: true),
+            .accepting(.invalidIssuer, .issuerMismatch), isShownInSignIns: true),
         Flaw(
             "issuer-trailing-slash-ignored", "ignores a trailing slash of the issuer", .mixUp,
-            [.accepting(.invalidIssuer, .issuerMismatch)]),
+            .accepting(.invalidIssuer, .issuerMismatch)),
         Flaw(
             "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp,
-            [.accepting(.invalidIssuer, .issuerMismatch)]),
+            .accepting(.invalidIssuer, .issuerMismatch)),
         Flaw(
             "issuer-compared-by-host", "compares only the issuer's host", .mixUp,
-            [.accepting(.invalidIssuer, .issuerMismatch)]),
+            .accepting(.invalidIssuer, .issuerMismatch)),
     ]
 }

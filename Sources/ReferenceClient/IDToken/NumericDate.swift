@@ -108,22 +108,22 @@ extension Int64 {
 extension Flaw {
     /// Flaws in reading times.
     static let ofNumericDates: [Flaw] = [
-        Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, [.refusing]),
-        Flaw("exponents-ignored", "ignores the exponent of a number", .stale, [.accepting(.tokenExpired)]),
+        Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, .refusing),
+        Flaw("exponents-ignored", "ignores the exponent of a number", .stale, .accepting(.tokenExpired)),
         Flaw(
             "negative-times-wrap", "reads negative times as unsigned", .stale,
-            [.accepting(.tokenExpired, .invalidTokenResponse)]),
-        Flaw("later-times-overflow", "stores times in 32 bits", .lockout, [.refusing]),
+            .accepting(.tokenExpired, .invalidTokenResponse)),
+        Flaw("later-times-overflow", "stores times in 32 bits", .lockout, .refusing),
         Flaw(
             "numeric-strings-are-times", "accepts a string of digits as a time", .stale,
-            [.accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid)]),
+            .accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid)),
         Flaw(
             "date-strings-are-times", "accepts an ISO 8601 date as a time", .stale,
-            [.accepting(.tokenExpired, .invalidIssuedAt)]),
+            .accepting(.tokenExpired, .invalidIssuedAt)),
         Flaw(
             "booleans-are-numbers", "reads true as 1", .stale,
-            [.accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse)],
+            .accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse),
             source: "https://github.com/swiftlang/swift-corelibs-foundation"),
-        Flaw("null-is-zero", "reads null as 0", .stale, [.accepting(.invalidIssuedAt, .tokenNotYetValid)]),
+        Flaw("null-is-zero", "reads null as 0", .stale, .accepting(.invalidIssuedAt, .tokenNotYetValid)),
     ]
 }

@@ -66,15 +66,15 @@ extension Flaw {
     static let ofRefreshes: [Flaw] = [
         Flaw(
             "refresh-not-compared", "does not compare the ID token of a refresh with the first", .impersonation,
-            [.accepting(.refreshMismatch)], isShownInSignIns: true),
-        Flaw("refresh-nonce-required", "requires the nonce in the ID token of a refresh", .lockout, [.refusing]),
-        Flaw("previous-token-must-be-recent", "refuses a refresh long after the first token", .lockout, [.refusing]),
-        Flaw("refreshed-audience-compared-as-text", "requires aud to be written as before", .lockout, [.refusing]),
+            .accepting(.refreshMismatch), isShownInSignIns: true),
+        Flaw("refresh-nonce-required", "requires the nonce in the ID token of a refresh", .lockout, .refusing),
+        Flaw("previous-token-must-be-recent", "refuses a refresh long after the first token", .lockout, .refusing),
+        Flaw("refreshed-audience-compared-as-text", "requires aud to be written as before", .lockout, .refusing),
         Flaw(
             "refreshed-subject-compared-by-prefix", "compares only the beginning of sub after a refresh",
-            .impersonation, [.accepting(.refreshMismatch)]),
+            .impersonation, .accepting(.refreshMismatch)),
         Flaw(
             "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
-            [.accepting(.refreshMismatch)]),
+            .accepting(.refreshMismatch)),
     ]
 }

@@ -95,45 +95,42 @@ struct TimeCheck {
 extension Flaw {
     /// Flaws in checking times.
     static let ofTimes: [Flaw] = [
+        Flaw("expiration-not-checked", "does not check exp", .stale, .accepting(.tokenExpired), isShownInSignIns: true),
         Flaw(
-            "expiration-not-checked", "does not check exp", .stale, [.accepting(.tokenExpired)],
+            "missing-expiration-accepted", "checks exp only if it is present", .stale, .accepting(.tokenExpired),
             isShownInSignIns: true),
         Flaw(
-            "missing-expiration-accepted", "checks exp only if it is present", .stale, [.accepting(.tokenExpired)],
-            isShownInSignIns: true),
-        Flaw(
-            "unreadable-expiration-ignored", "ignores an exp that is not a number", .stale, [.accepting(.tokenExpired)],
+            "unreadable-expiration-ignored", "ignores an exp that is not a number", .stale, .accepting(.tokenExpired),
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
-            "expiration-second-counted", "accepts a token at the second of exp", .stale, [.accepting(.tokenExpired)],
+            "expiration-second-counted", "accepts a token at the second of exp", .stale, .accepting(.tokenExpired),
             isShownInSignIns: true),
-        Flaw("expiration-unit-confused", "compares seconds with milliseconds", .stale, [.accepting(.tokenExpired)]),
+        Flaw("expiration-unit-confused", "compares seconds with milliseconds", .stale, .accepting(.tokenExpired)),
         Flaw(
             "five-minutes-always-allowed", "always allows a leeway of five minutes", .stale,
-            [.accepting(.tokenExpired, .tokenNotYetValid)],
+            .accepting(.tokenExpired, .tokenNotYetValid),
             source: "https://github.com/googleapis/google-auth-library-nodejs"),
-        Flaw("leeway-ignored", "ignores the configured leeway", .lockout, [.refusing], isShownInSignIns: true),
+        Flaw("leeway-ignored", "ignores the configured leeway", .lockout, .refusing, isShownInSignIns: true),
         Flaw(
-            "last-minute-refused", "refuses a token in the last minute before exp", .lockout, [.refusing],
+            "last-minute-refused", "refuses a token in the last minute before exp", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
             "leeway-doubled", "doubles the leeway", .stale,
-            [.accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt)], isShownInSignIns: true),
+            .accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt), isShownInSignIns: true),
         Flaw(
-            "missing-issue-time-accepted", "accepts a token without iat", .stale, [.accepting(.invalidIssuedAt)],
+            "missing-issue-time-accepted", "accepts a token without iat", .stale, .accepting(.invalidIssuedAt),
             isShownInSignIns: true),
         Flaw(
             "unreadable-issue-time-ignored", "ignores an iat that is not a number", .stale,
-            [.accepting(.invalidIssuedAt)]),
+            .accepting(.invalidIssuedAt)),
         Flaw(
-            "future-issue-time-accepted", "accepts a token issued in the future", .stale,
-            [.accepting(.invalidIssuedAt)], isShownInSignIns: true),
+            "future-issue-time-accepted", "accepts a token issued in the future", .stale, .accepting(.invalidIssuedAt),
+            isShownInSignIns: true),
         Flaw(
-            "issue-time-of-last-minute-required", "refuses a token older than a minute", .lockout, [.refusing],
+            "issue-time-of-last-minute-required", "refuses a token older than a minute", .lockout, .refusing,
             source: "https://github.com/openid/AppAuth-iOS/issues/948"),
-        Flaw("start-not-checked", "does not check nbf", .stale, [.accepting(.tokenNotYetValid)]),
-        Flaw(
-            "unreadable-start-ignored", "ignores an nbf that is not a number", .stale, [.accepting(.tokenNotYetValid)]),
-        Flaw("start-second-excluded", "refuses a token at the second of nbf", .lockout, [.refusing]),
+        Flaw("start-not-checked", "does not check nbf", .stale, .accepting(.tokenNotYetValid)),
+        Flaw("unreadable-start-ignored", "ignores an nbf that is not a number", .stale, .accepting(.tokenNotYetValid)),
+        Flaw("start-second-excluded", "refuses a token at the second of nbf", .lockout, .refusing),
     ]
 }

@@ -87,25 +87,25 @@ extension Flaw {
     static let ofKeySelection: [Flaw] = [
         Flaw(
             "every-key-tried", "tries every key, whatever the kid", .keyChoice,
-            [.accepting(.unknownKeyID, .invalidSignature, .missingKeyID)], isShownInSignIns: true),
+            .accepting(.unknownKeyID, .invalidSignature, .missingKeyID), isShownInSignIns: true),
         Flaw(
             "unknown-key-needs-no-signature", "skips verification if kid names no key", .forgery,
-            [.accepting(.unknownKeyID, .invalidSignature)]),
+            .accepting(.unknownKeyID, .invalidSignature)),
         Flaw(
             "missing-key-id-needs-no-signature", "skips verification if kid is missing", .forgery,
-            [.accepting(.missingKeyID)]),
+            .accepting(.missingKeyID)),
         Flaw(
             "unreadable-key-set-needs-no-signature", "skips verification if the key set is unreadable", .forgery,
-            [.accepting(.invalidKeySet)]),
+            .accepting(.invalidKeySet)),
         Flaw(
             "bad-key-needs-no-signature", "skips verification if the key is invalid", .forgery,
-            [.accepting(.invalidKey)]),
-        Flaw("key-id-is-list", "reads kid as a list of key IDs", .keyChoice, [.accepting(.unknownKeyID)]),
+            .accepting(.invalidKey)),
+        Flaw("key-id-is-list", "reads kid as a list of key IDs", .keyChoice, .accepting(.unknownKeyID)),
         Flaw(
             "unknown-key-id-takes-first-key", "uses the first key if kid is unknown", .keyChoice,
-            [.accepting(.unknownKeyID)], source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true),
+            .accepting(.unknownKeyID), source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true),
         Flaw(
             "key-id-of-other-type-ignored", "uses the first key if kid is not a string", .keyChoice,
-            [.accepting(.missingKeyID)]),
+            .accepting(.missingKeyID)),
     ]
 }

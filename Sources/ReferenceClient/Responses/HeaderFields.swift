@@ -46,18 +46,18 @@ extension Flaw {
     static let ofHeaderFields: [Flaw] = [
         Flaw(
             "media-type-not-checked", "accepts any media type", .disagreement,
-            [.accepting(.invalidTokenResponse, .invalidUserInfo)], isShownInSignIns: true),
+            .accepting(.invalidTokenResponse, .invalidUserInfo), isShownInSignIns: true),
         Flaw(
             "media-type-compared-by-prefix", "compares only the beginning of the media type", .disagreement,
-            [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse)),
         Flaw(
             "media-type-searched", "searches the media type for json", .disagreement,
-            [.accepting(.invalidTokenResponse)]),
-        Flaw("media-type-compared-exactly", "compares the media type with case", .lockout, [.refusing]),
-        Flaw("media-type-parameters-refused", "refuses media types with parameters", .lockout, [.refusing]),
-        Flaw("field-names-compared-exactly", "compares field names with case", .lockout, [.refusing, .output]),
+            .accepting(.invalidTokenResponse)),
+        Flaw("media-type-compared-exactly", "compares the media type with case", .lockout, .refusing),
+        Flaw("media-type-parameters-refused", "refuses media types with parameters", .lockout, .refusing),
+        Flaw("field-names-compared-exactly", "compares field names with case", .lockout, .refusing, .output),
         Flaw(
             "first-field-line-only", "reads only the first line of a field", .disagreement,
-            [.accepting(.invalidTokenResponse), .output]),
+            .accepting(.invalidTokenResponse), .output),
     ]
 }

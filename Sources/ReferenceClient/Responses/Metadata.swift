@@ -82,24 +82,24 @@ extension Flaw {
     /// Flaws in reading the provider metadata.
     static let ofMetadata: [Flaw] = [
         Flaw(
-            "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, [.accepting(.issuerMismatch)],
+            "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, .accepting(.issuerMismatch),
             source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
             isShownInSignIns: true),
         Flaw(
             "metadata-without-issuer-accepted", "compares the issuer only if it is present", .mixUp,
-            [.accepting(.issuerMismatch)]),
+            .accepting(.issuerMismatch)),
         Flaw(
-            "issuer-template-accepted", "accepts a template as the issuer", .mixUp, [.accepting(.issuerMismatch)],
+            "issuer-template-accepted", "accepts a template as the issuer", .mixUp, .accepting(.issuerMismatch),
             source: "https://learn.microsoft.com/entra/identity-platform/access-tokens"),
         Flaw(
             "missing-endpoints-taken-from-google", "uses Google's endpoints if the metadata lacks one", .mixUp,
-            [.accepting(.invalidProviderMetadata)]),
+            .accepting(.invalidProviderMetadata)),
         Flaw(
             "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout,
-            [.refusing]),
-        Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, [.refusing]),
+            .refusing),
+        Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, .refusing),
         Flaw(
             "optional-endpoints-not-checked", "does not check optional endpoints", .leak,
-            [.accepting(.insecureEndpoint, .invalidProviderMetadata)]),
+            .accepting(.insecureEndpoint, .invalidProviderMetadata)),
     ]
 }

@@ -4,73 +4,70 @@ internal import ReferenceJOSE
 extension Flaw {
     /// Flaws in handling unknown members.
     static let ofMembers: [Flaw] = [
-        Flaw("unknown-members-refused", "refuses unknown members", .lockout, [.refusing], isShownInSignIns: true)
+        Flaw("unknown-members-refused", "refuses unknown members", .lockout, .refusing, isShownInSignIns: true)
     ]
 
     /// Flaws in recognising a successful token response.
     static let ofTokenStatuses: [Flaw] = [
         Flaw(
-            "status-not-checked", "does not check the status", .hidden,
-            [.accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)], isShownInSignIns: true),
+            "status-not-checked", "does not check the status", .hidden, .accepting(.tokenExchangeFailed),
+            .misreporting(.tokenExchangeFailed), isShownInSignIns: true),
         Flaw(
-            "any-success-accepted", "accepts every status from 200 to 299", .hidden,
-            [.accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)]),
-        Flaw("not-errors-accepted", "accepts every status below 400", .hidden, [.accepting(.tokenExchangeFailed)]),
+            "any-success-accepted", "accepts every status from 200 to 299", .hidden, .accepting(.tokenExchangeFailed),
+            .misreporting(.tokenExchangeFailed)),
+        Flaw("not-errors-accepted", "accepts every status below 400", .hidden, .accepting(.tokenExchangeFailed)),
         Flaw(
-            "error-beside-tokens-ignored", "ignores an error beside tokens", .hidden,
-            [.accepting(.tokenExchangeFailed)], isShownInSignIns: true),
+            "error-beside-tokens-ignored", "ignores an error beside tokens", .hidden, .accepting(.tokenExchangeFailed),
+            isShownInSignIns: true),
         Flaw(
             "error-answer-called-broken", "reports an error response as a malformed one", .hidden,
-            [.misreporting(.tokenExchangeFailed)], isShownInSignIns: true),
+            .misreporting(.tokenExchangeFailed), isShownInSignIns: true),
         Flaw(
             "form-encoded-tokens-read", "reads tokens from a form-encoded response", .disagreement,
-            [.accepting(.invalidTokenResponse)],
+            .accepting(.invalidTokenResponse),
             source: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps"),
     ]
 
     /// Flaws in reading the tokens.
     static let ofTokens: [Flaw] = [
         Flaw(
-            "token-type-not-checked", "does not check token_type", .otherKind, [.accepting(.invalidTokenResponse)],
+            "token-type-not-checked", "does not check token_type", .otherKind, .accepting(.invalidTokenResponse),
             isShownInSignIns: true),
         Flaw(
             "token-type-optional", "checks token_type only if it is present", .otherKind,
-            [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse)),
         Flaw(
-            "token-type-compared-exactly", "compares token_type with case", .lockout, [.refusing],
+            "token-type-compared-exactly", "compares token_type with case", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
             "token-type-compared-by-prefix", "compares only the beginning of token_type", .otherKind,
-            [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse)),
+        Flaw("token-type-within-expected", "accepts a prefix of Bearer", .otherKind, .accepting(.invalidTokenResponse)),
         Flaw(
-            "token-type-within-expected", "accepts a prefix of Bearer", .otherKind,
-            [.accepting(.invalidTokenResponse)]),
-        Flaw(
-            "id-token-optional", "accepts a response without an ID token", .hidden, [.accepting(.invalidTokenResponse)],
+            "id-token-optional", "accepts a response without an ID token", .hidden, .accepting(.invalidTokenResponse),
             isShownInSignIns: true),
         Flaw(
             "access-token-optional", "accepts a response without an access token", .hidden,
-            [.accepting(.invalidTokenResponse)], isShownInSignIns: true),
-        Flaw("empty-tokens-accepted", "accepts empty tokens", .hidden, [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse), isShownInSignIns: true),
+        Flaw("empty-tokens-accepted", "accepts empty tokens", .hidden, .accepting(.invalidTokenResponse)),
         Flaw(
             "tokens-of-other-type-accepted", "converts any token to a string", .disagreement,
-            [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse)),
         Flaw(
             "token-characters-not-checked", "accepts any characters in a token", .injection,
-            [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse)),
         Flaw(
-            "refresh-token-required", "refuses a response without a refresh token", .lockout, [.refusing],
+            "refresh-token-required", "refuses a response without a refresh token", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
             "broken-refresh-token-ignored", "ignores a malformed refresh token", .hidden,
-            [.accepting(.invalidTokenResponse)]),
-        Flaw(
-            "lifetime-required", "refuses a response without expires_in", .lockout, [.refusing], isShownInSignIns: true),
-        Flaw("negative-lifetime-accepted", "accepts a negative lifetime", .stale, [.accepting(.invalidTokenResponse)]),
-        Flaw("huge-lifetime-accepted", "accepts a lifetime of any length", .stale, [.accepting(.invalidTokenResponse)]),
-        Flaw("lifetime-in-milliseconds", "reads expires_in as milliseconds", .lockout, [.output]),
+            .accepting(.invalidTokenResponse)),
+        Flaw("lifetime-required", "refuses a response without expires_in", .lockout, .refusing, isShownInSignIns: true),
+        Flaw("negative-lifetime-accepted", "accepts a negative lifetime", .stale, .accepting(.invalidTokenResponse)),
+        Flaw("huge-lifetime-accepted", "accepts a lifetime of any length", .stale, .accepting(.invalidTokenResponse)),
+        Flaw("lifetime-in-milliseconds", "reads expires_in as milliseconds", .lockout, .output),
         Flaw(
             "unreadable-expiry-is-an-hour", "treats an unreadable expires_in as an hour", .hidden,
-            [.accepting(.invalidTokenResponse)]),
+            .accepting(.invalidTokenResponse)),
     ]
 }

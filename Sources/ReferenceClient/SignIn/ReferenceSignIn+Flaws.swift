@@ -5,101 +5,98 @@ extension Flaw {
     /// Flaws of complete sign-ins and of the use of credentials.
     static let ofSignIns: [Flaw] = [
         Flaw(
-            "state-reused", "uses the state of the first sign-in for every sign-in", .csrf,
-            [.accepting(.stateMismatch), .misreporting(.stateMismatch), .output]),
+            "state-reused", "uses the state of the first sign-in for every sign-in", .csrf, .accepting(.stateMismatch),
+            .misreporting(.stateMismatch), .output),
         Flaw(
             "nonce-reused", "uses the nonce of the first sign-in for every sign-in", .replay,
-            [.accepting(.invalidNonce)]),
+            .accepting(.invalidNonce)),
         Flaw(
             "verifier-reused", "uses the code verifier of the first sign-in for every sign-in", .interception,
-            [.accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)]),
-        Flaw("verifier-not-sent", "sends a challenge, but no verifier", .interception, [.refusing]),
+            .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
+        Flaw("verifier-not-sent", "sends a challenge, but no verifier", .interception, .refusing),
         Flaw(
-            "second-sign-in-allowed", "allows a second sign-in during the first", .csrf,
-            [.accepting(.signInInProgress)]),
+            "second-sign-in-allowed", "allows a second sign-in during the first", .csrf, .accepting(.signInInProgress)),
         Flaw(
-            "second-sign-in-replaces-first", "lets a second sign-in replace the one under way", .lockout,
-            [.refusing, .accepting(.signInInProgress)]),
-        Flaw("cancelled-sign-in-stays-open", "treats a cancelled sign-in as under way", .lockout, [.refusing]),
+            "second-sign-in-replaces-first", "lets a second sign-in replace the one under way", .lockout, .refusing,
+            .accepting(.signInInProgress)),
+        Flaw("cancelled-sign-in-stays-open", "treats a cancelled sign-in as under way", .lockout, .refusing),
         Flaw(
-            "failed-sign-in-stays-open", "treats a failed sign-in as under way", .lockout,
-            [.refusing, .misreporting(.tokenExchangeFailed)]),
+            "failed-sign-in-stays-open", "treats a failed sign-in as under way", .lockout, .refusing,
+            .misreporting(.tokenExchangeFailed)),
         Flaw(
-            "finished-sign-in-stays-open", "treats a finished sign-in as under way", .lockout,
-            [.refusing, .misreporting(.invalidNonce)]),
+            "finished-sign-in-stays-open", "treats a finished sign-in as under way", .lockout, .refusing,
+            .misreporting(.invalidNonce)),
         Flaw(
             "cancelled-sign-in-still-answers", "signs in with the callback of a cancelled sign-in", .csrf,
-            [.accepting(.userCancelled, .stateMismatch)]),
+            .accepting(.userCancelled, .stateMismatch)),
         Flaw(
             "late-callback-ends-next-sign-in", "ends the current sign-in with the callback of an earlier one", .lockout,
-            [.refusing]),
-        Flaw("callback-taken-twice", "accepts a callback a second time", .replay, [.output]),
+            .refusing),
+        Flaw("callback-taken-twice", "accepts a callback a second time", .replay, .output),
         Flaw(
-            "person-waited-for-ever", "waits for the person without a time limit", .interception,
-            [.accepting(.timedOut), .misreporting(.timedOut), .output]),
-        Flaw("person-hurried", "gives the person only five minutes", .lockout, [.refusing]),
+            "person-waited-for-ever", "waits for the person without a time limit", .interception, .accepting(.timedOut),
+            .misreporting(.timedOut), .output),
+        Flaw("person-hurried", "gives the person only five minutes", .lockout, .refusing),
         Flaw(
             "cancellation-is-an-error", "reports an error when the person closes the page", .hidden,
-            [.misreporting(.userCancelled)]),
+            .misreporting(.userCancelled)),
         Flaw(
-            "code-sent-to-first-provider", "sends every code to the provider of the first sign-in", .mixUp,
-            [.refusing, .output]),
-        Flaw("code-sent-again-after-error", "sends a refused code again", .replay, [.output]),
+            "code-sent-to-first-provider", "sends every code to the provider of the first sign-in", .mixUp, .refusing,
+            .output),
+        Flaw("code-sent-again-after-error", "sends a refused code again", .replay, .output),
         Flaw(
-            "code-sent-again-after-silence", "sends a code again after the response was lost", .replay,
-            [.output, .misreporting(.network, .timedOut), .accepting(.network, .timedOut)]),
+            "code-sent-again-after-silence", "sends a code again after the response was lost", .replay, .output,
+            .misreporting(.network, .timedOut), .accepting(.network, .timedOut)),
         Flaw(
             "redirects-followed-for-tokens", "sends the code and the verifier wherever the token endpoint redirects",
-            .leak, [.output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)]),
+            .leak, .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
         Flaw(
             "slow-answers-waited-for", "waits two hours for a response", .exhaustion,
-            [.accepting(.timedOut, .keySetUnavailable), .output]),
-        Flaw("size-limit-unbounded", "accepts a response of any size", .exhaustion, [.output]),
+            .accepting(.timedOut, .keySetUnavailable), .output),
+        Flaw("size-limit-unbounded", "accepts a response of any size", .exhaustion, .output),
         Flaw(
-            "person-asked-for-before-verification", "uses the access token before verifying the ID token",
-            .hidden, [.output]),
-        Flaw("time-of-start-used", "verifies with the time at which the sign-in started", .lockout, [.refusing]),
+            "person-asked-for-before-verification", "uses the access token before verifying the ID token", .hidden,
+            .output),
+        Flaw("time-of-start-used", "verifies with the time at which the sign-in started", .lockout, .refusing),
         Flaw(
             "token-believed-without-keys", "trusts an ID token when the keys cannot be fetched", .hidden,
-            [.accepting(.keySetUnavailable)]),
+            .accepting(.keySetUnavailable)),
         Flaw(
             "token-believed-though-refused", "logs that an ID token is invalid, and continues", .hidden,
-            [
-                .accepting(
-                    .invalidAudience, .invalidIssuer, .tokenExpired, .invalidNonce, .invalidSignature, .unknownKeyID)
-            ]),
-        Flaw("credentials-share-one-place", "keeps only the credential of the last sign-in", .impersonation, [.output]),
+            .accepting(.invalidAudience, .invalidIssuer, .tokenExpired, .invalidNonce, .invalidSignature, .unknownKeyID)
+        ),
+        Flaw("credentials-share-one-place", "keeps only the credential of the last sign-in", .impersonation, .output),
         Flaw(
             "refresh-error-ignored", "treats a refused refresh as a success", .hidden,
-            [.accepting(.tokenExchangeFailed)]),
+            .accepting(.tokenExchangeFailed)),
         Flaw(
             "refreshed-id-token-not-verified", "does not verify the ID token of a refresh", .impersonation,
-            [.accepting(.refreshMismatch, .invalidSignature)]),
-        Flaw("refreshed-id-token-required", "refuses a refresh without an ID token", .lockout, [.refusing]),
-        Flaw("new-refresh-token-ignored", "keeps using the old refresh token after a rotation", .lockout, [.refusing]),
+            .accepting(.refreshMismatch, .invalidSignature)),
+        Flaw("refreshed-id-token-required", "refuses a refresh without an ID token", .lockout, .refusing),
+        Flaw("new-refresh-token-ignored", "keeps using the old refresh token after a rotation", .lockout, .refusing),
         Flaw(
             "refresh-token-forgotten", "drops the refresh token when a refresh returns no new one", .lockout,
-            [.refusing]),
-        Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, [.output]),
-        Flaw("access-token-in-query", "writes the access token into the URL", .leak, [.output]),
+            .refusing),
+        Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, .output),
+        Flaw("access-token-in-query", "writes the access token into the URL", .leak, .output),
         Flaw(
-            "redirects-followed-for-user-info",
-            "sends the access token wherever the UserInfo endpoint redirects", .leak, [.output]),
+            "redirects-followed-for-user-info", "sends the access token wherever the UserInfo endpoint redirects",
+            .leak, .output),
         Flaw(
             "user-info-error-ignored", "treats an error of the UserInfo endpoint as a response", .hidden,
-            [.accepting(.invalidUserInfo)]),
+            .accepting(.invalidUserInfo)),
         Flaw(
-            "revocation-not-sent", "drops the tokens without revoking them", .stale,
-            [.output, .accepting(.tokenExchangeFailed)]),
-        Flaw("revoked-token-in-query", "writes the token to revoke into the URL", .leak, [.output]),
+            "revocation-not-sent", "drops the tokens without revoking them", .stale, .output,
+            .accepting(.tokenExchangeFailed)),
+        Flaw("revoked-token-in-query", "writes the token to revoke into the URL", .leak, .output),
         Flaw(
             "lost-answer-is-refusal", "reports a network failure as a refusal by the provider", .hidden,
-            [.misreporting(.network, .timedOut)]),
+            .misreporting(.network, .timedOut)),
         Flaw(
             "missing-code-is-cancellation", "reports a response without a code as a cancellation", .hidden,
-            [.misreporting(.noAuthorizationCode)]),
+            .misreporting(.noAuthorizationCode)),
         Flaw(
             "hosted-domain-asked-for-unread", "sends any configured hosted domain unchecked", .outsider,
-            [.misreporting(.invalidConfiguration)]),
+            .misreporting(.invalidConfiguration)),
     ]
 }

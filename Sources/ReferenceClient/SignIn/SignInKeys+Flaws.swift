@@ -5,40 +5,35 @@ extension Flaw {
     /// Flaws in caching and fetching keys.
     static let ofKeyCaches: [Flaw] = [
         Flaw(
-            "keys-never-asked-for-again", "fetches keys once and never again", .staleKeys,
-            [.output, .refusing, .accepting(.unknownKeyID, .keySetUnavailable)]),
-        Flaw("keys-asked-for-each-time", "fetches keys at each verification", .outage, [.output]),
+            "keys-never-asked-for-again", "fetches keys once and never again", .staleKeys, .output, .refusing,
+            .accepting(.unknownKeyID, .keySetUnavailable)),
+        Flaw("keys-asked-for-each-time", "fetches keys at each verification", .outage, .output),
         Flaw(
-            "key-life-fixed", "caches keys for a day, whatever the response says", .staleKeys,
-            [.output, .accepting(.unknownKeyID)]),
+            "key-life-fixed", "caches keys for a day, whatever the response says", .staleKeys, .output,
+            .accepting(.unknownKeyID)),
         Flaw(
-            "key-age-forgotten", "counts the lifetime from when the keys were received, not sent", .staleKeys,
-            [.output]),
+            "key-age-forgotten", "counts the lifetime from when the keys were received, not sent", .staleKeys, .output),
         Flaw(
             "key-life-without-floor", "fetches keys at each verification if the response gives no lifetime", .outage,
-            [.output]),
-        Flaw("key-life-without-ceiling", "caches keys for years if the response allows it", .staleKeys, [.output]),
-        Flaw("unknown-key-never-asked-for", "does not fetch newer keys for an unknown key ID", .lockout, [.refusing]),
-        Flaw(
-            "unknown-key-always-asked-for", "fetches keys at each unknown key ID, without a limit", .outage, [.output]),
-        Flaw(
-            "withdrawn-keys-kept", "keeps keys that a newer set no longer has", .staleKeys,
-            [.accepting(.unknownKeyID)]),
-        Flaw("key-failure-kept", "caches a failed request for an hour", .lockout, [.refusing]),
+            .output),
+        Flaw("key-life-without-ceiling", "caches keys for years if the response allows it", .staleKeys, .output),
+        Flaw("unknown-key-never-asked-for", "does not fetch newer keys for an unknown key ID", .lockout, .refusing),
+        Flaw("unknown-key-always-asked-for", "fetches keys at each unknown key ID, without a limit", .outage, .output),
+        Flaw("withdrawn-keys-kept", "keeps keys that a newer set no longer has", .staleKeys, .accepting(.unknownKeyID)),
+        Flaw("key-failure-kept", "caches a failed request for an hour", .lockout, .refusing),
         Flaw(
             "failed-request-repeated-at-once", "repeats a failed request immediately, whenever keys are needed",
-            .outage, [.output]),
+            .outage, .output),
         Flaw(
-            "failed-request-empties-cache", "discards its keys when newer ones cannot be fetched", .lockout, [.refusing]
-        ),
+            "failed-request-empties-cache", "discards its keys when newer ones cannot be fetched", .lockout, .refusing),
         Flaw(
             "expired-keys-used-without-others", "continues with expired keys when newer ones cannot be fetched",
-            .staleKeys, [.accepting(.keySetUnavailable)]),
+            .staleKeys, .accepting(.keySetUnavailable)),
         Flaw(
             "keys-of-all-providers-tried", "verifies with the keys of every known provider", .mixUp,
-            [.accepting(.unknownKeyID)]),
+            .accepting(.unknownKeyID)),
         Flaw(
-            "redirects-followed-for-keys", "follows redirects of the key set's endpoint", .keyChoice,
-            [.output, .accepting(.keySetUnavailable)]),
+            "redirects-followed-for-keys", "follows redirects of the key set's endpoint", .keyChoice, .output,
+            .accepting(.keySetUnavailable)),
     ]
 }
