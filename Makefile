@@ -1,4 +1,4 @@
-# `run` and `test` install missing system packages first and say so; each target works from a fresh clone.
+# Each target works in a fresh clone. Targets that build install missing system packages first and print their names.
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
@@ -8,14 +8,14 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 	check-serve check-snippets check-verdicts
 
 help:
-	@echo "make run      judge the bundled client library by every vector (release build)"
+	@echo "make run      run every vector against the bundled client library (release build)"
 	@echo "make test     build and run all tests"
-	@echo "make bench    measured ratios against the limits of this machine (release build)"
-	@echo "make flaws    the kill matrix: does every flaw of the reference client get caught (release build)"
-	@echo "make explore  search the orders of concurrent sign-ins, and show that the search finds flaws (release build)"
-	@echo "make fuzz     a minute of fuzzing: every target alive, planted bugs found (Fuzz/nightly runs for longer)"
-	@echo "make matrix   judge libraries that others wrote, side by side, and leave report.html (release build)"
-	@echo "make serve    the mock provider on a loopback port, with a page to sign in on (release build)"
+	@echo "make bench    measure performance against the limits of this machine (release build)"
+	@echo "make flaws    check that the vectors catch every flaw of the reference client (release build)"
+	@echo "make explore  search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
+	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
+	@echo "make matrix   compare libraries of other projects and write report.html (release build)"
+	@echo "make serve    run the mock provider on a loopback port, with a sign-in page (release build)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, their imports, and every vector"
 
@@ -34,59 +34,59 @@ explore: assay
 	@$(ASSAY) explore $(ARGUMENTS)
 	@$(ASSAY) explore --flaws
 
-# ARGUMENTS='--only id-token' asks for the token vectors alone, which takes seconds.
+# ARGUMENTS='--only id-token' runs only the token vectors, which takes seconds.
 matrix: assay
 	@adapters/setup
 	@scripts/matrix $(ASSAY) $(ARGUMENTS)
 
-# Adapters against the protocol, findings against those expected, docs/results.md against the libraries.
+# Checks the adapters against the protocol, their findings against those expected, and docs/results.md.
 check-adapters: assay
 	@scripts/check-adapters $(ASSAY)
 
-# The bundled clients behind the adapter protocol get the verdicts that they get in process.
+# Checks that the bundled clients get the same verdicts in process and behind the adapter protocol.
 check-isolate: assay
 	@scripts/check-isolate $(ASSAY)
 
 serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)
 
-# The curl lines of docs/mock-server.md, TLS, and a browser where there is one.
+# Runs the curl commands of docs/mock-server.md, over HTTP and TLS, and a browser if one is installed.
 check-serve: assay
 	@scripts/install-packages curl jq
-	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
+	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
 	@scripts/check-serve $(ASSAY)
 
-# Reports against their schemas, and the HTML report in a browser where there is one.
+# Checks the reports against their schemas, and the HTML report in a browser if one is installed.
 check-reports: assay
-	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed here; the page is not clicked"
+	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
 	@scripts/check-reports $(ASSAY)
 	@scripts/check-report-browser $(ASSAY)
 
-# The package that README.md shows and the one in Examples, which depend on this one.
+# Builds and tests the package that README.md shows, and the one in Examples.
 check-examples: assay
 	@scripts/check-examples $(ASSAY)
 
-# Every Swift block of README.md and the pages in docs compiles.
+# Compiles every Swift block of README.md and the pages in docs.
 check-snippets: packages
 	$(SWIFT) build
 	@scripts/check-snippets
 
-# The stores of objects against a server with S3's interface.
+# Tests the object stores against a server with the S3 interface.
 check-object-store: packages
 	@scripts/install-packages python3-venv
 	$(SWIFT) build --build-tests
 	@scripts/check-object-store
 
-# What became of every vector, for each bundled client under each profile, against Tests/verdicts.txt.
+# Compares the outcome of every vector, for each bundled client and profile, with Tests/verdicts.txt.
 check-verdicts: assay
 	@scripts/check-verdicts $(ASSAY) $(ARGUMENTS)
 
-# Web applications on real libraries, and one with flaws.
+# Tests web applications that use real libraries, and one with flaws.
 check-rp: assay
 	@scripts/install-packages python3-venv
 	@ASSAY=$(ASSAY) scripts/check-rp
 
-# All sign-ins in two orders, by an adapter that keeps what it can; ARGUMENTS=--all takes all twenty.
+# Runs all sign-ins in two orders, with an adapter that keeps its state; ARGUMENTS=--all runs twenty orders.
 check-orders: assay
 	@ASSAY=$(ASSAY) scripts/check-orders $(ARGUMENTS)
 
@@ -96,8 +96,8 @@ assay: packages
 test: packages
 	$(SWIFT) test
 
-# What runs on several threads, under the thread sanitizer, and what calls the system by pointers, under the address
-# sanitizer; not for leaks, as it does not see the pointers that Swift keeps within enums.
+# Tests code with threads under the thread sanitizer, and code that passes pointers to the system under the address
+# sanitizer. Leaks are not checked, because the sanitizer does not see pointers that Swift keeps in enums.
 sanitize: packages
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions" \
 		$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
@@ -108,7 +108,7 @@ sanitize: packages
 fuzz: packages
 	Fuzz/smoke $(ARGUMENTS)
 
-# The tests of what runs the fuzzers, and the workflow files that call it. Needs no build.
+# Tests the scripts that run the fuzzers, and the workflow files that call them. Needs no build.
 check-fuzz:
 	cd Fuzz && python3 -m unittest discover --start-directory runner_tests --top-level-directory .
 	@scripts/check-workflows

@@ -1,4 +1,4 @@
-"""Holds the reports in a folder against their schemas; the work of scripts/check-reports.
+"""Validates the reports in a folder against their schemas; called by scripts/check-reports.
 
 usage: check_reports.py FOLDER FORMAT...
 """
@@ -48,9 +48,9 @@ def check_junit(folder, name, run):
             need(wanted in properties, f"{name}.junit: {case.get('name')} is in a suite of another importance")
             need(f"[[PROPERTY|{wanted[0]}={wanted[1]}]]" in case.findtext("system-out"),
                  f"{name}.junit: {case.get('name')} does not carry its properties")
-    spoiled = copy.deepcopy(tree)
-    spoiled.getroot().find("testsuite").set("colour", "red")
-    need(not schema.validate(spoiled), "junit-10.xsd accepts a spoiled report")
+    changed = copy.deepcopy(tree)
+    changed.getroot().find("testsuite").set("colour", "red")
+    need(not schema.validate(changed), "junit-10.xsd accepts a report with a mistake")
 
 
 def sarif_schemas():
@@ -69,9 +69,9 @@ def check_sarif(folder, name, run):
     for schema, validator in sarif_schemas():
         error = jsonschema.exceptions.best_match(validator.iter_errors(report))
         need(error is None, f"{name}.sarif, {schema}: {error and error.json_path}: {error and error.message}")
-        spoiled = copy.deepcopy(report)
-        spoiled["runs"][0]["tool"]["driver"]["rules"][0].pop("id")
-        need(not validator.is_valid(spoiled), f"{schema} accepts a spoiled report")
+        changed = copy.deepcopy(report)
+        changed["runs"][0]["tool"]["driver"]["rules"][0].pop("id")
+        need(not validator.is_valid(changed), f"{schema} accepts a report with a mistake")
     sarif = report["runs"][0]
     rules = sarif["tool"]["driver"]["rules"]
     need([rule["id"] for rule in rules] == [result["id"] for result in run["results"]], f"{name}.sarif: other rules")
@@ -79,17 +79,17 @@ def check_sarif(folder, name, run):
     need([result["ruleId"] for result in sarif["results"]] == open_results, f"{name}.sarif: other results")
     for result in sarif["results"]:
         need(rules[result["ruleIndex"]]["id"] == result["ruleId"], f"{name}.sarif: a wrong ruleIndex")
-        place = result["locations"][0]["physicalLocation"]
-        uri = place["artifactLocation"]["uri"]
+        location = result["locations"][0]["physicalLocation"]
+        uri = location["artifactLocation"]["uri"]
         need(not uri.startswith("/") and ":" not in uri and ".." not in uri, f"{name}.sarif: {uri} is not relative")
         if name == "findings":
             with open(uri, encoding="utf-8") as file:
-                line = file.read().split("\n")[place["region"]["startLine"] - 1]
-            need(line[place["region"]["startColumn"] - 1] == "{", f"{name}.sarif: {uri} is not where a vector begins")
+                line = file.read().split("\n")[location["region"]["startLine"] - 1]
+            need(line[location["region"]["startColumn"] - 1] == "{", f"{name}.sarif: no vector begins at the location in {uri}")
 
 
 class Page(html.parser.HTMLParser):
-    """Collects what a browser would run or load."""
+    """Collects the elements that a browser would run or load."""
 
     def __init__(self):
         super().__init__()
@@ -140,12 +140,12 @@ def main():
         markdown = read(folder, name + ".markdown")
         need(len(markdown) < 65_536, f"{name}.markdown has {len(markdown)} characters")
         need("<script" not in markdown and "<img" not in markdown, f"{name}.markdown has markup of a vector")
-        # JSON is for programs and keeps what a text is.
+        # JSON is for programs and keeps these characters.
         for form in (form for form in formats if form != "json"):
             text = read(folder, f"{name}.{form}")
             for character in HIDDEN:
                 need(character not in text, f"{name}.{form} has U+{ord(character):04X} in it")
-        print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} hold")
+        print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} are valid")
 
 
 if __name__ == "__main__":

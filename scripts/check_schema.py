@@ -1,4 +1,4 @@
-"""Validates the files in a folder of vectors against their JSON Schemas, and the schemas by samples that they must refuse."""
+"""Validates the files in a folder of vectors against their JSON Schemas, which must also refuse wrong samples."""
 
 import copy
 import json
@@ -26,7 +26,7 @@ VECTORS = {
     ],
 }
 
-# What is wrong, where in the sample, and what stands there; ABSENT takes the member away.
+# The mistake, its path in the sample, and the wrong value there; ABSENT removes the member.
 ABSENT = object()
 WRONG_VECTORS = [
     ("a newer format", ["format"], "1.2"),
@@ -34,12 +34,12 @@ WRONG_VECTORS = [
     ("an unknown operation", ["operation"], "verify-token"),
     ("an empty about", ["about"], ""),
     ("an unknown member", ["vector"], []),
-    ("vectors that are no list", ["vectors"], {}),
+    ("vectors that are not a list", ["vectors"], {}),
     ("an unknown member of base", ["base", "cover"], []),
-    ("covers that is no list", ["base", "covers"], "OIDC-3.1.3.7-3"),
+    ("covers that is not a list", ["base", "covers"], "OIDC-3.1.3.7-3"),
     ("an unknown importance", ["base", "importance"], "grave"),
     ("no id", ["vectors", 0, "id"], ABSENT),
-    ("an id that is no name", ["vectors", 0, "id"], "Not_A_Name"),
+    ("an id that is not a name", ["vectors", 0, "id"], "Not_A_Name"),
     ("no title", ["vectors", 0, "title"], ABSENT),
     ("no verdict", ["vectors", 0, "expect"], ABSENT),
     ("an unknown verdict", ["vectors", 0, "expect"], "reject"),
@@ -79,11 +79,11 @@ WRONG_WEB = [
     ("no about", ["about"], ABSENT),
     ("an unknown member", ["vectors"], []),
     ("no id", ["scenarios", 0, "id"], ABSENT),
-    ("an id that is no name", ["scenarios", 0, "id"], "Not_A_Name"),
+    ("an id that is not a name", ["scenarios", 0, "id"], "Not_A_Name"),
     ("no importance", ["scenarios", 0, "importance"], ABSENT),
     ("an unknown play", ["scenarios", 0, "play"], "replay-twice"),
     ("an unknown need", ["scenarios", 0, "needs"], ["nonse"]),
-    ("faults that are no list", ["scenarios", 0, "faults"], {}),
+    ("faults that are not a list", ["scenarios", 0, "faults"], {}),
     ("an unknown verdict", ["scenarios", 1, "expect"], "either"),
     ("two verdicts", ["scenarios", 0, "expect"], {"either": "open", "not_as": ["x"]}),
     ("an unknown member of a scenario", ["scenarios", 0, "fault"], []),
@@ -117,7 +117,7 @@ WRONG_SCHEDULES = [
     ("a move twice", ["vectors", 1, "moves"], ["again", "again"]),
 ]
 
-# The schema, a sample that is right, and what makes it wrong.
+# Each schema, a valid sample, and mistakes in it.
 KINDS = {
     "vectors-1": (VECTORS, WRONG_VECTORS),
     "web-1": (WEB, WRONG_WEB),
@@ -125,20 +125,20 @@ KINDS = {
 }
 
 
-def changed(right, path, value):
-    sample = copy.deepcopy(right)
-    place = sample
+def changed(valid, path, value):
+    sample = copy.deepcopy(valid)
+    parent = sample
     for step in path[:-1]:
-        place = place[step]
+        parent = parent[step]
     if value is ABSENT:
-        del place[path[-1]]
+        del parent[path[-1]]
     else:
-        place[path[-1]] = value
+        parent[path[-1]] = value
     return sample
 
 
 def kind(path):
-    """The name of the schema of a file, by the folder that it lies in; None for support files."""
+    """The name of the schema of a file, by its folder; None for support files."""
     if len(path.parts) == 1 or path.parts[0] in ("keys", "schema"):
         return None
     return {"web": "web-1", "schedules": "schedules-1"}.get(path.parts[0], "vectors-1")
@@ -148,7 +148,7 @@ def main(folder):
     folder = pathlib.Path(folder)
     files = [(path, kind(path.relative_to(folder))) for path in sorted(folder.rglob("*.json"))]
     problems, checked = [], 0
-    for name, (right, wrong) in KINDS.items():
+    for name, (valid, mistakes) in KINDS.items():
         schema = json.loads((folder / "schema" / f"{name}.schema.json").read_text(encoding="utf-8"))
         jsonschema.Draft202012Validator.check_schema(schema)
         validator = jsonschema.Draft202012Validator(schema)
@@ -156,19 +156,19 @@ def main(folder):
         for path in own:
             for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
                 problems.append(f"{path}: {error.json_path}: {error.message[:300]}")
-        for error in validator.iter_errors(right):
-            problems.append(f"{name}: the schema refuses the sample that is right: {error.message}")
-        for what, path, value in wrong:
-            if validator.is_valid(changed(right, path, value)):
-                problems.append(f"{name}: the schema takes {what}")
+        for error in validator.iter_errors(valid):
+            problems.append(f"{name}: the schema refuses the valid sample: {error.message}")
+        for mistake, path, value in mistakes:
+            if validator.is_valid(changed(valid, path, value)):
+                problems.append(f"{name}: the schema accepts {mistake}")
         if not own:
             problems.append(f"{folder}: there are no files for {name}")
         checked += len(own)
     for problem in problems:
         print(problem, file=sys.stderr)
     if not problems:
-        samples = sum(len(wrong) for _, wrong in KINDS.values())
-        print(f"{checked} files fit their {len(KINDS)} schemas, which refuse {samples} samples that do not")
+        samples = sum(len(mistakes) for _, mistakes in KINDS.values())
+        print(f"{checked} files match their {len(KINDS)} schemas, which refuse {samples} wrong samples")
     return 1 if problems else 0
 
 

@@ -1,13 +1,13 @@
-"""The operators of scripts/mutants: one small change to a Swift source at one place."""
+"""The operators of scripts/mutants, each of which makes one small change to a Swift source."""
 
 import re
 
-# Lines whose change cannot be observed by design.
+# Lines whose change no test can observe.
 SKIPPED_LINES = re.compile(r"\breserveCapacity\(")
 
 
 class Mutant:
-    """One operator at one place."""
+    """One operator applied at one position."""
 
     def __init__(self, path, text, start, end, replacement, operator):
         self.path, self.start, self.end = path, start, end
@@ -16,7 +16,7 @@ class Mutant:
         line = text[first:last]
         self.line = text.count("\n", 0, start) + 1
         column = start - first - (len(line) - len(line.lstrip()))
-        # What stays the same while the line does, wherever it moves to.
+        # The identity of the mutant, which stays the same when the line moves.
         self.place = f"{path}\n{operator}\n{line.strip()}\n{column}\n{replacement}"
         self.identifier = ""
 
@@ -50,7 +50,7 @@ def code_mask(text):
 
 
 class Source:
-    """A file, what of it is code, and every mutant of it."""
+    """A file, a mask of its code, and all its mutants."""
 
     def __init__(self, path, text):
         self.path, self.text, self.mask = path, text, code_mask(text)
@@ -69,7 +69,7 @@ class Source:
                 self.mutants.append(Mutant(self.path, self.text, start, end, replacement, operator))
 
     def scan(self, start, stop):
-        """The first index from `start` on, outside of brackets, where `stop` matches; and the commas before it."""
+        """The first index from `start`, outside of brackets, where `stop` matches, and the commas before it."""
         depth, commas = 0, []
         for index in range(start, len(self.code)):
             character = self.code[index]
@@ -83,7 +83,7 @@ class Source:
         return None, commas
 
     def block_end(self, opening):
-        """The index behind the brace that closes the one at `opening`."""
+        """The index after the brace that closes the one at `opening`."""
         end, _ = self.scan(opening + 1, re.compile(r"\}"))
         return None if end is None else end + 1
 
@@ -102,7 +102,7 @@ class Source:
                     continue
                 clause = self.text[start:stop_at]
                 lead = len(clause) - len(clause.lstrip())
-                if not re.fullmatch(r"[^&|]* [=!]= [^&|]*", clause):  # A swapped comparison says the same.
+                if not re.fullmatch(r"[^&|]* [=!]= [^&|]*", clause):  # The operator for comparisons makes the same change.
                     self.mutants.append(Mutant(
                         self.path, self.text, start + lead, stop_at, f"!({clause.strip()})", "negate condition"))
                 if len(clauses) > 1:
@@ -136,7 +136,7 @@ class Source:
             self.add(match.start(), match.end(), "..<1 + ", "off by one")
         for match in re.finditer(r"(?<![\w$])(?<!\w\.)(0x[0-9A-Fa-f_]+|\d[\d_]*)(?!\w|\.\w)", self.code):
             line = self.code[self.code.rfind("\n", 0, match.start()) + 1 : (self.code + "\n").find("\n", match.end())]
-            if line.count(",") > 6 or line.lstrip().startswith("@"):  # A table, whose users are what is tested.
+            if line.count(",") > 6 or line.lstrip().startswith("@"):  # A table; the code that uses it is tested instead.
                 continue
             hexadecimal = match.group().startswith("0x")
             value = int(match.group().replace("_", ""), 16 if hexadecimal else 10) + 1

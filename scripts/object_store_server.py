@@ -1,4 +1,4 @@
-"""An S3 server on a free loopback port; says where it is and with which keys in a file that a shell can read."""
+"""An S3 server on a free loopback port, which writes its address and keys to a file that a shell can source."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ import threading
 import boto3
 from moto.server import ThreadedMotoServer
 
-# A bucket for each case of the contract, as the cases use the same keys.
+# A bucket for each test case of the contract, because the cases use the same keys.
 BUCKETS = 64
 
 

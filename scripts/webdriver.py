@@ -1,4 +1,4 @@
-"""The little of W3C WebDriver, over chromedriver, that the browser checks need."""
+"""The parts of W3C WebDriver, with chromedriver, that the browser checks need."""
 
 import base64
 import json
@@ -8,7 +8,7 @@ import subprocess
 import time
 import urllib.request
 
-# The member that stands for an element in WebDriver's JSON (W3C WebDriver, section 11).
+# The member that identifies an element in WebDriver's JSON (W3C WebDriver, section 11).
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -77,7 +77,7 @@ class Driver:
         return self.call("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
 
     def log(self, kind):
-        """What was logged since the last time: `browser` is the console, `performance` has the network."""
+        """The log entries since the last call: `browser` is the console, `performance` has the network."""
         return self.call("POST", "/se/log", {"type": kind})
 
     def screenshot(self, path):
