@@ -1,16 +1,16 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Three executables, each of which runs the target that it is called by: fuzz-TARGET is a link to one of them. Build with
+// Three executables. A link fuzz-TARGET to one of them runs that target. Build them only with
 //   swift build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
-// and no other way: `--sanitize=fuzzer --sanitize=address` yields binaries without coverage half of the time. The nightly
-// adds what keeps the sanitizer's checks out of the counters (Fuzz/runner/build.py).
+// because `--sanitize=fuzzer --sanitize=address` gives binaries without coverage half of the time. Fuzz/nightly adds an
+// option that keeps the sanitizer's checks out of the counters (Fuzz/runner/build.py).
 
 let programs = [
-    // At each input a fuzzer looks through the counters of its whole program, so that of the parsers links little.
+    // For each input a fuzzer reads all counters of its program, so the program of the parsers links little.
     "parser-fuzzer": "AssayParserFuzzTargets",
     "client-fuzzer": "AssayFuzzTargets",
-    // libFuzzer changes inputs by the program's own mutators, if it has some.
+    // libFuzzer uses the program's mutators for every target, so targets with a mutator have their own program.
     "document-fuzzer": "AssayFuzzTargets",
 ]
 

@@ -1,4 +1,4 @@
-"""What `Fuzz/nightly`, `Fuzz/smoke`, `Fuzz/replay` and `Fuzz/check-breaks` are made of."""
+"""The implementation of `Fuzz/nightly`, `Fuzz/smoke`, `Fuzz/replay` and `Fuzz/check-breaks`."""
 
 import os
 

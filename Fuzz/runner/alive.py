@@ -1,7 +1,7 @@
-"""Proof that the fuzzers see: every target has its counters, and the planted bugs are found.
+"""Checks that the fuzzers work: every target has its counters, and the planted bugs are found.
 
-A Swift build that is sanitized in the wrong way runs for hours without an error and without feedback. Nothing of a
-night is worth anything before this has passed.
+A Swift build with wrong sanitizer options runs for hours without an error and without feedback. The results of a night
+are meaningless unless these checks pass.
 """
 
 import os
@@ -15,9 +15,9 @@ from .errors import BlindError
 
 
 def check_counters(programs, folder, findings, processes, jobs):
-    """Runs each target once and demands its counters.
+    """Runs each target once and checks its counters.
 
-    A target that fails on that first, empty input sees all the same: it is a finding.
+    A target that fails on that first, empty input still has its counters, so the failure is a finding.
     """
     def check(program):
         name = program.target.name
@@ -54,7 +54,7 @@ def check_counters(programs, folder, findings, processes, jobs):
 
 @dataclass
 class Canary:
-    """What became of one planted bug."""
+    """The result for one planted bug."""
 
     name: str
     found: bool
@@ -64,7 +64,7 @@ class Canary:
 
 
 def find_canaries(programs, folder, processes, seconds, jobs):
-    """Fuzzes every planted bug from nothing; one that is not found in its time means that the fuzzer is blind."""
+    """Fuzzes every planted bug without seeds; if one is not found in time, the fuzzer is blind."""
     def find(program):
         name = program.target.name
         artifacts = os.path.join(folder, "canaries", name)
@@ -85,7 +85,7 @@ def find_canaries(programs, folder, processes, seconds, jobs):
 
 
 def demand_canaries(canaries, seconds):
-    """Refuses to go on if there is no canary or one lives."""
+    """Raises an error if there is no canary or one was not found."""
     if not canaries:
         raise BlindError("there is no canary among the targets, so nothing shows that bugs are found")
     missed = [canary for canary in canaries if not canary.found]

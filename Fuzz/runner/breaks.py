@@ -1,4 +1,4 @@
-"""The checks that are taken out of the library on purpose; each is declared with the target that must find it."""
+"""The checks that are removed from the library on purpose; each is declared with the target that must find it."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from .errors import HarnessError
 
 @dataclass(frozen=True)
 class Break:
-    """One check that is taken out."""
+    """One check that is removed."""
 
     name: str
     why: str
@@ -15,10 +15,10 @@ class Break:
     file: str
     before: str
     after: str
-    says: str  # a word of the property that must be broken, or of what was seen
+    says: str  # a word of the broken property, or of its detail
 
     def apply(self, text):
-        """The file's text without the check; refuses where the place is not there exactly once."""
+        """The file's text without the check; raises an error unless the text to replace occurs exactly once."""
         found = text.count(self.before)
         if found != 1:
             raise HarnessError(

@@ -1,4 +1,4 @@
-"""Builds the fuzz targets, each flavour in a folder of its own."""
+"""Builds the fuzz targets, each flavour in its own folder."""
 
 import os
 import time
@@ -6,12 +6,12 @@ import time
 from . import FUZZ
 from .errors import HarnessError
 
-# Two `-sanitize=` flags on the package manager's own option would be passed in random order, and the compiler keeps the
-# last: half of those builds have no coverage counters. So the package manager is told of the fuzzer alone, and the
-# compiler of both, once.
+# The package manager would pass two `--sanitize` options to the compiler in random order, and the compiler keeps the
+# last: half of those builds have no coverage counters. So the package manager gets only the fuzzer, and the compiler
+# gets both in one option.
 #
-# The compiler puts the counters in after the address sanitizer's checks. Were these inline, each would be a comparison
-# and two places to the fuzzer, nearly half of all counters; so they are calls.
+# The compiler adds the counters after the address sanitizer's checks. If the checks were inline, each would add a
+# comparison and two branches for the fuzzer, nearly half of all counters; so they are calls.
 _FLAVOURS = {
     "address": [
         "-c", "release", "--sanitize=fuzzer", "-Xswiftc", "-sanitize=fuzzer,address", "-Xswiftc", "-Xllvm", "-Xswiftc",
@@ -20,21 +20,21 @@ _FLAVOURS = {
         "-c", "debug", "--sanitize=fuzzer", "-Xswiftc", "-profile-generate", "-Xswiftc", "-profile-coverage-mapping",
         "-Xswiftc", "-use-ld=lld"],
 }
-# The package manager keeps its plan until a file comes or goes in the package that it builds. The library is another
-# one, beside it, so a new file there would not be compiled, and a deleted one would be missed.
+# The package manager caches its plan until a file is added or removed in the package that it builds. The library is
+# another package, so a new file there would not be compiled, and a deleted file would be missing.
 _FRESH_PLAN = "--disable-build-manifest-caching"
-# A build that takes longer than this hangs.
+# The time limit of a build, in seconds.
 LONGEST = 3600
 
 
 def built(folder, flavour):
-    """Where an earlier build has left a flavour's executables, or where somebody has laid them."""
-    place = os.path.join(folder, flavour, _FLAVOURS[flavour][1])
-    return place if os.path.isdir(place) else os.path.join(folder, flavour)
+    """The folder of a flavour's executables, from an earlier build or put there by hand."""
+    products = os.path.join(folder, flavour, _FLAVOURS[flavour][1])
+    return products if os.path.isdir(products) else os.path.join(folder, flavour)
 
 
 class Builder:
-    """Builds what is in `package`, into a folder for each flavour below `folder`."""
+    """Builds `package` into a folder for each flavour in `folder`."""
 
     def __init__(self, toolchain, processes, folder, package=FUZZ):
         self.toolchain = toolchain
@@ -43,7 +43,7 @@ class Builder:
         self.package = package
 
     def build(self, flavour, product=None):
-        """Builds a flavour, or one product of it, and returns the folder of the executables and the seconds it took."""
+        """Builds a flavour, or one product of it, and returns the folder of the executables and the seconds."""
         began = time.monotonic()
         command = self._command(flavour)
         chosen = ["--product", product] if product else []

@@ -1,6 +1,7 @@
-"""Shows that the fuzzer finds what it is for: a check of the library is broken on purpose, in a copy.
+"""Checks that the fuzzer finds checks of the library that are broken on purpose, in a copy of the checkout.
 
-The break must be found. A control without one runs as long and must find nothing, or every find would mean nothing.
+Each break must be found. A control without a break runs for the same time and must find nothing; otherwise the findings
+would prove nothing.
 """
 
 import os
@@ -22,12 +23,13 @@ from .toolchain import Toolchain
 def read_options(words):
     parser = Parser(
         prog="Fuzz/check-breaks",
-        description="Breaks one check of the library after another, in a copy, and demands that fuzzing finds it.",
-        epilog="exit status: 0 all are found, and nothing is without a break; 1 not so; 2 wrong usage; 3 no verdict")
-    parser.add_argument("--seconds", type=int, default=60, metavar="S", help="of fuzzing for each break (60)")
-    parser.add_argument("--only", metavar="NAME", help="only this break, and the control")
+        description="Breaks the checks of the library one by one, in a copy, and checks that fuzzing finds each break.",
+        epilog="exit status: 0 only the breaks are found; 1 otherwise; 2 wrong usage; 3 no verdict")
+    parser.add_argument("--seconds", type=int, default=60, metavar="S", help="seconds of fuzzing for each break (60)")
+    parser.add_argument("--only", metavar="NAME", help="run only this break and the control")
     parser.add_argument(
-        "--work", metavar="DIR", default=os.path.join(STATE, "breaks"), help="for the copy and its build (%(default)s)")
+        "--work", metavar="DIR", default=os.path.join(STATE, "breaks"),
+        help="folder of the copy and its build (%(default)s)")
     options = parser.parse_args(words)
     if options.seconds < 1:
         raise UsageError("--seconds: a number above 0 was expected")
@@ -35,7 +37,7 @@ def read_options(words):
 
 
 class Check:
-    """Builds and fuzzes the copy in one state after another."""
+    """Builds and fuzzes the copy, without a break and with each one."""
 
     def __init__(self, options, say):
         self.options = options
@@ -99,9 +101,9 @@ class Check:
         return False
 
     def _fuzz(self, name, target, seeds, until=None):
-        """Fuzzes until the time is up or what is looked for is found; returns what was found, and in what time.
+        """Fuzzes until the time is up or the break is found; returns the findings, the seconds and the executions.
 
-        Anything else that fails is taken out of the corpus, and the fuzzing goes on.
+        An input with another failure is removed from the corpus, and the fuzzing continues.
         """
         self.say(f"{name}: building")
         folder, seconds = self.builder.build("address", target.program)
@@ -132,7 +134,7 @@ class Check:
 
 
 def _names(crash, word):
-    """Whether a finding is a broken property that names what was broken."""
+    """Whether a finding is a broken property with that word."""
     return crash.kind == "property" and word in crash.message
 
 

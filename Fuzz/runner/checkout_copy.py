@@ -1,4 +1,4 @@
-"""A copy of the checkout, where things may be broken."""
+"""A copy of the checkout, in which checks can be broken."""
 
 import os
 import shutil
@@ -9,13 +9,13 @@ from .errors import HarnessError
 
 
 class Copy:
-    """The checkout, in a folder where it may be broken. The checkout itself is never written to."""
+    """A copy of the checkout in a folder. The checkout itself is never changed."""
 
     def __init__(self, folder):
         self.folder = folder
 
     def refresh(self, root=ROOT):
-        """Makes the copy like the checkout, and leaves what is alike untouched, for the sake of its builds."""
+        """Makes the copy equal to the checkout; equal files stay untouched, so that builds are incremental."""
         answer = subprocess.run(
             ["git", "-c", "safe.directory=*", "-C", root, "ls-files", "-z", "--cached", "--others",
              "--exclude-standard"], capture_output=True,
@@ -24,10 +24,10 @@ class Copy:
             raise HarnessError(f"git does not list the files of {root}: {answer.stderr.decode().strip()}")
         wanted = {name for name in answer.stdout.decode().split("\0") if os.path.isfile(os.path.join(root, name))}
         for name in sorted(wanted):
-            source, place = os.path.join(root, name), os.path.join(self.folder, name)
-            os.makedirs(os.path.dirname(place), exist_ok=True)
-            if not os.path.exists(place) or content(source) != content(place):
-                shutil.copy(source, place)
+            source, path = os.path.join(root, name), os.path.join(self.folder, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            if not os.path.exists(path) or content(source) != content(path):
+                shutil.copy(source, path)
         for directory, folders, names in os.walk(self.folder):
             folders[:] = [name for name in folders if name != ".build"]
             for name in names:

@@ -1,7 +1,7 @@
-"""Inputs: seeds, regressions and what earlier nights have found, in a folder for each target.
+"""The inputs of each target in a folder: seeds, regressions, and inputs found by earlier nights.
 
-A file's name is the SHA-1 of its content, as libFuzzer has it, so that the same input is there once, and one that fails
-can be taken out.
+A file's name is the SHA-1 of its content, as in libFuzzer, so that each input is there once and a failing input can be
+removed.
 """
 
 import hashlib
@@ -13,17 +13,17 @@ from . import FUZZ
 from .processes import demand_space
 
 REGRESSIONS = os.path.join(FUZZ, "Regressions")
-# What a disk must still hold before anything is written to a corpus.
+# The megabytes that must be free on the disk before anything is written to a corpus.
 SPACE = 256
-# No target takes more; what is larger is no input.
+# The largest input of any target, in bytes.
 LARGEST = 1 << 20
 _NAME = re.compile("[0-9a-f]{40}")
 
 
 def files(folder):
-    """The paths of the files of a folder and those below, in order; none if there is no folder.
+    """The paths of the files in a folder and its subfolders, in order; none if there is no folder.
 
-    What is no plain file is passed over: reading a pipe would wait for ever.
+    Only regular files are included, because reading a pipe would never end.
     """
     found = []
     for directory, folders, names in os.walk(folder):
@@ -39,9 +39,9 @@ def identity(path):
 
 
 def add(folder, sources, passed_over=None):
-    """Copies the files of folders into one, each under the SHA-1 of its content, and returns how many were new.
+    """Copies the files of folders into one, named by the SHA-1 of their content, and returns how many were new.
 
-    A file that cannot be read, or is larger than any input, is passed over, and its path added to `passed_over`.
+    A file that cannot be read, or is larger than any input, is skipped, and its path is added to `passed_over`.
     """
     os.makedirs(folder, exist_ok=True)
     demand_space(folder, SPACE)
@@ -53,16 +53,16 @@ def add(folder, sources, passed_over=None):
                 if passed_over is not None:
                     passed_over.append(path)
                 continue
-            place = os.path.join(folder, hashlib.sha1(content).hexdigest())
-            if not os.path.exists(place):
-                with open(place, "wb") as file:
+            copy = os.path.join(folder, hashlib.sha1(content).hexdigest())
+            if not os.path.exists(copy):
+                with open(copy, "wb") as file:
                     file.write(content)
                 new += 1
     return new
 
 
 def _content(path):
-    """What an input holds; None for what is none."""
+    """The content of an input; None if the file is not an input."""
     try:
         with open(path, "rb") as file:
             content = file.read(LARGEST + 1)
@@ -72,19 +72,19 @@ def _content(path):
 
 
 def remove(folder, path):
-    """Takes an input out of a corpus, and tells whether it was there."""
-    place = os.path.join(folder, identity(path))
-    if not os.path.exists(place):
+    """Removes an input from a corpus, and returns whether it was there."""
+    copy = os.path.join(folder, identity(path))
+    if not os.path.exists(copy):
         return False
-    os.remove(place)
+    os.remove(copy)
     return True
 
 
 def settle(folder, chosen):
-    """Makes a corpus hold the inputs of another folder and no others.
+    """Gives a corpus exactly the inputs of another folder.
 
-    What is new is written before anything is removed, so that a night that is killed loses nothing; and only files that
-    are named as inputs are removed, so that nothing of somebody else's is.
+    New inputs are written before others are removed, so that nothing is lost if the night is killed. Only files with the
+    name of an input are removed, so that files of other programs stay.
     """
     add(folder, [chosen])
     wanted = {identity(path) for path in files(chosen)}
@@ -95,6 +95,6 @@ def settle(folder, chosen):
 
 
 def size(folder):
-    """How many inputs a folder holds, and their bytes."""
+    """The number of inputs in a folder, and their bytes."""
     paths = files(folder)
     return len(paths), sum(os.path.getsize(path) for path in paths)

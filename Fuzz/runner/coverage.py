@@ -1,4 +1,4 @@
-"""Region coverage of the library by corpus, seeds and regressions, from a build of its own."""
+"""The region coverage of the library by corpus, seeds and regressions, measured with a separate build."""
 
 import json
 import os
@@ -15,10 +15,10 @@ HISTORY = "coverage.json"
 class FileCoverage:
     """The regions of one source file."""
 
-    path: str  # from the top of the checkout
+    path: str  # in the checkout
     regions: int
     covered: int
-    missed: list = field(default_factory=list)  # (line, column) where a region that nothing reaches begins
+    missed: list = field(default_factory=list)  # (line, column) of the start of each region that is not reached
 
     @property
     def percent(self):
@@ -27,7 +27,7 @@ class FileCoverage:
 
 @dataclass
 class Settings:
-    """Which files count, the goal, and why some regions are not reached."""
+    """The files that count, the goal, and the reasons why some regions are not reached."""
 
     goal: float
     modules: dict  # module: {"include": [prefix], "exclude": [prefix]}
@@ -67,7 +67,7 @@ def measure(exported, settings, root=ROOT):
 
 
 def _missed(segments):
-    """Where regions begin that were never entered; gaps between regions are not regions."""
+    """The starts of regions that were never entered; gaps between regions are not regions."""
     return [
         (line, column) for line, column, count, has_count, is_entry, is_gap in (segment[:6] for segment in segments)
         if has_count and is_entry and not is_gap and count == 0]
@@ -79,8 +79,7 @@ def total(found):
 
 
 def reasons(found, settings, root=ROOT):
-    """Every region that nothing reaches, with its source line and the reason, if one is given; and the reasons that no
-    longer hold."""
+    """The regions that are not reached, with source line and reason, and the reasons that no longer apply."""
     listed, used = [], set()
     for file in found:
         with open(os.path.join(root, file.path), encoding="utf-8") as source:
@@ -110,7 +109,7 @@ def previous(folder):
 
 
 def remember(folder, found):
-    """Keeps this night's coverage beside the corpus, for the next."""
+    """Stores this night's coverage in the folder of the corpus, for the next night."""
     path = os.path.join(folder, HISTORY)
     with open(path + ".new", "w", encoding="utf-8") as file:
         json.dump({"files": {item.path: [item.regions, item.covered] for item in found}}, file, indent=1)
@@ -118,7 +117,7 @@ def remember(folder, found):
 
 
 def summary(found, settings, before, root=ROOT):
-    """What the report says of coverage."""
+    """The coverage in the report."""
     def figures(count, covered, old=None):
         percent = round(100 * covered / count, 2) if count else 100.0
         entry = {"regions": count, "covered": covered, "percent": percent}

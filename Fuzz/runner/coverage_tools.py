@@ -1,4 +1,4 @@
-"""Runs the coverage build and the tools of LLVM that read what it writes."""
+"""Runs the coverage build and the tools of LLVM that read its profiles."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from .processes import demand_space
 
 
 def replay(program, folders, profiles, processes, log_folder):
-    """Runs every input of the folders with the coverage build; returns what went wrong, or None."""
+    """Runs every input of the folders with the coverage build; returns an error message, or None."""
     name = program.target.name
     os.makedirs(profiles, exist_ok=True)
     demand_space(profiles, 256)
@@ -26,7 +26,7 @@ def replay(program, folders, profiles, processes, log_folder):
 
 
 def export(toolchain, executable, profiles, processes, folder):
-    """What llvm-cov knows of all profiles together, as JSON."""
+    """The coverage of all profiles together, as JSON from llvm-cov."""
     raw = [path for path in files(profiles) if path.endswith(".profraw") and os.path.getsize(path) > 0]
     if not raw:
         raise HarnessError("no target of the coverage build has written a profile")
@@ -44,9 +44,9 @@ def export(toolchain, executable, profiles, processes, folder):
         raise HarnessError(f"llvm-cov fails: {ended.log.strip()[-300:]}")
     with open(output, encoding="utf-8", errors="replace") as file:
         text = file.read()
-    # llvm-cov's warnings come first and in the same file.
+    # llvm-cov writes its warnings into the same file, before the JSON.
     begin = text.find('{"data"')
     try:
         return json.loads(text[begin:] if begin >= 0 else text)
     except ValueError as error:
-        raise HarnessError(f"llvm-cov writes what is no JSON: {error}") from error
+        raise HarnessError(f"the output of llvm-cov is not JSON: {error}") from error

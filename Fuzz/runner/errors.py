@@ -1,4 +1,4 @@
-"""What ends a command early, and the exit status that says so."""
+"""The errors that end a command early, and their exit statuses."""
 
 CLEAN, FINDINGS, USAGE, HARNESS = 0, 1, 2, 3
 
@@ -10,10 +10,10 @@ class UsageError(Exception):
 
 
 class HarnessError(Exception):
-    """The runner cannot do its work: something is missing, full or broken."""
+    """The runner cannot work, because something is missing, full or broken."""
 
     status = HARNESS
 
 
 class BlindError(HarnessError):
-    """The fuzzer runs but sees nothing: no counters, or a planted bug that it does not find."""
+    """The fuzzer runs without feedback: it has no counters, or does not find a planted bug."""

@@ -1,4 +1,4 @@
-"""Inputs that fail: gathered while the fuzzers run, one group for each bug, one folder for each group."""
+"""The inputs that fail, collected while the fuzzers run, in one group and one folder for each bug."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from . import logs, stacks
 from .corpus import identity
 
-# One shallow bug can be found thousands of times in a night; these are kept to look at.
+# The number of inputs to keep of one bug, which can be found thousands of times in a night.
 SAMPLES = 8
 
 
@@ -23,9 +23,9 @@ class Finding:
     crash: logs.Crash
     stack: list
     log: str
-    source: str  # where it was met: fuzzing, corpus, regressions, start
+    source: str  # where it was found: fuzzing, corpus, regressions, start
     count: int = 1
-    inputs: list = field(default_factory=list)  # the smallest first
+    inputs: list = field(default_factory=list)  # in the order of their sizes
     minimised: bool = False
     folder: str = ""
 
@@ -35,7 +35,7 @@ class Finding:
         return f"{self.target}-{re.sub(r'[^a-z0-9]+', '-', words.lower())[:48].strip('-')}-{self.key}"
 
     def keep(self, path):
-        """Keeps an input among the smallest, and drops the largest beyond the limit."""
+        """Adds an input, and removes the largest inputs beyond the limit."""
         self.inputs.append(path)
         self.inputs.sort(key=os.path.getsize)
         for superfluous in self.inputs[SAMPLES:]:
@@ -44,7 +44,7 @@ class Finding:
 
 
 class Findings:
-    """All findings of a night. Several workers add to it at once."""
+    """All findings of a night. Several workers can add findings at the same time."""
 
     def __init__(self, folder, swift=None):
         self.folder = folder
@@ -62,9 +62,9 @@ class Findings:
         return [finding for finding in self if finding.target == target]
 
     def add(self, target, log, path, source):
-        """Adds what a run's log tells of an input that failed, and returns the group's finding.
+        """Adds an input that failed, with the log of its run, and returns the finding of its group.
 
-        The path is None where the program died without an input.
+        The path is None if the program ended without an input.
         """
         crash = logs.crash(log) or logs.Crash("died", None, "it ended without a word")
         stack = stacks.frames(stacks.demangled(log, self._swift))
@@ -85,7 +85,7 @@ class Findings:
         return finding
 
     def write(self):
-        """Writes a folder for each finding: input, stack, log, how to reproduce it and how to promote it."""
+        """Writes a folder for each finding, with input, stack, log, and the commands to reproduce and promote it."""
         for finding in self:
             finding.folder = os.path.join(self.folder, finding.name)
             os.makedirs(finding.folder, exist_ok=True)
@@ -105,7 +105,7 @@ def _write(finding, name, text):
 
 
 def reproduce(finding):
-    """The commands, to be given at the top of a checkout, with FOLDER for where this finding lies."""
+    """The commands to run in a checkout, with FOLDER for the folder of this finding."""
     if not finding.inputs:
         return f"Fuzz/replay {finding.target}\n"
     return (
@@ -117,7 +117,7 @@ def reproduce(finding):
 
 
 def summary(finding):
-    """A finding as the report has it."""
+    """A finding in the report."""
     return {
         "name": finding.name,
         "target": finding.target,

@@ -1,11 +1,11 @@
-"""A night's fuzzing itself, and the smallest inputs of what it finds."""
+"""The fuzzing of a night, and the minimisation of its findings."""
 
 from . import corpus, minimise, split
 from .processes import demand_space
 
 
 def fuzz(night, programs):
-    """Fuzzes all targets for the night's time, each for its share."""
+    """Fuzzes all targets, each for its share of the night's time."""
     weights = {program.target.name: program.target.weight for program in programs}
     plan = split.lay_out(weights, night.options.seconds, night.options.jobs)
     minutes = night.options.seconds / 60
@@ -24,7 +24,7 @@ def fuzz(night, programs):
 
 
 def minimise_findings(night):
-    """Makes the inputs of what was found smaller."""
+    """Minimises the inputs of the findings."""
     found = [finding for finding in night.findings if finding.target in night.workers]
     if not found:
         return

@@ -1,4 +1,4 @@
-"""What a night begins with: seeds, every input that ever failed, and what earlier nights have found."""
+"""The first inputs of a night: seeds, regressions, and the corpora of earlier nights."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ def seeds(night, name):
 
 
 def replay(night):
-    """Runs every input there is through every target that it is for, and lays what passes into the targets' corpora."""
+    """Runs every input with its targets, and adds those that pass to the targets' corpora."""
     night.say("replaying seeds, regressions and corpus")
 
     def replay_all(worker):
@@ -47,7 +47,7 @@ def replay(night):
 def _sources(night, name):
     return {
         "seeds": seeds(night, name),
-        # Every input that ever failed, of whichever target.
+        # Every input that has ever failed, of any target.
         "regressions": night.regressions,
         "corpus": os.path.join(night.options.corpus, name) if night.options.corpus else None,
     }

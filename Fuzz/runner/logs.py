@@ -1,11 +1,11 @@
-"""Reads what libFuzzer, a sanitizer and the Swift runtime write."""
+"""Reads the logs of libFuzzer, the sanitizers and the Swift runtime."""
 
 import re
 from dataclasses import dataclass
 from typing import Optional
 
-# A program that links the library and the reference has ten thousand counters (the parsers' targets) to more than a
-# hundred thousand; an entry point alone has a dozen, and the parsers' targets without what they test two thousand.
+# A program with the library and the reference has ten thousand (the parsers' program) to more than a hundred thousand
+# counters. An entry point alone has a dozen, and the parsers' program without the code under test two thousand.
 SMALLEST_COUNTERS = 5000
 
 _COUNTERS = re.compile(r"^INFO: Loaded (\d+) modules?\s+\((\d+) inline 8-bit counters\)", re.MULTILINE)
@@ -20,21 +20,21 @@ _MERGED = re.compile(r"MERGE-OUTER: (\d+) new files with (\d+) new features adde
 
 @dataclass
 class Crash:
-    """Why a run ended before its time."""
+    """Why a run failed."""
 
     kind: str  # property, trap, timeout, out-of-memory, leak, or the address sanitizer's name for it
-    property: Optional[str]  # the property of ours that was broken
+    property: Optional[str]  # the broken property of a fuzz target
     message: str  # one line for a person
 
 
 def counters(log):
-    """How many counters the program has, or None if the log does not say: then it has fuzzed blindly."""
+    """The number of counters of the program, or None if the log has none: then it has fuzzed without feedback."""
     found = _COUNTERS.search(log)
     return int(found.group(2)) if found else None
 
 
 def blindness(log):
-    """Why a run that wrote this log has seen nothing, or None if it has."""
+    """Why the run of this log had no feedback, or None if it had."""
     number = counters(log)
     if number is None:
         return "its log has no line of counters, so nothing of it is instrumented"
@@ -44,7 +44,7 @@ def blindness(log):
 
 
 def pulse(log):
-    """The last line of progress: executions, edges covered, features, inputs kept."""
+    """The figures of the last line of progress."""
     lines = _PULSE.findall(log)
     if not lines:
         return None
@@ -53,12 +53,12 @@ def pulse(log):
 
 
 def statistics(log):
-    """The `stat::` lines that -print_final_stats=1 asks for."""
+    """The `stat::` lines of -print_final_stats=1."""
     return {name: int(value) for name, value in _STATISTIC.findall(log)}
 
 
 def executions(log):
-    """How many inputs a run has tried, as exactly as its log tells."""
+    """The number of inputs that a run has tried, according to its log."""
     final = statistics(log).get("number_of_executed_units")
     if final is not None:
         return final
@@ -67,7 +67,7 @@ def executions(log):
 
 
 def crash(log):
-    """What went wrong in a run, or None if its log knows of nothing."""
+    """The failure in the log of a run, or None."""
     said = _SANITIZER.search(log)
     broken = _PROPERTY.search(log)
     kind = _kind(said.group(1), said.group(2)) if said else None
@@ -97,17 +97,17 @@ def _kind(tool, words):
 
 
 def leak_check_failed(log):
-    """Whether leaks cannot be looked for here, which a container without ptrace forbids."""
+    """Whether LeakSanitizer cannot run, for example in a container without ptrace."""
     return "LeakSanitizer has encountered a fatal error" in log
 
 
 def merged(log):
-    """What a merge added: files, features, edges; None if it did not get that far."""
+    """The files, features and edges that a merge added; None if it ended before."""
     found = _MERGED.search(log)
     return tuple(map(int, found.groups())) if found else None
 
 
 def excerpt(log, limit=64 * 1024):
-    """The log without its lines of progress, and no longer than a person reads."""
+    """The log without its lines of progress, shortened to the limit."""
     kept = "\n".join(line for line in log.splitlines() if not _PULSE.match(line))
     return kept if len(kept) <= limit else kept[: limit // 2] + "\n…\n" + kept[-limit // 2 :]

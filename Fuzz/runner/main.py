@@ -1,4 +1,4 @@
-"""The beginning and the end of a command: errors become one line and an exit status."""
+"""Runs a command, and turns its errors into one line and an exit status."""
 
 import signal
 import sys
@@ -9,7 +9,7 @@ from .errors import HARNESS, HarnessError, UsageError
 
 def run(name, words):
     """Runs a command of the folder Fuzz/, and returns the exit status."""
-    # A job that is ended from outside ends what it has started, as one that is interrupted does.
+    # A command that is terminated ends the programs that it has started, like one that is interrupted.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return _body(name)(words)
@@ -17,14 +17,14 @@ def run(name, words):
         print(f"Fuzz/{name}: {error}", file=sys.stderr)
         return error.status
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"Fuzz/{name}: {place}{error.strerror or error}", file=sys.stderr)
+        path = f"{error.filename}: " if error.filename else ""
+        print(f"Fuzz/{name}: {path}{error.strerror or error}", file=sys.stderr)
         return HARNESS
     except KeyboardInterrupt:
         print(f"Fuzz/{name}: interrupted", file=sys.stderr)
         return HARNESS
     except Exception as error:
-        # Python's own status for this is 1, which would be taken for findings.
+        # Python's own exit status for this is 1, which means findings here.
         traceback.print_exc()
         print(f"Fuzz/{name}: the runner itself is broken: {error!r}", file=sys.stderr)
         return HARNESS

@@ -1,4 +1,4 @@
-"""What a night measures after its fuzzing: speed, and coverage by region."""
+"""The measurements after the fuzzing of a night: speed, and region coverage."""
 
 import os
 
@@ -7,7 +7,7 @@ from .program import Program
 
 
 def measure_speed(night, programs):
-    """One target after the other: two at once would share memory and caches."""
+    """Measures one target after the other, because two at once would share memory and caches."""
     night.say("measuring speed")
     for program in programs:
         if night.processes.stopping.is_set():
@@ -34,7 +34,7 @@ def measure_coverage(night, targets):
     night.problems += [problem for problem in night.pool(replay, programs) if problem]
     if night.processes.stopping.is_set():
         return
-    # The programs of the parsers link little; whatever counts is in the largest.
+    # The parsers' program links little; the largest program has all code that counts.
     largest = max((program.path for program in programs), key=os.path.getsize)
     exported = coverage_tools.export(night.toolchain, largest, profiles, night.processes, night.folder)
     found = coverage.measure(exported, settings)

@@ -1,33 +1,33 @@
-"""The corpora that last from night to night: of each target the inputs that it takes to cover what all cover."""
+"""The corpora that are kept between nights: for each target, the inputs needed to cover what all its inputs cover."""
 
 import os
 
 from . import corpus
 from .errors import HarnessError
 
-# A longer merge than this is given up; the corpora then wait for the next night.
+# The time limit of a merge, in seconds; after it the corpora stay as they are until the next night.
 LONGEST = 900
 
 
 def merge(night):
-    """Brings the kept corpus of every target up to date."""
+    """Updates the kept corpus of every target."""
     night.say("merging the corpora")
 
     def merge_one(worker):
-        place = os.path.join(night.options.corpus, worker.name)
-        before = corpus.size(place)[0]
+        kept = os.path.join(night.options.corpus, worker.name)
+        before = corpus.size(kept)[0]
         result = os.path.join(night.folder, "merged", worker.name)
         os.makedirs(result)
         ended = night.processes.run(
             worker.program.merge(result, [worker.corpus], os.path.join(night.folder, f"{worker.name}.control")),
             os.path.join(night.folder, "logs", f"{worker.name}-merge.log"), worker.program.environment, limit=LONGEST)
         if ended.status == 0 and corpus.files(result):
-            corpus.settle(place, result)
+            corpus.settle(kept, result)
         else:
-            corpus.add(place, [worker.corpus])
+            corpus.add(kept, [worker.corpus])
             if not ended.stopped:
                 worker.work.problems.append(f"{worker.name}: the merge failed; its corpus is kept as it is")
-        count, size = corpus.size(place)
+        count, size = corpus.size(kept)
         night.corpora[worker.name] = {"before": before, "after": count, "bytes": size}
 
     night.pool(merge_one, night.workers.values())
@@ -35,9 +35,9 @@ def merge(night):
 
 
 def keep(night):
-    """Keeps what is new of a night that ended early, unmerged: a merge takes time that there is not.
+    """Keeps the new inputs of a night that ended early, without a merge, which would take too long.
 
-    Returns what went wrong, or None.
+    Returns an error message, or None.
     """
     try:
         for worker in night.workers.values():

@@ -1,4 +1,4 @@
-"""Makes the smallest input of a finding smaller, as long as it shows the same bug."""
+"""Minimises the smallest input of a finding, as long as it shows the same bug."""
 
 import os
 import shutil
@@ -7,20 +7,20 @@ import tempfile
 from . import logs, stacks
 
 
-# Minimising everything takes no more of a night than this part of its fuzzing, or so many seconds if that is more.
+# The largest part of the fuzzing time for minimising all findings, and the seconds that are always allowed.
 SHARE, LEAST = 0.25, 30
 
 
 def seconds(options, count):
-    """How long each of several findings may be minimised."""
+    """The seconds to minimise each of several findings."""
     total = max(LEAST, SHARE * options.seconds) * options.jobs
     return max(1, min(options.minimise_seconds, total / max(1, count)))
 
 
 def minimise(finding, program, processes, swift, seconds):
-    """Replaces the first input by a smaller one that fails in the same place; tells whether there is one.
+    """Replaces the first input by a smaller one with the same failure; returns whether there is one.
 
-    Inputs that take too long or too much memory are left as they are: each attempt would take that again.
+    Inputs that take too long or too much memory are not minimised, because each attempt would take as much.
     """
     if not finding.inputs or finding.crash.kind in ("timeout", "out-of-memory", "leak"):
         return False
@@ -29,7 +29,7 @@ def minimise(finding, program, processes, swift, seconds):
         return False
     with tempfile.TemporaryDirectory(prefix="minimise-") as work:
         result = os.path.join(work, "result")
-        # libFuzzer leaves each step in the working folder.
+        # libFuzzer writes each step to the working folder.
         processes.run(
             program.minimise(path, result, seconds), os.path.join(work, "minimise.log"), program.environment,
             limit=seconds + 30, folder=work)
@@ -42,7 +42,7 @@ def minimise(finding, program, processes, swift, seconds):
         stack = stacks.frames(stacks.demangled(ended.log, swift))
         if stacks.group(finding.target, crash, stack) != finding.key:
             return False
-        # What the folder shows is one run: input, stack and log belong together.
+        # The folder of the finding shows one run, so input, stack and log belong together.
         finding.inputs[0] = shutil.copyfile(result, path + ".minimised")
         finding.stack, finding.log, finding.crash = stack, logs.excerpt(ended.log), crash
         finding.minimised = True

@@ -1,4 +1,4 @@
-"""A night from its beginning to its report."""
+"""A night of fuzzing, from its start to its report."""
 
 import contextlib
 import datetime
@@ -17,13 +17,13 @@ from .toolchain import Toolchain
 from .version import commit
 from .worker import Worker
 
-# What the builds and a night's corpora take.
+# The megabytes that the builds and the corpora of a night need.
 SPACE = 2048
 ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Night:
-    """One run over all targets. Everything it learns is in its members, which become the report."""
+    """One run of all targets. The report is made from its members."""
 
     def __init__(self, options, say, processes=None, toolchain=None, seeds=registry.SEEDS,
                  regressions=corpus.REGRESSIONS):
@@ -111,7 +111,7 @@ class Night:
                 step()
 
     def pool(self, body, items):
-        """Does something with each item, as many at once as there are jobs; what goes wrong with one ends all."""
+        """Calls `body` for each item, with as many threads as jobs; an error in one call ends all."""
         with ThreadPoolExecutor(self.options.jobs) as pool:
             running = [pool.submit(body, item) for item in items]
             try:
@@ -145,7 +145,7 @@ class Night:
 
 @contextlib.contextmanager
 def _handling(handler):
-    """Hands the signals that end a program to a function instead."""
+    """Calls a function for the signals that would end the program."""
     before = {number: signal.signal(number, handler) for number in ENDINGS}
     try:
         yield

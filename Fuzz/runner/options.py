@@ -1,4 +1,4 @@
-"""The options of a night."""
+"""Reads the command lines of `Fuzz/nightly` and `Fuzz/smoke`."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ STATE = os.path.join(ROOT, ".build", "fuzz")
 
 @dataclass
 class Options:
-    """How a night is to be run."""
+    """The options of a night."""
 
     seconds: float
     corpus: Optional[str]
@@ -32,7 +32,7 @@ class Options:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, like those of every other error."""
+    """A parser whose errors are one line, like all other errors."""
 
     def error(self, message):
         raise UsageError(message)
@@ -63,33 +63,35 @@ def _shard(text):
 
 def _add_common(parser, output):
     parser.add_argument(
-        "--output", metavar="DIR", default=output, help="where the report and the findings go (%(default)s)")
-    parser.add_argument("--targets", metavar="NAMES", help="only these, with commas between; * stands for any text")
+        "--output", metavar="DIR", default=output, help="folder of the report and the findings (%(default)s)")
     parser.add_argument(
-        "--jobs", type=_jobs, default=os.cpu_count() or 1, metavar="N", help="targets at work at once (%(default)s)")
+        "--targets", metavar="NAMES", help="only these targets, separated by commas; * matches any text")
     parser.add_argument(
-        "--build", metavar="DIR", default=os.path.join(STATE, "build"), help="where the builds are (%(default)s)")
+        "--jobs", type=_jobs, default=os.cpu_count() or 1, metavar="N",
+        help="number of targets that run at the same time (%(default)s)")
     parser.add_argument(
-        "--skip-build", action="store_true", help="take the executables of --build as they are")
+        "--build", metavar="DIR", default=os.path.join(STATE, "build"), help="folder of the builds (%(default)s)")
     parser.add_argument(
-        "--canary-seconds", type=_jobs, default=60, metavar="S", help="to find each planted bug (%(default)s)")
+        "--skip-build", action="store_true", help="use the executables in --build without building")
+    parser.add_argument(
+        "--canary-seconds", type=_jobs, default=60, metavar="S", help="seconds to find each planted bug (%(default)s)")
 
 
 def night(words):
     """The options of `Fuzz/nightly`."""
     parser = Parser(
-        prog="Fuzz/nightly", description="Builds every fuzz target, proves that it sees, fuzzes, and reports.",
+        prog="Fuzz/nightly", description="Builds every fuzz target, checks that it works, fuzzes, and reports.",
         epilog="exit status: 0 nothing found, 1 findings, 2 wrong usage, 3 the fuzzers are blind or the runner failed")
     parser.add_argument(
         "--minutes", type=_positive, default=60, metavar="N",
-        help="of fuzzing, over all targets; building, merging and measuring come on top (60)")
+        help="minutes of fuzzing for all targets together, without building, merging and measuring (60)")
     parser.add_argument(
         "--corpus", metavar="DIR", default=os.path.join(STATE, "corpus"),
-        help="inputs and coverage that last from night to night (%(default)s)")
+        help="folder of the inputs and the coverage that are kept between nights (%(default)s)")
     _add_common(parser, os.path.join(STATE, "report"))
-    parser.add_argument("--shard", type=_shard, metavar="I/N", help="the I-th of N parts of the targets, from 1")
-    parser.add_argument("--no-coverage", action="store_true", help="leave the coverage build out")
-    parser.add_argument("--no-speed", action="store_true", help="leave the measurement of speed out")
+    parser.add_argument("--shard", type=_shard, metavar="I/N", help="only part I of N of the targets, from 1")
+    parser.add_argument("--no-coverage", action="store_true", help="do not build for coverage and do not measure it")
+    parser.add_argument("--no-speed", action="store_true", help="do not measure speed")
     chosen = parser.parse_args(words)
     return Options(
         chosen.minutes * 60, os.path.abspath(chosen.corpus), os.path.abspath(chosen.output),
@@ -101,9 +103,10 @@ def smoke(words):
     """The options of `Fuzz/smoke`."""
     parser = Parser(
         prog="Fuzz/smoke",
-        description="Shows within a minute of fuzzing that every target is alive, and that seeds and regressions pass.",
+        description="Checks with a minute of fuzzing that every target works, and that seeds and regressions pass.",
         epilog="exit status: as Fuzz/nightly")
-    parser.add_argument("--seconds", type=_jobs, default=60, metavar="S", help="of fuzzing, over all targets (60)")
+    parser.add_argument(
+        "--seconds", type=_jobs, default=60, metavar="S", help="seconds of fuzzing for all targets together (60)")
     _add_common(parser, os.path.join(STATE, "smoke"))
     chosen = parser.parse_args(words)
     return Options(

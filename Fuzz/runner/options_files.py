@@ -1,4 +1,4 @@
-"""The options files of ClusterFuzz, so that another machine runs a target as the nightly does."""
+"""The options files of ClusterFuzz, with which other machines run a target like Fuzz/nightly."""
 
 import os
 import sys
@@ -8,8 +8,8 @@ from .registry import PREFIX, read, write_dictionary
 
 
 def text(target):
-    """What the options file of a target says."""
-    # Leaks are looked for by the nightly, which knows what is kept on purpose.
+    """The text of a target's options file."""
+    # Fuzz/nightly looks for leaks, because it has the list of suppressions.
     program = Program(target, os.curdir, find_leaks=False)
     fuzzer = dict(program.fuzzer_options)
     if target.dictionary:
@@ -21,7 +21,7 @@ def text(target):
 
 
 def write(targets, folder):
-    """Writes a file for each target that is no canary, with its dictionary."""
+    """Writes the options file and the dictionary of each target that is not a canary."""
     for target in targets:
         if target.is_canary:
             continue

@@ -1,4 +1,4 @@
-"""The folder that a night writes into: one night at a time, and nothing of anybody else's is removed."""
+"""The output folder of a night, used by one night at a time; files of other programs in it stay."""
 
 import contextlib
 import fcntl
@@ -9,16 +9,16 @@ import tempfile
 from . import corpus
 from .errors import HarnessError
 
-# Held while a night writes there, and a sign that the folder is a night's.
+# Locked while a night writes to the folder; its presence shows that the folder belongs to nights.
 LOCK = ".night"
 REPORT = "report.json"
-# What a night replaces of the one before.
+# The folders of the previous night that a night replaces.
 PARTS = ("findings", "logs")
 WORK = "fuzz-"
 
 
 def demand_writable(folder):
-    """Makes a folder if it is not there, and refuses to begin where nothing can be written to it."""
+    """Creates a folder if it does not exist, and raises an error if it is not writable."""
     try:
         os.makedirs(folder, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -36,7 +36,7 @@ class Output:
         self._is_cleared = False
 
     def take(self):
-        """Makes the folder this night's, until it is released or the process ends in whatever way."""
+        """Locks the folder for this night, until it is released or the process ends."""
         demand_writable(self.folder)
         own = any(os.path.exists(os.path.join(self.folder, name)) for name in (LOCK, REPORT))
         for name in PARTS:
@@ -53,7 +53,7 @@ class Output:
         self._lock.close()
 
     def clear(self):
-        """Removes what the night before has found, and its report: that of a night that is killed is none."""
+        """Removes the report and the findings of the previous night, so that a killed night leaves no report."""
         if not self._is_cleared:
             self._is_cleared = True
             for name in (REPORT, "report.md"):
@@ -63,14 +63,14 @@ class Output:
                 shutil.rmtree(os.path.join(self.folder, name), ignore_errors=True)
 
     def work(self):
-        """A folder to work in, which goes away with the night."""
+        """A working folder, which is removed at the end of the night."""
         return tempfile.TemporaryDirectory(prefix=WORK, dir=self.folder)
 
     def recover(self, kept, work):
-        """Takes up the inputs of nights that were killed, findings among them, and removes what they left.
+        """Recovers the inputs of nights that were killed, including findings, and removes their working folders.
 
-        `kept` is where corpora are kept, and with None they are lost; `work` is where this night works. Returns how many
-        inputs were new.
+        `kept` is the folder of the corpora; if it is None, the inputs are lost. `work` is the working folder of this
+        night. Returns how many inputs were new.
         """
         new = 0
         for name in sorted(os.listdir(self.folder)):
@@ -78,14 +78,14 @@ class Output:
             if not name.startswith(WORK) or not os.path.isdir(left) or os.path.islink(left) or left == work:
                 continue
             for part in ("corpus", "artifacts") if kept else ():
-                place = os.path.join(left, part)
-                for target in sorted(os.listdir(place)) if os.path.isdir(place) else ():
-                    new += corpus.add(os.path.join(kept, target), [os.path.join(place, target)])
+                inputs = os.path.join(left, part)
+                for target in sorted(os.listdir(inputs)) if os.path.isdir(inputs) else ():
+                    new += corpus.add(os.path.join(kept, target), [os.path.join(inputs, target)])
             shutil.rmtree(left, ignore_errors=True)
         return new
 
     def keep_logs(self, work):
-        """The logs of the last runs, for whoever asks why; returns what went wrong, or None."""
+        """Keeps the logs of the last runs; returns an error message, or None."""
         logs = os.path.join(work, "logs")
         if os.path.isdir(logs):
             try:

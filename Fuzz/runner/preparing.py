@@ -1,4 +1,4 @@
-"""What comes before a night's fuzzing: which targets, their programs, and the proof that they see."""
+"""Prepares the fuzzing of a night: chooses targets, builds programs, and checks that they work."""
 
 import os
 
@@ -11,7 +11,7 @@ from .program import Program
 def choose(night):
     """The targets of this night.
 
-    A name or a part that chooses none is a mistake, and is told before anything is built or removed.
+    A name or a part that selects no target is an error, which is raised before anything is built or removed.
     """
     options = night.options
     targets = registry.choose(registry.read(night.seeds_command), options.targets)
@@ -26,7 +26,7 @@ def choose(night):
 
 
 def build(night, flavour):
-    """Builds a flavour, or takes what is there, and returns the folder of the executables."""
+    """Builds a flavour unless --skip-build is set, and returns the folder of the executables."""
     if night.options.skip_build:
         return built(night.options.build, flavour)
     night.toolchain.demand_fuzzing()
@@ -38,7 +38,7 @@ def build(night, flavour):
 
 
 def programs(night, targets):
-    """The targets' executables, canaries among them."""
+    """The targets' programs, including the canaries."""
     folder = build(night, "address")
     registry.lay_out(targets, folder)
     symbolizer = night.toolchain.symbolizer()
@@ -48,7 +48,7 @@ def programs(night, targets):
 
 
 def prove_alive(night, programs):
-    """Ends the night where a target is blind or a planted bug is not found."""
+    """Ends the night if a target has no feedback or a planted bug is not found."""
     counters = alive.check_counters(programs, night.folder, night.findings, night.processes, night.options.jobs)
     if night.processes.stopping.is_set():
         return

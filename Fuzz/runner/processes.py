@@ -1,4 +1,4 @@
-"""Runs programs that may crash, hang or have to be stopped, and keeps what they write."""
+"""Runs programs that may crash, hang or have to be stopped, and keeps their output."""
 
 import errno
 import functools
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from .errors import HarnessError
 
-# A log longer than this is a program that prints in every run; its middle tells nothing.
+# A longer log comes from a program that prints for each input; its middle is not useful.
 LONGEST_LOG = 8 * 1024 * 1024
 
 
@@ -23,8 +23,8 @@ class Ended:
     status: int  # negative: the signal
     log: str
     seconds: float
-    overdue: bool = False  # it was ended because its time was up
-    stopped: bool = False  # it was ended because everything was
+    overdue: bool = False  # it was ended at its time limit
+    stopped: bool = False  # it was ended because all programs were stopped
 
 
 class Processes:
@@ -36,7 +36,7 @@ class Processes:
         self._running = set()
 
     def stop(self, *_):
-        """Ends every program, now and from now on. Fit to be a signal's handler."""
+        """Ends every running program, and starts no other. It can be called from a signal handler."""
         self.stopping.set()
         for process in list(self._running):
             _end(process)
@@ -67,7 +67,7 @@ class Processes:
                 _end(process)
                 process.wait()
             except BaseException:
-                # It is in a session of its own, and nobody else would end it.
+                # It has its own session, so nothing else would end it.
                 _end(process)
                 process.wait()
                 raise
@@ -80,7 +80,7 @@ class Processes:
 
 @functools.cache
 def _tie():
-    """What ends a program when the one that started it is killed; without it a fuzzer goes on for hours on its own."""
+    """A command prefix that ends a program when its parent is killed, so that no fuzzer keeps running for hours."""
     tie = ["setpriv", "--pdeathsig", "KILL"]
     try:
         answer = subprocess.run([*tie, "true"], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
@@ -114,7 +114,7 @@ def read(path):
 
 
 def demand_space(folder, megabytes):
-    """Refuses to go on where a disk is nearly full: libFuzzer loses its corpus there without a word."""
+    """Raises an error if the disk is nearly full, because libFuzzer then loses its corpus without a message."""
     free = shutil.disk_usage(folder).free // (1024 * 1024)
     if free < megabytes:
         raise HarnessError(f"{folder}: {free} MB are free on this disk, and {megabytes} MB are needed")

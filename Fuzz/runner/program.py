@@ -1,4 +1,4 @@
-"""A built target: the command lines and the environment that libFuzzer, sanitizer and Swift runtime need."""
+"""A built target, with the command lines and the environment for libFuzzer, the sanitizers and the Swift runtime."""
 
 import os
 
@@ -6,11 +6,11 @@ from . import FUZZ
 from .registry import PREFIX, dictionary
 
 MEMORY_LIMIT = 2048  # megabytes
-# Freed memory that the sanitizer holds back, in megabytes, to notice a use of it. An input frees less than one; with the
-# 256 of its own accord it goes through fresh memory for so long that the kernel has half of the time.
+# The megabytes of freed memory that the sanitizer keeps to detect a use of it. An input frees less than one. With the
+# default of 256, programs use so much new memory that the kernel takes half of the time.
 QUARANTINE = 16
 SUPPRESSIONS = os.path.join(FUZZ, "leaks.suppressions")
-TIME_LIMIT = 10  # seconds for one input; none of the targets needs a tenth of one
+TIME_LIMIT = 10  # seconds for one input; every target needs less than a tenth of a second
 
 
 class Program:
@@ -27,7 +27,7 @@ class Program:
         options = [f"{name}={value}" for name, value in self.sanitizer_options.items()]
         environment = {
             **os.environ,
-            # A trap would be traced for minutes by a second program; the sanitizer does it at once.
+            # Swift's backtrace of a trap takes minutes; the sanitizer prints one at once.
             "SWIFT_BACKTRACE": "enable=no",
         }
         if self._symbolizer:
@@ -49,13 +49,13 @@ class Program:
 
     @property
     def fuzzer_options(self):
-        """What libFuzzer is told of a target, wherever it runs."""
+        """The options of libFuzzer for the target, on any machine."""
         return {
             "max_len": self.target.maximum_length,
             "timeout": TIME_LIMIT,
             "rss_limit_mb": MEMORY_LIMIT,
             "entropic": int(self.target.entropic),
-            # The names of new functions are nobody's reading, and each costs a run of the symbolizer.
+            # The names of new functions are not used, and each needs a run of the symbolizer.
             "print_funcs": 0,
         }
 
@@ -65,16 +65,16 @@ class Program:
         return [f"-{name}={value}" for name, value in options.items()]
 
     def fuzz(self, corpus, artifacts, seconds, extra=()):
-        """Fuzzes for some seconds, from a corpus that grows, until the first input that fails."""
+        """Fuzzes for some seconds with a growing corpus, until the first input that fails."""
         return [*self._fuzz(artifacts, seconds), *extra, corpus]
 
     def fuzz_from(self, seed, artifacts, seconds, extra=()):
-        """Fuzzes for some seconds from one file of the current folder, and writes nothing of what it comes to."""
+        """Fuzzes for some seconds from one file in the current folder, without writing a corpus."""
         return [*self._fuzz(artifacts, seconds), *extra, f"-seed_inputs={seed}"]
 
     def _fuzz(self, artifacts, seconds):
         return [
-            # libFuzzer ends when the whole seconds exceed this.
+            # libFuzzer ends when the elapsed whole seconds exceed this.
             self.path, *self.limits, f"-max_total_time={max(1, round(seconds) - 1)}",
             f"-artifact_prefix={artifacts}{os.sep}", "-print_final_stats=1", *self.dictionary]
 
@@ -85,15 +85,15 @@ class Program:
             *folders]
 
     def run(self, *files):
-        """Runs these inputs alone."""
+        """Runs only these inputs."""
         return [self.path, *self.limits, *files]
 
     def merge(self, into, folders, control):
-        """Copies into an empty folder what it takes of others to cover all that they cover."""
+        """Copies into an empty folder the inputs needed to cover all that the folders cover."""
         return [self.path, *self.limits, "-merge=1", f"-merge_control_file={control}", into, *folders]
 
     def minimise(self, path, result, seconds, runs=20_000):
-        """Makes an input smaller as long as it fails."""
+        """Minimises an input as long as it fails."""
         return [
             self.path, *self.limits, "-minimize_crash=1", f"-runs={runs}", f"-max_total_time={max(1, round(seconds))}",
             f"-exact_artifact_path={result}", path]

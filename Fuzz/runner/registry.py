@@ -1,4 +1,4 @@
-"""Which targets there are, as `assay fuzz list` describes them."""
+"""The fuzz targets, from `assay fuzz list`."""
 
 import fnmatch
 import json
@@ -27,16 +27,16 @@ class Target:
     # A task that the end of a run interrupts looks like a leak.
     leak_check: bool = True
     executions_goal: Optional[int] = None  # a second, at an input of 256 bytes
-    # libFuzzer's entropic schedule keeps books on every feature of every input: half of the time where there are ten
+    # libFuzzer's entropic schedule records every feature of every input, which takes half of the time if there are ten
     # thousand of them.
     entropic: bool = True
     program: str = "client-fuzzer"  # the executable that runs it
-    dictionary: tuple = ()  # entries, as libFuzzer reads them
+    dictionary: tuple = ()  # entries in libFuzzer's format
     breaks: tuple = ()
 
 
 def read(command=SEEDS):
-    """The targets. Builds what lists them."""
+    """Builds the command that lists the targets, and reads its list."""
     try:
         answer = subprocess.run([command, *LIST], capture_output=True, text=True, timeout=3600)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -70,9 +70,9 @@ def _target(entry):
 
 
 def lay_out(targets, folder):
-    """Gives each target a program of its own name, and its dictionary beside it.
+    """Creates a link with the name of each target to its program, and writes its dictionary beside it.
 
-    Executables that somebody has laid there under the targets' names stay as they are.
+    Executables in the folder that already have the name of a target are used as they are.
     """
     for target in targets:
         path = os.path.join(folder, PREFIX + target.name)
@@ -93,12 +93,12 @@ def write_dictionary(target, folder):
 
 
 def dictionary(target, folder):
-    """Where a target's dictionary lies, or None if it has none."""
+    """The path of a target's dictionary, or None if it has none."""
     return os.path.join(folder, f"{PREFIX}{target.name}.dict") if target.dictionary else None
 
 
 def choose(targets, patterns):
-    """The targets that the patterns name; canaries are never left out."""
+    """The targets that the patterns match, and all canaries."""
     if not patterns:
         return targets
     known = [target.name for target in targets if not target.is_canary]

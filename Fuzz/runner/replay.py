@@ -1,4 +1,4 @@
-"""Runs inputs once through one target, as a person does who looks into a finding."""
+"""Runs inputs once with one target, to investigate a finding."""
 
 import os
 import subprocess
@@ -13,14 +13,14 @@ from .toolchain import Toolchain
 
 
 def run(words):
-    """Builds the target, runs the files, and prints what fails with a legible stack."""
+    """Builds the target, runs the files, and prints each failure with its stack."""
     parser = Parser(
-        prog="Fuzz/replay", description="Runs inputs once through one fuzz target.",
-        epilog="exit status: 0 nothing fails, 1 something does, 2 wrong usage, 3 the target could not be run")
+        prog="Fuzz/replay", description="Runs inputs once with one fuzz target.",
+        epilog="exit status: 0 no input fails, 1 an input fails, 2 wrong usage, 3 the target could not be run")
     parser.add_argument("target", metavar="TARGET")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="files or folders; none is the empty input")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="files or folders; without any, the empty input")
     parser.add_argument("--build", metavar="DIR", default=os.path.join(STATE, "build"))
-    parser.add_argument("--skip-build", action="store_true", help="take the executable of --build as it is")
+    parser.add_argument("--skip-build", action="store_true", help="use the executable in --build without building")
     options = parser.parse_args(words)
 
     targets = {target.name: target for target in registry.read()}

@@ -1,4 +1,4 @@
-"""The report as JSON: what happened in a night, for programs."""
+"""The report of a night as JSON, for programs."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from .findings import summary
 
 
 def record(night, started, seconds, commit):
-    """Everything that a night has to tell, as plain values."""
+    """The report of a night as plain values."""
     findings = [summary(finding) for finding in night.findings]
     problems = night.problems + [problem for worker in night.workers.values() for problem in worker.work.problems]
     return {
@@ -68,7 +68,7 @@ def _target(worker, night):
 
 
 def exit_status(record):
-    """What the process ends with: a night that did not come to its end is never clean."""
+    """The exit status; a night that ended early is never clean."""
     if record["status"] in ("blind", "failed"):
         return HARNESS
     if record["findings"]:
@@ -77,7 +77,7 @@ def exit_status(record):
 
 
 def write(record, folder):
-    """Writes report.json, whole or not at all."""
+    """Writes report.json atomically."""
     path = os.path.join(folder, "report.json")
     with open(path + ".new", "w", encoding="utf-8") as file:
         json.dump(record, file, indent=2, ensure_ascii=False)

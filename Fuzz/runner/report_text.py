@@ -1,12 +1,12 @@
-"""The report as Markdown: what happened in a night, for people."""
+"""The report of a night as Markdown, for people."""
 
 import os
 
 _HEADLINES = {
     "clean": "Nothing was found.",
     "findings": "There are findings.",
-    "blind": "The fuzzers were blind: nothing below is worth anything.",
-    "failed": "The night could not be run to its end.",
+    "blind": "The fuzzers ran without feedback, so the results below mean nothing.",
+    "failed": "The night failed before its end.",
     "interrupted": "The night was interrupted.",
 }
 
@@ -49,7 +49,7 @@ def _findings(record):
         size = "no input" if finding["input_bytes"] is None else (
             f"{finding['input_bytes']} bytes" + (", minimised" if finding["minimised"] else ""))
         times = "once" if finding["count"] == 1 else f"{finding['count']} times"
-        lines += [f"Met {times} ({finding['found_in']}); {size}; `{finding['folder']}`.", ""]
+        lines += [f"Found {times} ({finding['found_in']}); {size}; `{finding['folder']}`.", ""]
         if finding["stack"]:
             lines += ["```", *finding["stack"], "```", ""]
         lines += ["```", *finding["reproduce"], "```", ""]
@@ -101,14 +101,14 @@ def _coverage(coverage):
     unexplained = [entry for entry in coverage["unreached"] if entry["reason"] is None]
     explained = [entry for entry in coverage["unreached"] if entry["reason"] is not None]
     if explained:
-        lines += ["", "### Not reached, and why", ""]
+        lines += ["", "### Not reached, with a reason", ""]
         rows = [[_place(entry), _code(entry), entry["reason"]] for entry in explained]
         lines += _table(["place", "code", "reason"], rows)
     if unexplained:
-        lines += ["", "### Not reached, and nobody has said why", ""]
+        lines += ["", "### Not reached, without a reason", ""]
         lines += _table(["place", "code"], [[_place(entry), _code(entry)] for entry in unexplained])
     if coverage["stale_reasons"]:
-        lines += ["", "### Reasons in Fuzz/coverage.json for what is reached, or gone", ""]
+        lines += ["", "### Reasons in Fuzz/coverage.json for regions that are reached or removed", ""]
         lines += [f"- {entry['file']}: `{entry['code']}`" for entry in coverage["stale_reasons"]]
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""What a night says while it runs."""
+"""Prints the progress of a night."""
 
 import sys
 import threading
@@ -6,7 +6,7 @@ import time
 
 
 class Speaker:
-    """Prints a line with the time since it began; several threads may speak."""
+    """Prints lines with the time since the start; several threads can use it."""
 
     def __init__(self, name):
         self._name = name

@@ -1,4 +1,4 @@
-"""Executions a second at an input of 256 bytes, as libFuzzer itself counts them."""
+"""Measures executions a second for an input of 256 bytes, as libFuzzer counts them."""
 
 import os
 import re
@@ -9,17 +9,17 @@ from . import FUZZ, logs
 from .corpus import files
 
 BYTES = 256
-# What a target takes, of just that length: not every seed near it is well-formed.
+# Inputs of exactly that length, for targets whose seeds near it may be malformed.
 INPUTS = os.path.join(FUZZ, "Speed")
 SECONDS = 4
 ATTEMPTS = 5
-# What libFuzzer counts is steady only over some time.
+# The last line of libFuzzer, with the figures of the whole run.
 _DONE = re.compile(r"^Done (\d+) runs in (\d+) second", re.MULTILINE)
 
 
 @dataclass
 class Speed:
-    """What was measured of one target."""
+    """The measured speed of one target."""
 
     target: str
     per_second: Optional[float]
@@ -31,35 +31,35 @@ class Speed:
 
 
 def measure(program, seeds, folder, processes, seconds=SECONDS):
-    """Fuzzes alone on one core from one seed of 256 bytes, with no input longer or shorter by much.
+    """Fuzzes from one seed of 256 bytes, with inputs of about that length, while no other target runs.
 
-    What is of use is kept in memory alone: to write a thousand files would be a quarter of the time.
+    New inputs are kept only in memory, because writing a thousand files would take a quarter of the time.
     """
     name = program.target.name
-    place = os.path.join(folder, "speed")
-    os.makedirs(place, exist_ok=True)
-    with open(os.path.join(place, name), "wb") as file:
+    inputs = os.path.join(folder, "speed")
+    os.makedirs(inputs, exist_ok=True)
+    with open(os.path.join(inputs, name), "wb") as file:
         file.write(sample(name, seeds))
     artifacts = os.path.join(folder, "speed-artifacts", name)
     os.makedirs(artifacts, exist_ok=True)
     best = None
     for seed in range(1, ATTEMPTS + 1):
-        # libFuzzer takes a comma for the end of a path: so the seed has no path.
+        # libFuzzer reads a comma as the end of a path, so the seed is named without its folder.
         command = program.fuzz_from(
             name, artifacts, seconds, [f"-max_len={BYTES}", "-len_control=0", "-reduce_inputs=0", f"-seed={seed}"])
         ended = processes.run(
             command, os.path.join(folder, "logs", f"{name}-speed.log"), program.environment, limit=seconds + 60,
-            folder=place)
+            folder=inputs)
         rate = per_second(ended.log, ended.seconds)
         best = max(filter(None, [best, rate]), default=None)
-        # A finding ends a run early; another way through the inputs may not meet it.
+        # A finding ends a run early; a run with another random seed may not meet it.
         if ended.status == 0 or ended.stopped:
             break
     return Speed(name, best, program.target.executions_goal)
 
 
 def per_second(log, seconds):
-    """The rate of a run: of libFuzzer's own clock where it came to its end, of ours where an input failed."""
+    """The rate of a run: by libFuzzer's clock if the run has ended normally, by ours if an input failed."""
     done = _DONE.search(log)
     if done and int(done.group(2)) > 0:
         return int(done.group(1)) / int(done.group(2))
@@ -68,7 +68,7 @@ def per_second(log, seconds):
 
 
 def sample(name, folder):
-    """An input of 256 bytes: the target's own, or else the seed whose size is nearest, cut or repeated to fit."""
+    """An input of 256 bytes: the target's own, or the seed of the nearest size, cut or repeated."""
     own = os.path.join(INPUTS, name)
     if os.path.isfile(own):
         with open(own, "rb") as file:

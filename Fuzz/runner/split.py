@@ -1,14 +1,14 @@
-"""Who fuzzes when: the targets' shares of the time, laid out over several workers."""
+"""Divides the time among the targets, and schedules their shares on several workers."""
 
 from dataclasses import dataclass
 
-# Less than this goes into reading the corpus.
+# A shorter slice would be spent on reading the corpus.
 SHORTEST_SLICE = 1.0
 
 
 @dataclass(frozen=True)
 class Slice:
-    """One target at work for some seconds on one worker."""
+    """The run of one target on one worker for some seconds."""
 
     target: str
     seconds: float
@@ -17,8 +17,7 @@ class Slice:
 def shares(weights, seconds, workers):
     """Each target's seconds of `seconds * workers`, by weight.
 
-    No target gets more than `seconds`, because it works on one processor at a time; what it cannot use goes to the
-    others.
+    No target gets more than `seconds`, because it uses one processor at a time; the rest goes to the others.
     """
     left = dict(weights)
     time = seconds * workers
@@ -39,12 +38,12 @@ def shares(weights, seconds, workers):
 def lay_out(weights, seconds, workers):
     """The slices of each worker, in order.
 
-    All shares in a row, cut where a worker's time is up (McNaughton's rule): every worker is busy to the end, and a
-    target that is cut goes on with the next worker at another time, never twice at once.
+    All shares are put in a row and cut where a worker's time ends (McNaughton's rule). Every worker is busy to the end,
+    and a target that is cut continues on the next worker at another time, so it never runs twice at once.
     """
     plan = [[] for _ in range(workers)]
     worker, free = 0, float(seconds)
-    # A target that takes a worker's whole time must begin with it.
+    # A target that needs a worker's whole time must be first.
     for name, share in sorted(shares(weights, seconds, workers).items(), key=lambda item: -item[1]):
         rest = share
         while rest > 1e-6 and worker < workers:
@@ -59,5 +58,5 @@ def lay_out(weights, seconds, workers):
 
 
 def shard(names, part, count):
-    """The part of the names that one of several machines takes."""
+    """The names for one of several machines."""
     return [name for index, name in enumerate(names) if index % count == part - 1]

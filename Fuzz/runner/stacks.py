@@ -1,4 +1,4 @@
-"""Stacks: from a sanitizer's log, made legible, and reduced to what tells one bug from another."""
+"""Stacks from the log of a sanitizer: demangled, and reduced to the parts that distinguish bugs."""
 
 import hashlib
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import ROOT
 
-# Frames that say how a program ended and not where: the same for every bug.
+# Frames of the runtime and the sanitizers, which are the same for every bug.
 _PLUMBING = re.compile(
     r"^(__sanitizer|__asan|__lsan|__interceptor|__ubsan|fuzzer::|LLVMFuzzer|main$|_start$|__libc_start|__restore_rt|"
     r"__pthread|__GI_|raise$|abort$|clone|start_thread|swift_|_swift_|swift::|"
@@ -63,12 +63,12 @@ def frames(log):
 
 
 def _short(place):
-    """A place within the checkout, from its top."""
+    """A source location, relative to the checkout."""
     return place[len(ROOT) + 1 :] if place.startswith(ROOT + "/") else place.replace("/<compiler", "<compiler")
 
 
 def demangled(text, swift=None):
-    """The text with Swift's symbols spelled out, or as it is if there is nobody to ask."""
+    """The text with demangled Swift symbols, or unchanged if `swift demangle` is not available."""
     if swift is None or not _MANGLED.search(text):
         return text
     try:
@@ -80,18 +80,18 @@ def demangled(text, swift=None):
 
 
 def relevant(stack):
-    """The innermost frames that are somebody's code and not the way out of the program."""
+    """The innermost frames, without those of the runtime and the sanitizers."""
     return [frame for frame in stack if not frame.is_plumbing][:FRAMES_THAT_COUNT]
 
 
 def group(target, crash, stack):
-    """What two findings of one bug have in common: kind, property, verdicts and functions, without line numbers.
+    """A key that all findings of one bug share, of kind, property, verdicts and functions, without line numbers.
 
-    Time-outs and exhausted memory are found wherever the program happens to be, so that their stacks tell nothing.
+    The stacks of time-outs and of exhausted memory are not used, because they depend on chance.
     """
     parts = [target, crash.kind, crash.property or ""]
     if crash.kind == "property":
-        # Of what was seen, the verdicts: "reject invalid-key accept" is another bug than the other way round.
+        # The verdicts in the detail, in order: "reject invalid-key accept" is another bug than the reverse.
         parts += _VERDICT.findall(crash.message[len(crash.property) :])[:VERDICTS_THAT_COUNT]
     if crash.kind == "trap":
         parts.append(re.sub(r"^\S+\.swift:\d+: |\d+", "", crash.message))
@@ -101,7 +101,7 @@ def group(target, crash, stack):
 
 
 def _generic(function):
-    """A function's name without what differs from build to build: specialisations, closure numbers, addresses."""
+    """A function's name without the parts that vary between builds: specialisations, closure numbers, addresses."""
     name = re.sub(r"^(generic specialization|function signature specialization|merged|partial apply for|"
                   r"specialized|closure #\d+ in|implicit closure #\d+ in)\s*(<[^>]*> of )?", "", function)
     return re.sub(r"0x[0-9a-f]+", "", name).strip()

@@ -9,10 +9,10 @@ from .errors import HarnessError
 
 
 class Toolchain:
-    """Where `swift` and the LLVM tools beside it are.
+    """The paths of `swift` and of the LLVM tools in its folder.
 
-    A distribution's own LLVM tools are often too old to read the profiles of this compiler, so only those of the
-    toolchain are taken, but for the symbolizer, where any will do.
+    The LLVM tools of a distribution are often too old to read the profiles of this compiler, so only those of the
+    toolchain are used. Any symbolizer can be used.
     """
 
     def __init__(self, path=None):
@@ -30,12 +30,12 @@ class Toolchain:
         return path
 
     def symbolizer(self):
-        """What turns addresses into functions; None if there is none, and stacks stay bare."""
+        """The program that turns addresses into functions, or None if there is none."""
         path = os.path.join(self.folder, "llvm-symbolizer")
         return path if os.access(path, os.X_OK) else shutil.which("llvm-symbolizer", path=self._path)
 
     def version(self):
-        """The compiler's first line about itself."""
+        """The first line of `swift --version`."""
         try:
             answer = subprocess.run([self.swift, "--version"], capture_output=True, text=True, timeout=120)
         except (OSError, subprocess.TimeoutExpired) as error:
@@ -46,7 +46,7 @@ class Toolchain:
         return lines[0]
 
     def demand_fuzzing(self):
-        """Checks for what the build would miss after minutes of compiling."""
+        """Raises an error if the toolchain lacks a part that the build needs after minutes of compiling."""
         if platform.system() != "Linux":
             raise HarnessError("the fuzz targets are built with libFuzzer and lld, which is set up for Linux alone")
         self.tool("ld.lld")

@@ -1,4 +1,4 @@
-"""What is fuzzed, as git names it."""
+"""The version under test, from git."""
 
 import subprocess
 
@@ -6,10 +6,10 @@ from . import ROOT
 
 
 def commit():
-    """The commit of the checkout, with `-dirty` where it is changed; None outside a checkout."""
+    """The commit of the checkout, with `-dirty` if it has changes; None outside a checkout."""
     try:
         answer = subprocess.run(
-            # In a container the checkout often belongs to somebody else.
+            # In a container the checkout often belongs to another user.
             ["git", "-c", "safe.directory=*", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12"],
             capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):

@@ -1,4 +1,4 @@
-"""One target at work: fuzzes its slice of the time, whatever its inputs do to it."""
+"""Fuzzes one target for its slices of the time, even if many inputs fail."""
 
 import os
 import threading
@@ -9,17 +9,17 @@ from . import corpus, logs
 from .corpus import files
 from .program import TIME_LIMIT
 
-# libFuzzer ends in its own time; this much later it hangs.
+# The seconds after libFuzzer's own time limit after which a run counts as hanging.
 GRACE = TIME_LIMIT + 50
-# A target whose every run fails at once would be started over and over.
+# The limit of failures of one target, whose runs may all fail immediately.
 MOST_FAILURES = 200
-# Failing without trying a single input this often in a row is not bad luck.
+# The limit of consecutive runs that fail without running an input.
 MOST_FALSE_STARTS = 5
 
 
 @dataclass
 class Work:
-    """What a target has done in a night."""
+    """The figures of one target in a night."""
 
     target: str
     seconds: float = 0
@@ -37,7 +37,7 @@ class Work:
 
 
 class Worker:
-    """Runs one target, and gathers what it finds."""
+    """Runs one target, and collects its findings."""
 
     def __init__(self, program, folder, findings, processes):
         self.program = program
@@ -51,7 +51,7 @@ class Worker:
         self._number = 0
 
     def fuzz(self, seconds):
-        """Fuzzes until the time is up; an input that fails is a finding, and the next run goes on without it."""
+        """Fuzzes until the time is up; an input that fails becomes a finding, and the next run continues without it."""
         os.makedirs(self.corpus, exist_ok=True)
         end = time.monotonic() + seconds
         false_starts = 0
@@ -72,7 +72,7 @@ class Worker:
                 return
 
     def replay(self, folders, source, limit=600):
-        """Runs all inputs of folders once, and takes what fails out of the corpus; returns how many were run."""
+        """Runs all inputs of the folders once, without those that fail; returns how many were run."""
         folders = [folder for folder in folders if files(folder)]
         passed_over = []
         copy = self._clean_copy(folders, source, passed_over)
@@ -89,7 +89,7 @@ class Worker:
             if ended.stopped or (ended.status == 0 and not ended.overdue):
                 break
             if ended.overdue and not files(artifacts):
-                # An input that hangs is told by libFuzzer itself; these are only many.
+                # libFuzzer reports an input that hangs; here there are only too many inputs.
                 self.work.problems.append(
                     f"{self.name}: the {source} take longer than {limit} s to replay, and the rest was left out")
                 break
@@ -113,7 +113,7 @@ class Worker:
         return artifacts, os.path.join(self._folder, "logs", f"{self.name}-{number}-{step}.log")
 
     def _count(self, ended):
-        """Adds a run's figures up; returns the inputs it has tried."""
+        """Adds the figures of a run; returns the number of inputs that it has tried."""
         tried = logs.executions(ended.log)
         last = logs.pulse(ended.log)
         with self._lock:
@@ -127,7 +127,7 @@ class Worker:
         return tried
 
     def _failed(self, ended, artifacts, source):
-        """Makes a finding of a run that failed; returns the input to blame, or None."""
+        """Adds a finding for a run that failed; returns the input that failed, or None."""
         inputs = files(artifacts)
         log = ended.log
         if ended.overdue:
@@ -137,6 +137,6 @@ class Worker:
             self.work.failures += 1
         self._findings.add(self.name, log, found, source)
         if found:
-            # Or every run from now on would fail while it reads its corpus.
+            # Otherwise every later run would fail while it reads its corpus.
             corpus.remove(self.corpus, found)
         return found

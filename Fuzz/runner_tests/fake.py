@@ -1,6 +1,6 @@
-"""A fuzz target that only pretends: it answers like libFuzzer, so that a whole night can be tried in seconds.
+"""A fake fuzz target that behaves like libFuzzer, so that tests run a whole night in seconds.
 
-Its behaviour is in the file `behaviour` beside it: a JSON object of target name to words.
+Its behaviour is in the file `behaviour` in its folder: a JSON object of target names to words.
 """
 
 import hashlib
@@ -21,13 +21,13 @@ COUNTERS = "INFO: Loaded 1 modules   (95123 inline 8-bit counters): 95123 [0x1, 
 
 
 def install(folder, behaviours, flavour="address"):
-    """Writes an executable for each target, and what they do."""
-    place = os.path.join(folder, flavour)
-    os.makedirs(place, exist_ok=True)
+    """Writes an executable for each target, and the file with their behaviour."""
+    programs = os.path.join(folder, flavour)
+    os.makedirs(programs, exist_ok=True)
     fuzz = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     for name in behaviours:
-        executable(os.path.join(place, "fuzz-" + name), SCRIPT.format(python=sys.executable, fuzz=fuzz))
-    with open(os.path.join(place, "behaviour"), "w", encoding="utf-8") as file:
+        executable(os.path.join(programs, "fuzz-" + name), SCRIPT.format(python=sys.executable, fuzz=fuzz))
+    with open(os.path.join(programs, "behaviour"), "w", encoding="utf-8") as file:
         json.dump(behaviours, file)
     listed = described([(name, 1, 64) for name in behaviours])
     seeds = os.path.join(folder, "seeds")
@@ -39,7 +39,7 @@ for name in {' '.join(behaviours)}; do mkdir -p "$1/$name"; printf seed-of-"$nam
 
 
 def described(targets, **members):
-    """What lists these targets: names, weights and greatest lengths; all of them have these members."""
+    """The list of these targets by name, weight and maximum length; all of them have these members."""
     return json.dumps({"assay": 1, "targets": [
         {"name": name, "weight": weight, "maximum_length": length, "is_canary": name.startswith("canary"),
          "program": "client-fuzzer", "leak_check": True, "entropic": True, "dictionary": [], "breaks": [], **members}
@@ -53,7 +53,7 @@ def executable(path, text):
 
 
 def main(arguments):
-    """What a target does with libFuzzer's command line."""
+    """Runs a target with libFuzzer's command line."""
     path = os.path.abspath(arguments[0])
     with open(os.path.join(os.path.dirname(path), "behaviour"), encoding="utf-8") as file:
         behaviour = json.load(file)[os.path.basename(path)[len("fuzz-"):]].split()

@@ -1,4 +1,4 @@
-"""Nights over pretended targets."""
+"""Nights of fake targets."""
 
 import io
 import json
@@ -14,7 +14,7 @@ ALIVE = {"json": "", "der": "", "canary-bug": "crash"}
 
 
 class NoToolchain:
-    """A toolchain that is never asked for anything but the symbolizer."""
+    """A toolchain that has only a symbolizer."""
 
     swift = None
 
@@ -23,14 +23,14 @@ class NoToolchain:
 
 
 class Impatient(Processes):
-    """Ends what takes longer than a few seconds, whatever it was granted."""
+    """Ends programs after a few seconds, even if their limit is longer."""
 
     def run(self, command, log_path, environment=None, limit=None, folder=None):
         return super().run(command, log_path, environment, min(limit or 4, 4), folder)
 
 
 class NightTest(FolderTest):
-    """A test with a night of its own."""
+    """A test with its own night."""
 
     def options(self, **changes):
         return Options(**{
@@ -39,7 +39,7 @@ class NightTest(FolderTest):
             "minimise_seconds": 1, **changes})
 
     def night(self, behaviours, seconds=1, regressions=(), before=lambda night: None, processes=None, **changes):
-        """Runs a night over pretended targets; returns its exit status and its report."""
+        """Runs a night of fake targets; returns its exit status and its report."""
         seeds = fake.install(self.path("build"), behaviours)
         for number, content in enumerate(regressions):
             self.write(content, "regressions", "json", str(number))

@@ -1,4 +1,4 @@
-"""What several tests need: logs of real runs, and folders that go away."""
+"""The logs of real runs, and temporary folders, for several tests."""
 
 import os
 import shutil
@@ -9,13 +9,13 @@ LOGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "logs")
 
 
 def log(name):
-    """A log that libFuzzer and a sanitizer wrote about a small Swift program with that defect."""
+    """A log of libFuzzer and a sanitizer for a small Swift program with that defect."""
     with open(os.path.join(LOGS, name + ".log"), encoding="utf-8") as file:
         return file.read()
 
 
 class FolderTest(unittest.TestCase):
-    """A test with a folder of its own."""
+    """A test with its own temporary folder."""
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="runner-tests-")

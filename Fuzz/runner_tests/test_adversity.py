@@ -11,7 +11,7 @@ from runner import FUZZ, corpus, errors, worker
 from runner.output import LOCK
 from runner_tests.nights import ALIVE, Impatient, NightTest
 
-# A night in a process of its own, which can be killed.
+# A night in its own process, which can be killed.
 SCRIPT = """
 import sys
 sys.path.insert(0, {fuzz!r})
@@ -35,7 +35,7 @@ class HangTests(NightTest):
         self.assertEqual([(finding["target"], finding["kind"]) for finding in report["findings"]], [("der", "timeout")])
         self.assertGreaterEqual(report["targets"][0]["executions"], 1000)
 
-    def test_inputs_that_take_long_together_are_no_finding(self):
+    def test_many_inputs_that_together_exceed_the_limit_are_not_a_finding(self):
         class Slow(Impatient):
             def run(self, command, log_path, *rest, **named):
                 ended = super().run(command, log_path, *rest, **named)
@@ -49,15 +49,15 @@ class HangTests(NightTest):
 
 
 class CorpusTests(NightTest):
-    def test_a_corpus_that_cannot_be_written_ends_the_night_before_it_begins(self):
-        for place in [self.write("", "file"), os.path.join(self.write("", "file"), "below"), "/proc/corpus"]:
-            with self.subTest(place):
-                status, report = self.night(ALIVE, corpus=place)
+    def test_a_corpus_that_is_not_writable_ends_the_night_at_its_start(self):
+        for path in [self.write("", "file"), os.path.join(self.write("", "file"), "below"), "/proc/corpus"]:
+            with self.subTest(path):
+                status, report = self.night(ALIVE, corpus=path)
                 self.assertEqual((status, report["status"]), (3, "failed"))
-                self.assertIn(f"{place}: nothing can be written there: ", report["ended_early"])
+                self.assertIn(f"{path}: nothing can be written there: ", report["ended_early"])
                 self.assertEqual(report["canaries"], [])
 
-    def test_a_corpus_full_of_what_is_no_input(self):
+    def test_files_in_a_corpus_that_are_not_inputs_are_skipped(self):
         self.write("mine", "corpus", "README")
         self.write("mine", "corpus", "unknown-target", "input")
         self.write("mine", "corpus", "json", "notes.txt")
@@ -88,7 +88,7 @@ class CorpusTests(NightTest):
 
 
 class OutputTests(NightTest):
-    def test_what_no_night_wrote_is_not_removed(self):
+    def test_files_of_other_programs_are_not_removed(self):
         kept = self.write("mine", "output", "logs", "diary")
         with self.assertRaisesRegex(errors.HarnessError, "it has a \"logs\" that no night wrote"):
             self.night(ALIVE)
@@ -101,7 +101,7 @@ class OutputTests(NightTest):
         self.assertEqual(report["findings"], [])
         self.assertFalse(os.path.exists(self.path("output", "findings")))
 
-    def test_two_nights_at_once(self):
+    def test_two_nights_cannot_use_one_folder(self):
         def begin_another(night):
             def say(words, error=False):
                 if words.startswith("making the seeds"):
@@ -114,7 +114,7 @@ class OutputTests(NightTest):
 
 
 class ChoiceTests(NightTest):
-    def test_a_mistake_is_told_before_anything_is_removed(self):
+    def test_a_mistake_is_reported_before_anything_is_removed(self):
         self.night({**ALIVE, "json": "crash"})
         found = os.listdir(self.path("output", "findings"))
         for changes, words in [
@@ -137,13 +137,13 @@ class ChoiceTests(NightTest):
 
 
 class KilledTests(NightTest):
-    def test_the_next_night_takes_up_where_one_was_killed(self):
+    def test_the_next_night_recovers_the_inputs_of_a_killed_night(self):
         self.night(ALIVE)
         behaviours = {**ALIVE, "json": "crash", "der": "slow"}
         script = SCRIPT.format(fuzz=FUZZ, folder=self.folder, behaviours=behaviours)
         process = subprocess.Popen([sys.executable, "-c", script])
         self.addCleanup(process.wait)
-        # It has begun to find things.
+        # Wait until it has found inputs.
         for _ in range(3000):
             crashes = [path for path in corpus.files(self.path("output")) if "/artifacts/json/" in path]
             if len(crashes) > 2:
@@ -159,7 +159,7 @@ class KilledTests(NightTest):
         self.assertIn("inputs of a night that was killed", self.said)
         self.assertGreater(report["replayed"]["corpus"], 2)
 
-    def test_what_hangs_up_is_an_interruption(self):
+    def test_sighup_interrupts_a_night(self):
         def hang_up(night):
             say = night.say
 

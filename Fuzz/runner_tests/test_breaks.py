@@ -11,7 +11,7 @@ ENTRY = {
 
 
 class BreakTests(unittest.TestCase):
-    def test_a_place_must_be_there_once(self):
+    def test_the_text_of_a_break_must_occur_once(self):
         item = breaks.Break(**ENTRY)
         self.assertEqual(item.apply("x guard a else y"), "x guard b else y")
         for text, number in [("nothing", 0), ("guard a else guard a else", 2)]:
@@ -20,7 +20,7 @@ class BreakTests(unittest.TestCase):
 
 
 class CopyTests(FolderTest):
-    def test_a_copy_is_like_the_checkout_but_for_what_git_ignores(self):
+    def test_a_copy_equals_the_checkout_without_ignored_files(self):
         root = self.path("root")
         self.write("one", "root", "a.swift")
         self.write("two", "root", "folder", "b.swift")
@@ -32,7 +32,7 @@ class CopyTests(FolderTest):
         copy = checkout_copy.Copy(self.path("copy"))
         copy.refresh(root)
         self.assertEqual(self.names(), [".build/cache", ".gitignore", "a.swift", "folder/b.swift"])
-        # What is alike is left alone: a build would do everything again.
+        # Equal files are not written again, so that builds are incremental.
         untouched = os.stat(self.path("copy", "folder", "b.swift")).st_mtime_ns
         copy.write("a.swift", "broken")
         copy.refresh(root)

@@ -6,13 +6,13 @@ from runner_tests.support import FolderTest
 
 
 class BuiltTests(FolderTest):
-    def test_where_the_package_manager_puts_executables(self):
+    def test_executables_in_the_folder_of_the_package_manager(self):
         os.makedirs(self.path("address", "release"))
         os.makedirs(self.path("coverage", "debug"))
         self.assertEqual(build.built(self.folder, "address"), self.path("address", "release"))
         self.assertEqual(build.built(self.folder, "coverage"), self.path("coverage", "debug"))
 
-    def test_where_somebody_has_laid_them(self):
+    def test_executables_put_there_by_hand(self):
         self.assertEqual(build.built(self.folder, "address"), self.path("address"))
 
 
@@ -23,12 +23,12 @@ class FlagTests(FolderTest):
 
         return build.Builder(Toolchain, None, self.folder)._command(flavour)
 
-    def test_the_compiler_is_told_of_the_sanitizers_once(self):
+    def test_the_compiler_gets_the_sanitizers_in_one_option(self):
         command = self.command("address")
         told = [word for word in command if "sanitize=" in word]
         self.assertEqual(told, ["--sanitize=fuzzer", "-sanitize=fuzzer,address"])
 
-    def test_a_build_that_was_there_before_sees_new_files_of_the_library(self):
+    def test_an_incremental_build_includes_new_files_of_the_library(self):
         for flavour in ("address", "coverage"):
             self.assertIn("--disable-build-manifest-caching", self.command(flavour))
 

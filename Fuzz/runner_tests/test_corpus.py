@@ -9,7 +9,7 @@ from runner_tests.support import FolderTest
 
 
 class CorpusTests(FolderTest):
-    def test_the_same_input_is_there_once(self):
+    def test_the_same_input_is_stored_once(self):
         self.write("one", "a", "x")
         self.write("one", "b", "y")
         self.write("two", "b", "deeper", "z")
@@ -20,14 +20,14 @@ class CorpusTests(FolderTest):
         self.assertEqual(corpus.add(self.path("all"), [self.path("a")]), 0)
         self.assertEqual(corpus.size(self.path("all")), (2, 6))
 
-    def test_an_input_is_taken_out_by_its_content(self):
+    def test_an_input_is_removed_by_its_content(self):
         corpus.add(self.path("all"), [os.path.dirname(self.write("one", "a", "x"))])
         crash = self.write("one", "artifacts", "crash-1")
         self.assertTrue(corpus.remove(self.path("all"), crash))
         self.assertFalse(corpus.remove(self.path("all"), crash))
         self.assertEqual(corpus.files(self.path("all")), [])
 
-    def test_a_corpus_is_settled_without_a_moment_of_loss(self):
+    def test_settling_a_corpus_writes_before_it_removes(self):
         old = corpus.identity(self.write("old", "first", "x"))
         corpus.add(self.path("kept"), [self.path("first")])
         both = corpus.identity(self.write("both", "merged", "anything"))
@@ -45,7 +45,7 @@ class CorpusTests(FolderTest):
         corpus.settle(self.path("kept"), self.path("merged"))
         self.assertEqual(sorted(os.listdir(self.path("kept"))), sorted([both, new]))
 
-    def test_what_is_somebody_elses_stays(self):
+    def test_files_of_other_programs_stay(self):
         self.write("mine", "kept", "notes.txt")
         self.write("mine", "kept", "folder", "0" * 40)
         self.write("new", "merged", "b")
@@ -53,7 +53,7 @@ class CorpusTests(FolderTest):
         self.assertTrue(os.path.exists(self.path("kept", "notes.txt")))
         self.assertTrue(os.path.exists(self.path("kept", "folder", "0" * 40)))
 
-    def test_what_is_no_input_is_passed_over(self):
+    def test_files_that_are_not_inputs_are_skipped(self):
         self.write("one", "a", "x")
         self.write("hidden", "a", ".DS_Store")
         large = self.write(b"x" * (corpus.LARGEST + 1), "a", "large")
@@ -66,7 +66,7 @@ class CorpusTests(FolderTest):
         self.assertEqual(passed_over, [large, unreadable])
         self.assertEqual(len(os.listdir(self.path("all"))), 1)
 
-    def test_a_full_disk_is_an_error_and_no_silence(self):
+    def test_a_full_disk_is_an_error(self):
         usage = namedtuple("usage", "total used free")(100, 99, 5 * 1024 * 1024)
         with mock.patch("shutil.disk_usage", return_value=usage):
             with self.assertRaisesRegex(errors.HarnessError, "5 MB are free on this disk, and 256 MB are needed"):
@@ -81,7 +81,7 @@ class SpeedTests(FolderTest):
         self.write(b"x" * 300, "seeds", "near")
         self.assertEqual(speed.sample("der", self.path("seeds")), b"x" * 256)
 
-    def test_an_empty_seed_is_no_sample(self):
+    def test_an_empty_seed_is_not_a_sample(self):
         self.write("", "seeds", "empty")
         self.assertEqual(len(speed.sample("der", self.path("seeds"))), 256)
 

@@ -19,7 +19,7 @@ EXPORTED = {"data": [{"files": [
     entry("Sources/A/One.swift", 10, 8, [
         [1, 1, 5, True, True, False],  # entered
         [2, 5, 0, True, True, False],  # never entered
-        [2, 9, 0, True, False, False],  # the same region goes on
+        [2, 9, 0, True, False, False],  # the same region continues
         [3, 5, 0, True, True, False],  # never entered
         [4, 1, 0, True, True, True],  # a gap between regions
         [4, 5, 0, False, False, False]]),
@@ -50,14 +50,14 @@ class CoverageTests(FolderTest):
         self.found[1].covered = 9
         self.assertFalse(self.summary()["met"])
 
-    def test_what_nothing_reaches_is_listed_with_its_reason(self):
+    def test_unreached_regions_are_listed_with_their_reasons(self):
         self.assertEqual(self.found[0].missed, [(2, 5), (3, 5)])
         unreached = self.summary()["unreached"]
         self.assertEqual([(place["line"], place["reason"]) for place in unreached], [
             (2, "no bytes lead here"), (3, "no bytes lead here")])
         self.assertEqual(unreached[1]["code"], "return nil")
 
-    def test_a_reason_that_no_longer_holds_is_named(self):
+    def test_a_reason_that_no_longer_applies_is_reported(self):
         self.assertEqual([reason["code"] for reason in self.summary()["stale_reasons"]], ["gone"])
 
     def test_the_change_since_the_last_night(self):
@@ -70,13 +70,13 @@ class CoverageTests(FolderTest):
         self.assertEqual(summary["files"][0]["change"], 10.0)
         self.assertEqual(summary["total"]["change"], 5.0)
 
-    def test_a_history_that_cannot_be_read_is_none(self):
+    def test_an_unreadable_history_is_ignored(self):
         for text in ["", "[]", '{"files": {"a": 1}}', '{"files": {"a": [1]}}', '{"files": []}']:
             with self.subTest(text):
                 self.write(text, coverage.HISTORY)
                 self.assertIsNone(coverage.previous(self.folder))
 
-    def test_a_report_about_other_files_is_a_mistake(self):
+    def test_a_report_about_other_files_is_an_error(self):
         with self.assertRaises(errors.HarnessError):
             coverage.measure({"data": [{"files": EXPORTED["data"][0]["files"][2:]}]}, SETTINGS, "/checkout")
 

@@ -45,7 +45,7 @@ class GroupTests(FolderTest):
             finding = self.add(failure())
         self.assertEqual((finding.count, len(finding.inputs)), (3, 1))
 
-    def test_no_more_inputs_than_somebody_looks_at(self):
+    def test_the_number_of_kept_inputs_is_limited(self):
         for size in range(20, 0, -1):
             finding = self.add(failure(), b"x" * size)
         self.assertEqual([os.path.getsize(path) for path in finding.inputs], [1, 2, 3, 4, 5, 6, 7, 8])

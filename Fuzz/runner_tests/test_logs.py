@@ -5,11 +5,11 @@ from runner_tests.support import log
 
 
 class CountersTests(unittest.TestCase):
-    def test_a_run_with_counters_sees(self):
+    def test_a_run_with_counters_has_feedback(self):
         self.assertEqual(logs.counters(log("property")), 95123)
         self.assertIsNone(logs.blindness(log("property")))
 
-    def test_a_run_without_its_line_is_blind(self):
+    def test_a_run_without_the_line_of_counters_is_blind(self):
         text = "\n".join(line for line in log("property").splitlines() if "inline 8-bit" not in line)
         self.assertIn("no line of counters", logs.blindness(text))
         self.assertIn("no line of counters", logs.blindness(""))
@@ -18,12 +18,12 @@ class CountersTests(unittest.TestCase):
         text = "INFO: Loaded 1 modules   (12 inline 8-bit counters): 12 [0x1, 0x2), \n"
         self.assertIn("12 counters", logs.blindness(text))
 
-    def test_a_run_without_the_counters_of_what_is_tested_is_blind(self):
+    def test_a_run_without_the_counters_of_the_library_is_blind(self):
         line = "INFO: Loaded 1 modules   ({} inline 8-bit counters): {} [0x1, 0x2), \n"
         self.assertIn("2247 counters", logs.blindness(line.format(2247, 2247)))
         self.assertIsNone(logs.blindness(line.format(10380, 10380)))
 
-    def test_the_words_elsewhere_in_a_line_do_not_count(self):
+    def test_the_words_must_start_the_line(self):
         self.assertIsNone(logs.counters("says INFO: Loaded 1 modules   (95123 inline 8-bit counters)"))
 
 
@@ -42,7 +42,7 @@ class CrashTests(unittest.TestCase):
         self.check("overflow", "heap-buffer-overflow", "AddressSanitizer: heap-buffer-overflow")
         self.check("leak", "leak", "LeakSanitizer: detected memory leaks")
 
-    def test_a_run_that_ends_well_has_none(self):
+    def test_a_run_that_ends_normally_has_no_crash(self):
         self.assertIsNone(logs.crash("#8\tDONE   cov: 3 ft: 3 corp: 1/1b exec/s: 0 rss: 30Mb\nDone 8 runs in 0 second(s)\n"))
 
     def test_a_continuation_resumed_twice_is_a_trap(self):
@@ -67,11 +67,11 @@ class ProgressTests(unittest.TestCase):
         "#512\tNEW    cov: 12 ft: 14 corp: 3/9b lim: 8 exec/s: 0 rss: 34Mb L: 4/4 MS: 1 ChangeBit-\n"
         "#4096\tpulse  cov: 14 ft: 20 corp: 5/20b lim: 40 exec/s: 2048 rss: 35Mb\n")
 
-    def test_the_last_line_counts(self):
+    def test_the_last_line_of_progress_is_used(self):
         self.assertEqual(logs.pulse(self.TEXT), {"executions": 4096, "edges": 14, "features": 20, "inputs": 5})
         self.assertIsNone(logs.pulse("nothing"))
 
-    def test_the_final_count_wins(self):
+    def test_the_final_count_is_preferred(self):
         self.assertEqual(logs.executions(self.TEXT), 4096)
         self.assertEqual(logs.executions(self.TEXT + "stat::number_of_executed_units: 5000\n"), 5000)
         self.assertEqual(logs.executions(""), 0)
@@ -80,7 +80,7 @@ class ProgressTests(unittest.TestCase):
         self.assertEqual(logs.excerpt("a\n" + self.TEXT + "b"), "a\nb")
         self.assertLess(len(logs.excerpt("x\n" * 100_000, 1000)), 1100)
 
-    def test_leaks_that_cannot_be_looked_for(self):
+    def test_leak_sanitizer_that_cannot_run(self):
         self.assertTrue(logs.leak_check_failed("==9==LeakSanitizer has encountered a fatal error."))
         self.assertFalse(logs.leak_check_failed(log("leak")))
 

@@ -21,14 +21,14 @@ class TimeTests(unittest.TestCase):
 
 
 class MinimiseTests(NightTest):
-    def test_a_smaller_input_takes_the_place_of_the_first(self):
+    def test_a_smaller_input_replaces_the_first(self):
         _, report = self.night({**ALIVE, "json": "crash"}, seconds=2)
         finding = report["findings"][0]
         self.assertEqual((finding["minimised"], finding["input_bytes"], finding["property"]), (True, 1, "the planted bug"))
         with open(self.path("output", finding["folder"], "input"), "rb") as file:
             self.assertEqual(file.read(), b"c")
 
-    def test_a_smaller_input_that_shows_another_bug_is_not_taken(self):
+    def test_a_smaller_input_with_another_bug_is_not_used(self):
         _, report = self.night({**ALIVE, "json": "crash other-when-smaller"}, seconds=2)
         finding = report["findings"][0]
         self.assertEqual(len(report["findings"]), 1)

@@ -23,7 +23,7 @@ class NightTests(NightTest):
         self.assertEqual([canary["found"] for canary in report["canaries"]], [True])
         self.assertEqual(report["replayed"], {"seeds": 2, "regressions": 0, "corpus": 0})
 
-    def test_the_corpus_lasts(self):
+    def test_the_corpus_is_kept_between_nights(self):
         self.night(ALIVE)
         kept = corpus.files(self.path("corpus", "json"))
         self.assertEqual(len(kept), 2)
@@ -46,12 +46,12 @@ class NightTests(NightTest):
         status, report = self.night({**ALIVE, "canary-bug": "blind crash"})
         self.assertEqual((status, report["status"]), (3, "blind"))
 
-    def test_a_planted_bug_that_lives_ends_the_night(self):
+    def test_a_planted_bug_that_is_not_found_ends_the_night(self):
         status, report = self.night({**ALIVE, "canary-bug": ""})
         self.assertEqual((status, report["status"]), (3, "blind"))
         self.assertIn("a planted bug was not found within 5 s: canary-bug", report["ended_early"])
 
-    def test_a_night_without_canaries_proves_nothing(self):
+    def test_a_night_without_canaries_fails(self):
         status, report = self.night({"json": ""})
         self.assertEqual((status, report["status"]), (3, "blind"))
 
@@ -69,7 +69,7 @@ class NightTests(NightTest):
         self.assertGreater(finding["count"], 1)
         self.assertGreaterEqual(report["targets"][1]["executions"], 1000)
 
-    def test_a_findings_folder_has_all_that_it_takes(self):
+    def test_the_folder_of_a_finding_is_complete(self):
         _, report = self.night({**ALIVE, "json": "crash"}, seconds=2)
         folder = self.path("output", report["findings"][0]["folder"])
         self.assertLessEqual(
@@ -82,7 +82,7 @@ class NightTests(NightTest):
         self.assertEqual((status, report["status"]), (1, "findings"))
         self.assertEqual({finding["property"] for finding in report["findings"]}, {"nothing is refused"})
 
-    def test_a_regression_that_fails_again_is_a_finding_and_fuzzing_goes_on(self):
+    def test_a_regression_that_fails_is_a_finding_and_fuzzing_continues(self):
         status, report = self.night(ALIVE, regressions=[b"bad", b"good"])
         self.assertEqual((status, report["status"]), (1, "findings"))
         self.assertEqual({finding["found_in"] for finding in report["findings"]}, {"regressions"})
@@ -135,7 +135,7 @@ class CommandLineTests(FolderTest):
         self.assertEqual((status, len(complaint.splitlines())), (3, 1))
         self.assertIn(path, complaint)
 
-    def test_a_bug_of_the_runner_is_no_finding(self):
+    def test_a_bug_of_the_runner_is_not_a_finding(self):
         complaint = io.StringIO()
         with mock.patch("runner.night.run", side_effect=AttributeError("x")), contextlib.redirect_stderr(complaint):
             self.assertEqual(main.run("nightly", []), 3)

@@ -7,7 +7,7 @@ from runner_tests.support import FolderTest
 
 
 class OptionsTests(FolderTest):
-    def test_what_another_machine_is_told(self):
+    def test_the_text_of_an_options_file(self):
         self.assertEqual(options_files.text(Target("sign-in", 8, 1024, False, entropic=False, dictionary=('"a"',))), """\
 [libfuzzer]
 max_len = 1024
@@ -24,10 +24,10 @@ handle_abort = 1
 quarantine_size_mb = 16
 """)
 
-    def test_a_target_without_a_dictionary_names_none(self):
+    def test_a_target_without_a_dictionary_has_no_dict_option(self):
         self.assertNotIn("dict", options_files.text(Target("no-such-target", 1, 64, False)))
 
-    def test_a_file_and_a_dictionary_for_each_target_but_canaries(self):
+    def test_every_target_except_canaries_has_a_file_and_a_dictionary(self):
         options_files.write([
             Target("json", 4, 4096, False, dictionary=('"{"', '"\\x0A"')), Target("no-such-target", 1, 64, False),
             Target("canary-bug", 1, 64, True)], self.folder)

@@ -22,12 +22,12 @@ class ProcessTests(FolderTest):
     def test_a_signal(self):
         self.assertEqual(self.run_script("import os; os.abort()").status, -6)
 
-    def test_what_hangs_is_ended(self):
+    def test_a_program_that_hangs_is_ended(self):
         ended = self.run_script("import time; print('on it', flush=True); time.sleep(60)", limit=0.5)
         self.assertTrue(ended.overdue)
         self.assertLess(ended.seconds, 30)
 
-    def test_everything_can_be_stopped(self):
+    def test_all_programs_can_be_stopped(self):
         running = processes.Processes()
         timer = threading.Timer(0.5, running.stop)
         timer.start()
@@ -35,7 +35,7 @@ class ProcessTests(FolderTest):
         self.assertTrue(ended.stopped)
         self.assertTrue(running.run(["never"], self.path("log")).stopped)
 
-    def test_an_interrupted_caller_leaves_nothing_behind(self):
+    def test_an_interrupted_caller_leaves_no_program_running(self):
         pid = self.path("pid")
         script = f"import os, time; open({pid!r}, 'w').write(str(os.getpid())); time.sleep(60)"
         calls = []
@@ -55,11 +55,11 @@ class ProcessTests(FolderTest):
         with open(pid, encoding="utf-8") as file, self.assertRaises(ProcessLookupError):
             os.kill(int(file.read()), 0)
 
-    def test_a_program_that_is_not_there(self):
+    def test_a_program_that_does_not_exist(self):
         with self.assertRaisesRegex(errors.HarnessError, "/nowhere/swift does not start: No such file"):
             processes.Processes().run(["/nowhere/swift"], self.path("log"))
 
-    def test_a_program_that_is_no_program(self):
+    def test_a_file_that_is_not_executable(self):
         with self.assertRaisesRegex(errors.HarnessError, "does not start: Permission denied"):
             processes.Processes().run([self.write("text", "file")], self.path("log"))
 
@@ -86,7 +86,7 @@ class ProcessTests(FolderTest):
         self.fail("it did not happen")
 
     def is_running(self, number):
-        """Whether it runs; one that nobody has waited for yet is over all the same."""
+        """Whether it runs; a zombie does not run."""
         try:
             with open(f"/proc/{number}/stat", encoding="utf-8") as file:
                 return file.read().rsplit(")", 1)[1].split()[0] != "Z"

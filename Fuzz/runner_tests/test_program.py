@@ -23,7 +23,7 @@ class ProgramTests(unittest.TestCase):
                 for option in ("-max_len=4096", "-timeout=10", "-rss_limit_mb=2048", "-detect_leaks=1"):
                     self.assertIn(option, command)
 
-    def test_the_sanitizer_holds_back_a_little_of_what_is_freed(self):
+    def test_the_sanitizer_keeps_a_limited_amount_of_freed_memory(self):
         options = Program(Target("json", 4, 4096, False), "bin").environment["ASAN_OPTIONS"].split(":")
         self.assertIn("quarantine_size_mb=16", options)
         self.assertIn("detect_leaks=1", options)

@@ -16,7 +16,7 @@ class ParsingTests(unittest.TestCase):
         self.assertEqual(found[1], registry.Target("der", 2.5, 64, False))
         self.assertEqual(found[2], registry.Target("canary-bug", 1, 64, True))
 
-    def test_everything_that_is_declared(self):
+    def test_all_members_of_a_target(self):
         item = {"name": "n", "why": "w", "file": "f", "before": "b", "after": "a", "says": "s"}
         text = fake.described(
             [("json", 4, 4096)], executions_a_second=100000, entropic=False, leak_check=False, program="parser-fuzzer",
@@ -25,7 +25,7 @@ class ParsingTests(unittest.TestCase):
             "json", 4, 4096, False, False, 100000, False, "parser-fuzzer", ('"{"',),
             (breaks.Break(target="json", **item),))])
 
-    def test_what_is_no_list(self):
+    def test_invalid_lists(self):
         for text, complaint in [
             ("", "Expecting value"),
             (fake.described([]), "empty"),
@@ -41,7 +41,7 @@ class ParsingTests(unittest.TestCase):
 
 
 class ReadingTests(FolderTest):
-    def test_a_command_that_fails_is_named_with_its_last_words(self):
+    def test_a_command_that_fails_is_named_with_its_last_line(self):
         path = self.path("seeds")
         fake.executable(path, "#!/bin/sh\necho 'error: no such module' >&2\nexit 1\n")
         with self.assertRaisesRegex(errors.HarnessError, "fails: error: no such module"):
@@ -66,7 +66,7 @@ class LayOutTests(FolderTest):
 
     def test_a_target_is_a_link_to_its_program_with_its_dictionary_beside_it(self):
         fake.executable(self.path("parser-fuzzer"), "new")
-        # What an older build has left there is not run any more.
+        # An executable of an older build is not run.
         fake.executable(self.path("fuzz-json"), "old")
         for _ in range(2):
             registry.lay_out([self.TARGET], self.folder)
@@ -76,7 +76,7 @@ class LayOutTests(FolderTest):
         with open(self.path("fuzz-json.dict"), encoding="utf-8") as file:
             self.assertEqual(file.read(), '"{"\n')
 
-    def test_an_executable_that_somebody_has_laid_there_stays(self):
+    def test_an_executable_put_there_by_hand_stays(self):
         fake.executable(self.path("fuzz-json"), "laid")
         registry.lay_out([self.TARGET], self.folder)
         with open(self.path("fuzz-json"), encoding="utf-8") as file:
@@ -98,7 +98,7 @@ class ChoiceTests(unittest.TestCase):
         self.assertEqual(self.names("j*", "der"), ["json", "der", "canary-bug"])
         self.assertEqual(self.names(), ["json", "der", "canary-bug"])
 
-    def test_a_name_that_nothing_has(self):
+    def test_a_name_that_matches_no_target(self):
         for pattern in ["jason", "canary-bug"]:
             with self.subTest(pattern), self.assertRaisesRegex(errors.UsageError, f'"{pattern}" is none of json, der'):
                 registry.choose(self.TARGETS, [pattern])

@@ -49,16 +49,17 @@ class TextTests(unittest.TestCase):
         text = self.text(status="findings", findings=[FINDING])
         self.assertTrue(text.startswith("# Fuzzing: 1 finding.\n"))
         self.assertIn("### json-one-tree-0123456789\n\n`one tree: 17 bytes`", text)
-        self.assertIn("Met 12 times (fuzzing); 17 bytes, minimised; `findings/json-one-tree-0123456789`.", text)
+        self.assertIn("Found 12 times (fuzzing); 17 bytes, minimised; `findings/json-one-tree-0123456789`.", text)
 
-    def test_what_went_wrong_is_said(self):
+    def test_problems_are_in_the_report(self):
         text = self.text(status="blind", ended_early="json: no counters", problems=["a merge failed"], targets=[])
-        self.assertTrue(text.startswith("# Fuzzing: The fuzzers were blind: nothing below is worth anything.\n"))
+        self.assertTrue(
+            text.startswith("# Fuzzing: The fuzzers ran without feedback, so the results below mean nothing.\n"))
         self.assertIn("It ended early: json: no counters", text)
         self.assertIn("- a merge failed", text)
         self.assertNotIn("## Targets", text)
 
-    def test_a_canary_that_lives(self):
+    def test_a_canary_that_is_not_found(self):
         canary = {**RECORD["canaries"][0], "found": False}
         self.assertIn("| canary-bug | **no** |", self.text(canaries=[canary]))
 
@@ -76,7 +77,7 @@ class TextTests(unittest.TestCase):
         self.assertIn("| **A** | 1,000 | 960 | 96.00 | +0.25 |", text)
         self.assertIn("| Sources/A/One.swift | 3 | 2 | 66.67 |  |", text)
         self.assertIn("| Sources/A/One.swift:7 | `a \\| b` | why |", text)
-        self.assertIn("nobody has said why\n\n| place | code |\n|---|---|\n| Sources/A/One.swift:9 | `c` |", text)
+        self.assertIn("without a reason\n\n| place | code |\n|---|---|\n| Sources/A/One.swift:9 | `c` |", text)
         self.assertIn("- Sources/A/One.swift: `gone`", text)
 
 

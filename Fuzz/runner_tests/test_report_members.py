@@ -1,4 +1,4 @@
-"""report.json is what docs/fuzzing.md says it is."""
+"""Compares report.json with docs/fuzzing.md."""
 
 import datetime
 import os
@@ -16,7 +16,7 @@ _TYPES = {
 
 
 def documented():
-    """The members of the table: path to a type's words, and those of FIGURES by themselves."""
+    """The members of the table, from their paths to their types, and those of FIGURES."""
     with open(os.path.join(ROOT, "docs", "fuzzing.md"), encoding="utf-8") as file:
         page = file.read()
     table = page[page.index("`report.json` has these members"):page.index("A finding is a folder")]
@@ -28,7 +28,7 @@ def documented():
 
 
 def complaints(value, path, members, figures):
-    """What of a value is not as documented."""
+    """The differences between a value and the documentation."""
     found = []
     names = {name[len(path) + 1:] if path else name for name in members
              if (name.startswith(path + ".") if path else True)}
@@ -102,7 +102,7 @@ class MemberTests(NightTest):
         self.assertEqual(record["coverage"]["files"][0]["change"], 10.0)
         self.demand(record)
 
-    def test_what_is_not_documented_is_noticed(self):
+    def test_members_that_are_not_documented_are_found(self):
         members, figures = documented()
         _, record = self.night(ALIVE)
         for change, complaint in [

@@ -11,7 +11,7 @@ from runner_tests.support import FolderTest
 
 
 class Runs:
-    """Processes that end as they are told to."""
+    """Processes with given results."""
 
     def __init__(self, *ends):
         self.ends = list(ends)
@@ -34,24 +34,24 @@ class MeasurementTests(FolderTest):
         self.assertEqual((found.per_second, found.met, len(self.runs.commands)), (1000, True, 1))
         self.assertIn("-max_len=256", self.runs.commands[0])
 
-    def test_it_starts_from_a_file_and_writes_none(self):
+    def test_it_starts_from_a_file_and_writes_no_corpus(self):
         self.measure(Ended(0, "Done 4000 runs in 4 second(s)\n", 5))
         self.assertEqual(self.runs.commands[0][-1], "-seed_inputs=json")
         with open(os.path.join(self.runs.folder, "json"), "rb") as file:
             self.assertEqual(file.read(), self.own("json"))
 
-    def test_a_finding_is_gone_round(self):
+    def test_a_finding_leads_to_another_attempt(self):
         found = self.measure(
             Ended(77, "stat::number_of_executed_units: 10\n", 2), Ended(0, "Done 4000 runs in 4 second(s)\n", 5))
         self.assertEqual((found.per_second, len(self.runs.commands)), (1000, 2))
         self.assertNotEqual(self.runs.commands[0], self.runs.commands[1])
 
-    def test_what_always_fails_at_once_has_no_speed(self):
+    def test_a_target_that_always_fails_has_no_speed(self):
         found = self.measure(*[Ended(77, "", 0.1)] * speed.ATTEMPTS)
         self.assertIsNone(found.per_second)
         self.assertIsNone(found.met)
 
-    def test_an_input_of_its_own_goes_before_the_seeds(self):
+    def test_the_own_input_of_a_target_is_preferred_to_its_seeds(self):
         self.assertEqual(speed.sample("json", self.path("seeds")), self.own("json"))
 
     def test_the_inputs_are_well_formed_and_of_that_length(self):

@@ -8,7 +8,7 @@ def total(plan, name):
 
 
 def times(plan, name):
-    """When a target is at work: (beginning, end) for each slice."""
+    """The start and the end of each slice of a target."""
     found = []
     for slices in plan:
         at = 0
@@ -23,13 +23,13 @@ class ShareTests(unittest.TestCase):
     def test_by_weight(self):
         self.assertEqual(split.shares({"a": 1, "b": 3}, 100, 1), {"a": 25, "b": 75})
 
-    def test_nobody_gets_more_than_the_night_and_the_others_get_the_rest(self):
+    def test_no_target_gets_more_than_the_night(self):
         self.assertEqual(split.shares({"a": 1, "b": 10, "c": 1}, 100, 2), {"a": 50, "b": 100, "c": 50})
 
     def test_one_target_on_two_workers(self):
         self.assertEqual(split.shares({"a": 5}, 60, 2), {"a": 60})
 
-    def test_nothing_is_shared_among_nobody(self):
+    def test_without_targets_there_are_no_shares(self):
         self.assertEqual(split.shares({}, 60, 2), {})
 
 
@@ -46,7 +46,7 @@ class LayoutTests(unittest.TestCase):
                 for slices in plan:
                     self.assertLessEqual(sum(piece.seconds for piece in slices), 600 + 1e-6)
 
-    def test_no_target_is_at_work_twice_at_once(self):
+    def test_no_target_runs_twice_at_once(self):
         for workers in (2, 3, 8):
             plan = split.lay_out(self.WEIGHTS, 600, workers)
             for name in self.WEIGHTS:

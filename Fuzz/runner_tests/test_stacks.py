@@ -10,19 +10,19 @@ def group(name, target="json", change=lambda text: text):
 
 
 class FrameTests(unittest.TestCase):
-    def test_only_code_that_somebody_wrote_is_shown(self):
+    def test_frames_of_the_runtime_are_not_shown(self):
         self.assertEqual(
             [str(frame) for frame in stacks.relevant(stacks.frames(log("index")))],
             ["$s3Lib7TargetsO3runyySays5UInt8VGFZ  /checkout/Sources/Lib/Lib.swift:8:66",
              "$s15fuzz_canary_bug12testOneInputys5Int32VSPys5UInt8VGSg_SitF  /checkout/Sources/fuzz-canary-bug/a.swift:4:13"])
 
-    def test_the_allocator_is_not_where_a_leak_is(self):
+    def test_frames_of_the_allocator_are_not_shown_for_a_leak(self):
         self.assertIn("Lib.swift:12:68", stacks.relevant(stacks.frames(log("leak")))[0].place)
 
-    def test_the_first_stack_is_the_one(self):
+    def test_the_first_stack_is_used(self):
         self.assertEqual(len([frame for frame in stacks.frames(log("overflow")) if "Lib.swift:11" in frame.place]), 1)
 
-    def test_a_place_in_the_checkout_begins_at_its_top(self):
+    def test_a_location_is_relative_to_the_checkout(self):
         found = stacks.frames(f"    #0 0x1 in f {ROOT}/Sources/A/B.swift:1:2\n")
         self.assertEqual(found, [stacks.Frame("f", "Sources/A/B.swift:1:2")])
 
@@ -35,7 +35,7 @@ class FrameTests(unittest.TestCase):
 
 
 class GroupTests(unittest.TestCase):
-    def test_every_bug_has_a_group_of_its_own(self):
+    def test_every_bug_has_its_own_group(self):
         names = ["property", "index", "arithmetic", "timeout", "memory", "overflow", "leak"]
         self.assertEqual(len({group(name) for name in names}), len(names))
 
@@ -45,13 +45,13 @@ class GroupTests(unittest.TestCase):
 
         self.assertEqual(group("index"), group("index", change=moved))
 
-    def test_what_a_property_saw_does_not_matter_but_the_property_does(self):
+    def test_the_group_depends_on_the_property_and_not_on_its_detail(self):
         self.assertEqual(
             group("property"), group("property", change=lambda text: text.replace("found, as it should be", "17 bytes")))
         self.assertNotEqual(
             group("property"), group("property", change=lambda text: text.replace("the planted bug", "another")))
 
-    def test_which_verdicts_a_property_saw_matters(self):
+    def test_the_group_depends_on_the_verdicts_in_the_detail(self):
         def seen(detail):
             return group("property", change=lambda text: text.replace("found, as it should be", detail))
 
@@ -65,11 +65,11 @@ class GroupTests(unittest.TestCase):
             group("index"), group("index", change=lambda text: text.replace("$s3Lib7TargetsO3run", "$s3Lib7TargetsO4read")))
         self.assertNotEqual(group("index"), group("index", target="der"))
 
-    def test_where_a_time_out_struck_does_not_matter(self):
+    def test_the_group_of_a_time_out_does_not_depend_on_its_stack(self):
         self.assertEqual(
             group("timeout"), group("timeout", change=lambda text: text.replace("$s3Lib7TargetsO3run", "$s3Lib7TargetsO4read")))
 
-    def test_specialisation_does_not_matter(self):
+    def test_the_group_does_not_depend_on_specialisations(self):
         crash = logs.Crash("overflow", None, "")
         plain = [stacks.Frame("static Targets.inner(_:)", "a")]
         special = [stacks.Frame("specialized static Targets.inner(_:)", "b")]
@@ -77,7 +77,7 @@ class GroupTests(unittest.TestCase):
 
 
 class DemanglingTests(unittest.TestCase):
-    def test_without_a_compiler_the_text_stays(self):
+    def test_without_a_compiler_the_text_is_unchanged(self):
         self.assertEqual(stacks.demangled("in $s3Lib7TargetsO", None), "in $s3Lib7TargetsO")
         self.assertEqual(stacks.demangled("in $s3Lib7TargetsO", "/nonexistent/swift"), "in $s3Lib7TargetsO")
 

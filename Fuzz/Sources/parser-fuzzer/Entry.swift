@@ -1,6 +1,6 @@
 @_spi(Fuzzing) import AssayParserFuzzTargets
 
-/// Runs one input (https://llvm.org/docs/LibFuzzer.html#fuzz-target) through the target that the program is called by.
+/// Runs one input (https://llvm.org/docs/LibFuzzer.html#fuzz-target) with the target in the program's name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     FuzzProgram.parsers.run(bytes, count)
