@@ -1,4 +1,4 @@
-/* A client in C, as an adapter (docs/adapter-protocol.md): cjose, on OpenSSL, verifies the signature.
+/* An adapter for a client in C (docs/adapter-protocol.md): cjose, with OpenSSL, verifies the signature.
  *
  * cjose knows JOSE and no claims, so this program checks those itself, as every application on it must; what it does
  * is what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a client without a nonce. Choosing the key and
@@ -16,7 +16,7 @@ static const char *member(const json_t *object, const char *name)
     return json_string_value(json_object_get(object, name));
 }
 
-/* The key that the header names, or the only one for a header that names none. NULL: there is no such key. */
+/* The key that the header names, or the only key if the header names none; NULL if there is no such key. */
 static json_t *chosen_key(const json_t *keys, const char *kid)
 {
     json_t *found = NULL, *key;
@@ -31,7 +31,7 @@ static json_t *chosen_key(const json_t *keys, const char *kid)
     return found;
 }
 
-/* The verified payload, to be released with json_decref; NULL and a refusal. */
+/* The verified payload, which the caller releases with json_decref; NULL, with a refusal, if it is not verified. */
 static json_t *verified(const json_t *token, const char *key_set, const char **refusal)
 {
     cjose_err error = { 0 };
@@ -74,7 +74,7 @@ static int holds(const json_t *texts, const char *text)
     return 0;
 }
 
-/* NULL, or what is wrong with the claims. */
+/* The mistake in the claims, or NULL. */
 static const char *refusal_of(const json_t *claims, const json_t *input)
 {
     const json_t *iss = json_object_get(claims, "iss"), *aud = json_object_get(claims, "aud");

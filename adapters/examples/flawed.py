@@ -1,4 +1,4 @@
-"""Ten lines that sign anybody in: a client that reads the claims and verifies nothing."""
+"""A client of ten lines that reads the claims and verifies nothing."""
 
 import base64, json, sys  # noqa: E401
 

@@ -1,7 +1,8 @@
 """The adapter protocol, version 1 (docs/adapter-protocol.md), for clients in Python.
 
-An adapter hands `serve` a function for each operation. It gets the probe's input and returns the output of `accept`;
-an exception of the types in `refusals` is a `reject`, `Unsupported` is what it says, and every other one an `error`.
+An adapter passes `serve` a function for each operation. The function receives the probe's input and returns the output
+of `accept`. An exception of the types in `refusals` becomes a `reject`, `Unsupported` becomes `unsupported`, and every
+other exception an `error`.
 """
 
 import base64
@@ -16,7 +17,7 @@ Operation = Callable[[Mapping[str, Any]], dict[str, Any]]
 class Refused(Exception):
     """A refusal of the application itself, such as a sign-in that the person has cancelled.
 
-    `reason` is one of the suite's list, for a client whose hello says `"reasons": "exact"`.
+    `reason` is a reason of the suite's list, for a client whose hello has `"reasons": "exact"`.
     """
 
     def __init__(self, message: str, reason: str | None = None):
@@ -25,7 +26,7 @@ class Refused(Exception):
 
 
 class Unsupported(Exception):
-    """The client cannot be asked this."""
+    """The client does not support the probe."""
 
 
 def serve(
@@ -38,7 +39,7 @@ def serve(
     **others: Any,
 ) -> None:
     """Answers probes until `bye` or the end of standard input."""
-    # What a library prints must not get between the lines of the protocol.
+    # The output of a library must not mix with the lines of the protocol.
     answers, sys.stdout = sys.stdout, sys.stderr
     hello = {
         "type": "hello",
@@ -87,19 +88,19 @@ def _words(exception: Exception) -> str:
 
 
 def text(value: Any) -> str:
-    """The text of an input that may be any bytes, for a client that takes only texts."""
+    """An input of any bytes as text, for a client that accepts only text."""
     if isinstance(value, str):
         return value
     raise Unsupported("input that is not UTF-8")
 
 
 def octets(value: Any) -> str | bytes:
-    """An input that may be any bytes, for a client that takes both."""
+    """An input of any bytes as text or bytes, for a client that accepts both."""
     return value if isinstance(value, str) else base64.b64decode(value["base64"])
 
 
 def google(probe: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The input of an adapter that knows Google alone, and no token before a refresh."""
+    """The input of an adapter that supports only Google, and no previous token."""
     if probe["provider"] != "google":
         raise Unsupported("provider")
     if "previous_id_token" in probe:
@@ -112,7 +113,7 @@ def audience(probe: Mapping[str, Any]) -> str:
 
 
 def signed_in(claims: Mapping[str, Any]) -> dict[str, Any]:
-    """What an application gets of claims that the library has accepted, as it is: a subject that is no text is put out
-    so, one that is missing is left out, and the token has been accepted all the same."""
+    """The output for accepted claims, as an application gets them: a subject of another type keeps its type, and a
+    missing subject is left out, because the library has accepted the token."""
     names = {"subject": "sub", "email": "email"}
     return {name: claims[claim] for name, claim in names.items() if claims.get(claim) is not None}

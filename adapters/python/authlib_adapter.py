@@ -1,9 +1,9 @@
 """Authlib: the Flask client, which keeps state, nonce and code verifier in the session and verifies the ID token.
 
-`authlib_adapter.py` hands it `claims_options` for issuer and audience; `authlib_adapter.py --defaults` calls it as the
-examples of its documentation do, without any.
+`authlib_adapter.py` passes `claims_options` for issuer and audience; `authlib_adapter.py --defaults` passes none, like
+the examples in the library's documentation.
 
-Left to the caller: hd, iss of the callback (RFC 9207), and comparing the audience, unless `claims_options` names it.
+The caller must check: hd, iss of the callback (RFC 9207), and the audience, unless `claims_options` names it.
 """
 
 import secrets
@@ -38,7 +38,7 @@ def claims_options(probe, issuers):
 
 
 def client(probe, **metadata):
-    """One client for a configuration, as an application keeps it: the key set stays in its cache."""
+    """One client for each configuration, as in an application, so that its cache keeps the key set."""
     name = repr((probe["client_id"], sorted(metadata.items())))
     if name not in clients:
         clients[name] = OAuth(app).register(
@@ -50,7 +50,7 @@ def client(probe, **metadata):
                 "token_endpoint_auth_method": "none",
                 "default_timeout": 8,
             },
-            # As Google's discovery document has it.
+            # As in Google's discovery document.
             id_token_signing_alg_values_supported=["RS256"],
             **metadata,
         )
@@ -63,7 +63,7 @@ def verify_id_token(probe):
     if "access_token" in probe:
         token["access_token"] = probe["access_token"]
     verifier = client(probe, issuer=probe["issuers"][0], jwks_uri=probe["jwks_uri"])
-    # Without an access token the library takes the response for an implicit one, which needs a nonce.
+    # Without an access token the library assumes the implicit flow, which needs a nonce.
     claims_cls = None if "access_token" in probe else CodeIDToken
     with app.app_context():
         claims = verifier.parse_id_token(
@@ -110,7 +110,7 @@ def start(probe):
 
 
 def finish(probe):
-    # The session's data is gone after the first callback, as the library has it.
+    # The library removes the session's data after the first callback.
     relying_party, started, cookies = sessions.pop(probe["session"], (None, None, None))
     if relying_party is None:
         raise Refused("the session has ended")
@@ -119,7 +119,7 @@ def finish(probe):
     with app.test_request_context("/callback", query_string=urlsplit(probe["callback_url"]).query):
         flask.session.update(cookies)
         issuer = relying_party.load_server_metadata()["issuer"]
-        # Google's tokens name it with and without the scheme.
+        # Google's tokens have the issuer with and without the scheme.
         issuers = [issuer, issuer.removeprefix("https://")]
         token = relying_party.authorize_access_token(
             claims_options=claims_options(started, issuers), leeway=started["leeway"]
@@ -133,7 +133,7 @@ serve(
     "Authlib, defaults" if DEFAULTS else "Authlib",
     version("Authlib"),
     {"verify-id-token": verify_id_token, "sign-in": sign_in},
-    # requests' exceptions are those of a failed exchange or fetch.
+    # Exceptions of requests mean a failed exchange or fetch.
     refusals=(AuthlibBaseError, JoseError, requests.RequestException),
     features=("jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery"),
 )

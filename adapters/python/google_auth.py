@@ -1,10 +1,10 @@
-"""google-auth: `id_token.verify_oauth2_token`, with the key set in one of the two forms that it takes.
+"""google-auth: `id_token.verify_oauth2_token`, with the key set in one of the two forms that it accepts.
 
-`google_auth.py` answers its request for Google's certificates with PEM public keys by key ID, as Google's own address
-does; key sets that cannot be written so are left out. `google_auth.py --jwk-set` sends the request to the probe's
-`jwks_uri`, where a JWK Set is: the library then hands the token to PyJWT and forgets the clock skew.
+`google_auth.py` answers the request for Google's certificates with PEM public keys by key ID, like Google's own URL; key
+sets that have no such form are unsupported. `google_auth.py --jwk-set` sends the request to the probe's `jwks_uri`,
+which returns a JWK Set: the library then passes the token to PyJWT and ignores the clock skew.
 
-Left to the caller: nonce, azp, at_hash, hd, and keeping the certificates (each verification fetches them).
+The caller must check nonce, azp, at_hash and hd, and cache the certificates, which each verification fetches.
 """
 
 import json
@@ -22,7 +22,7 @@ from assay_adapter import Unsupported, audience, google, octets, serve, signed_i
 
 
 class Certificates(transport.Request):
-    """Google's https://www.googleapis.com/oauth2/v1/certs, for one key set."""
+    """The response of https://www.googleapis.com/oauth2/v1/certs for a key set."""
 
     def __init__(self, jwks: str):
         self.pems = json.dumps(pems(jwks)).encode()
@@ -38,7 +38,7 @@ class Certificates(transport.Request):
 
 
 class Redirected(Request):
-    """A request for Google's certificates that goes to another address."""
+    """A request for Google's certificates that goes to another URL."""
 
     def __init__(self, address: str):
         super().__init__()
@@ -49,7 +49,7 @@ class Redirected(Request):
 
 
 class Translated(Redirected):
-    """The same, with a JWK Set put into the form of Google's certificates where that can be done."""
+    """The same, with a JWK Set converted to the form of Google's certificates if possible."""
 
     def __call__(self, url, *arguments, **others):
         response = super().__call__(url, *arguments, **others)
@@ -60,7 +60,7 @@ class Translated(Redirected):
 
 
 def pems(jwks: str) -> dict[str, str]:
-    """The keys as Google publishes them; RSA keys for RS256 with key IDs of their own are all that it has."""
+    """The keys in Google's form, which has only RSA keys for RS256 with unique key IDs."""
     try:
         keys = json.loads(jwks)["keys"]
         plain = all(key.keys() <= {"kty", "kid", "use", "alg", "n", "e"} for key in keys)
@@ -95,7 +95,7 @@ if __name__ == "__main__":
         "google-auth, JWK Set" if jwk_set else "google-auth",
         version.__version__,
         {"verify-id-token": verify_id_token},
-        # The documented ones; with a JWK Set those of PyJWT come through as well.
+        # The documented exceptions; with a JWK Set also those of PyJWT.
         refusals=(ValueError, exceptions.GoogleAuthError, jwt.PyJWTError),
         features=("jwks_uri",) if jwk_set else ("leeway",),
     )

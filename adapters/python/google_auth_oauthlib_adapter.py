@@ -1,6 +1,6 @@
-"""google-auth-oauthlib: `Flow` signs in with state and PKCE; google-auth verifies the ID token that comes with it.
+"""google-auth-oauthlib: `Flow` signs in with state and PKCE; google-auth verifies the ID token.
 
-Left to the caller: nonce, azp, at_hash, hd, and iss of the callback (RFC 9207).
+The caller must check: nonce, azp, at_hash, hd, and iss of the callback (RFC 9207).
 """
 
 import os
@@ -17,7 +17,7 @@ from oauthlib.oauth2 import OAuth2Error
 from assay_adapter import Refused, Unsupported, serve, signed_in
 from google_auth import Translated
 
-# The provider is on a port of this machine without TLS, and names the scopes as Google does.
+# The provider is on a port of this machine without TLS, and returns the scopes in Google's form.
 os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
 os.environ["OAUTHLIB_RELAX_TOKEN_SCOPE"] = "1"
 

@@ -1,6 +1,6 @@
-"""joserfc: `jwt.decode` on a key set, and a `JWTClaimsRegistry` that names every claim it is to check.
+"""joserfc: `jwt.decode` with a key set, and a `JWTClaimsRegistry` that names every claim to check.
 
-Left to the caller: fetching keys, at_hash, and azp where there are several audiences.
+The caller must fetch keys, and check at_hash, and azp if there are several audiences.
 """
 
 import json
@@ -43,7 +43,7 @@ serve(
     "joserfc",
     version("joserfc"),
     {"verify-id-token": verify_id_token},
-    # json.JSONDecodeError is a ValueError: a key set that is no JSON is the application's to refuse.
+    # json.JSONDecodeError is a ValueError: the application must refuse a key set that is not JSON.
     refusals=(JoseError, json.JSONDecodeError),
     features=("nonce", "azp", "hosted_domain", "leeway", "server_client_id"),
     clock="injected",

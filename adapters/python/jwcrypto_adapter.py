@@ -1,7 +1,7 @@
-"""jwcrypto: `JWT` on a `JWKSet`, compact serialisation and JWS only, with `check_claims` for everything it can compare.
+"""jwcrypto: `JWT` with a `JWKSet`, compact serialisation and JWS only, with `check_claims` for all that it can compare.
 
-Left to the caller: fetching keys, at_hash, and azp where the token may lack it (`check_claims` asks that a claim be
-there). iat is checked for its type alone.
+The caller must fetch keys, and check at_hash, and azp if the token may lack it (`check_claims` requires each claim). Of
+iat, the library checks only the type.
 """
 
 import json
@@ -24,7 +24,7 @@ def verify_id_token(probe):
         checks["nonce"] = probe["nonce"]
     if "hosted_domain" in probe:
         checks["hd"] = probe["hosted_domain"]
-    # `check_claims` takes one issuer; Google has two names for itself.
+    # `check_claims` accepts one issuer; Google has two.
     *others, last = probe["issuers"]
     for issuer in others:
         try:
@@ -40,7 +40,7 @@ def verified(probe, keys, checks):
     try:
         token.deserialize(text(probe["id_token"]), keys)
     except TypeError as error:
-        # How the library says that `expected_type` is not met; no other TypeError is its word.
+        # The library reports only an unexpected `expected_type` by a TypeError.
         if str(error) != "Expected JWS, got JWE":
             raise
         raise Refused(str(error)) from None
@@ -51,7 +51,7 @@ serve(
     "jwcrypto",
     version("jwcrypto"),
     {"verify-id-token": verify_id_token},
-    # deserialize and validate name ValueError beside the library's own exceptions.
+    # The documentation of deserialize and validate names ValueError besides the library's own exceptions.
     refusals=(JWException, ValueError),
     features=("nonce", "hosted_domain", "leeway", "server_client_id"),
 )

@@ -1,6 +1,6 @@
-"""PyJWT: `PyJWKClient` fetches the keys, `jwt.decode` verifies, with every claim required that an ID token must have.
+"""PyJWT: `PyJWKClient` fetches the keys, and `jwt.decode` verifies and requires all claims that an ID token must have.
 
-Left to the caller (the library has no check for them): nonce, azp, at_hash, hd.
+The caller must check, because the library does not: nonce, azp, at_hash, hd.
 """
 
 import jwt
@@ -14,7 +14,7 @@ def verify_id_token(probe):
     probe = google(probe)
     token = octets(probe["id_token"])
     uri = probe["jwks_uri"]
-    # One client for an address, as an application keeps it: the key set stays in its cache.
+    # One client for each URL, as in an application, so that its cache keeps the key set.
     client = clients.setdefault(uri, jwt.PyJWKClient(uri, timeout=8))
     claims = jwt.decode(
         token,

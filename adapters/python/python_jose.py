@@ -1,6 +1,6 @@
-"""python-jose: `jwt.decode` on a key set, with every claim required that an ID token must have.
+"""python-jose: `jwt.decode` with a key set, which requires all claims that an ID token must have.
 
-Left to the caller: fetching keys, nonce, azp, hd. It tries every key of the set, whatever `kid` says.
+The caller must fetch keys, and check nonce, azp and hd. The library tries every key of the set, regardless of `kid`.
 """
 
 from importlib.metadata import version
@@ -22,7 +22,7 @@ def verify_id_token(probe):
         access_token=probe.get("access_token"),
         options={
             **{f"require_{claim}": True for claim in ("iss", "sub", "aud", "exp", "iat")},
-            # Without an access token there is nothing to compare; the library would refuse every token with at_hash.
+            # Without an access token the library would refuse every token with at_hash.
             "verify_at_hash": "access_token" in probe,
             "leeway": probe["leeway"],
         },

@@ -1,9 +1,9 @@
-"""requests-oauthlib: the `WebApplicationClient` of oauthlib parses the callback, `OAuth2Session.fetch_token` the token
-response, which a transport adapter of requests hands it as the probe has it.
+"""requests-oauthlib: the `WebApplicationClient` of oauthlib parses the callback, and `OAuth2Session.fetch_token` the
+token response, which a transport adapter of requests takes from the probe.
 
-Left to the caller: whether the callback came to the redirect URI, iss of the callback (RFC 9207), the status and the
-media type of the token response, whether there is an ID token. What type an access token has is looked at when it is
-used.
+The caller must check that the callback came to the redirect URI, iss of the callback (RFC 9207), the status and the
+media type of the token response, and that there is an ID token. The library checks the type of an access token when the
+token is used.
 """
 
 import io
@@ -17,12 +17,12 @@ from urllib3 import HTTPHeaderDict, HTTPResponse
 
 from assay_adapter import Refused, octets, serve, text
 
-# Callbacks on the schemes of native apps are none of https; the library would refuse every one of them.
+# Callbacks to the schemes of native apps are not https, and the library would refuse all of them.
 os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
 
 
 class Answer(HTTPAdapter):
-    """The answer of a token endpoint."""
+    """The response of a token endpoint."""
 
     def __init__(self, probe):
         super().__init__()
@@ -61,6 +61,6 @@ serve(
     "requests-oauthlib",
     requests_oauthlib.__version__,
     {"parse-authorization-response": parse_authorization_response, "parse-token-response": parse_token_response},
-    # Those of requests are of an exchange that has failed.
+    # Exceptions of requests mean a failed exchange.
     refusals=(OAuth2Error, requests.RequestException),
 )

@@ -1,4 +1,4 @@
-"""Authlib: what docs/results.md says of it."""
+"""Reproduces the findings about Authlib in docs/results.md."""
 
 import flask
 from authlib.integrations.flask_client import OAuth

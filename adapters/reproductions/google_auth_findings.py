@@ -1,4 +1,4 @@
-"""google-auth: what docs/results.md says of it."""
+"""Reproduces the findings about google-auth in docs/results.md."""
 
 import json
 import math
@@ -50,5 +50,5 @@ refuses("5 seconds late, skew 60, with a JWK Set", lambda: verify(late, JWKS, sk
 secret = {"kty": "oct", "kid": "k", "alg": "HS256", "k": base64url(b"s" * 32)}
 mac = jwt.encode(claims(), b"s" * 32, "HS256", {"kid": "k"})
 accepts("HS256, with a JWK Set that holds a symmetric key", lambda: verify(mac, key_set(secret)))
-# The documentation names ValueError and GoogleAuthError; with a JWK Set neither comes.
+# The documentation names ValueError and GoogleAuthError; with a JWK Set the library raises neither.
 assert not issubclass(jwt.PyJWTError, (ValueError, exceptions.GoogleAuthError))

@@ -1,4 +1,4 @@
-"""joserfc: what docs/results.md says of it."""
+"""Reproduces the findings about joserfc in docs/results.md."""
 
 import binascii
 import warnings

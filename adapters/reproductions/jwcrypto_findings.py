@@ -1,4 +1,4 @@
-"""jwcrypto: what docs/results.md says of it."""
+"""Reproduces the findings about jwcrypto in docs/results.md."""
 
 import json
 

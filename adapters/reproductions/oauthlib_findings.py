@@ -1,4 +1,4 @@
-"""oauthlib, requests-oauthlib and google-auth-oauthlib: what docs/results.md says of them."""
+"""Reproduces the findings about oauthlib, requests-oauthlib and google-auth-oauthlib in docs/results.md."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""PyJWT: what docs/results.md says of it."""
+"""Reproduces the findings about PyJWT in docs/results.md."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""python-jose: what docs/results.md says of it."""
+"""Reproduces the findings about python-jose in docs/results.md."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the reproductions share: keys, tokens made by hand, and a way to say what is to happen."""
+"""Keys, tokens made by hand, and assertions for the reproductions."""
 
 import base64
 import json
@@ -20,7 +20,7 @@ def base64url(data: bytes) -> str:
 
 
 def claims(**changes: Any) -> dict[str, Any]:
-    """The claims of an honest token; `None` takes one out."""
+    """The claims of an honest token; `None` removes a claim."""
     now = int(time.time())
     honest = {"iss": ISSUERS[0], "aud": CLIENT, "azp": CLIENT, "sub": "1", "iat": now, "exp": now + 3600}
     return {name: value for name, value in {**honest, **changes}.items() if value is not None}
@@ -48,13 +48,13 @@ def key_set(*keys: dict[str, Any]) -> dict[str, Any]:
 
 
 def accepts(what: str, call: Callable[[], Any]) -> None:
-    """The call returns."""
+    """Checks that the call returns."""
     call()
     print(f"  accepts {what}")
 
 
 def refuses(what: str, call: Callable[[], Any], exception: type[Exception]) -> None:
-    """The call raises exactly this."""
+    """Checks that the call raises exactly this exception."""
     try:
         call()
     except Exception as error:

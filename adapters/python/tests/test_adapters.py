@@ -1,4 +1,4 @@
-"""Feeds the transcripts of docs/adapter-protocol to the adapters of adapters/clients.txt, as far as they are installed.
+"""Sends the transcripts of docs/adapter-protocol to the installed adapters of adapters/clients.txt.
 
 The tokens of the transcripts are made up, so that a refusal is right; an `error` or silence never is: a member that is
 left out, or one that is there, must not break an adapter.
@@ -11,12 +11,12 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 TRANSCRIPTS = ROOT / "docs" / "adapter-protocol"
-# Nothing listens on this port of the machine.
+# No server listens on this port.
 NOWHERE = "http://127.0.0.1:9/certs"
 
 
 def clients():
-    """The command of each adapter that can be started."""
+    """The command of each adapter that is installed."""
     for line in (ROOT / "adapters" / "clients.txt").read_text().splitlines():
         name, separator, command = line.partition("=")
         if separator and not line.startswith("#") and (ROOT / command.split()[0]).exists():
@@ -32,7 +32,7 @@ def answers(command, messages):
 
 
 def probes(hello):
-    """The probes that an adapter with that hello would be sent."""
+    """The probes that the suite would send to an adapter with that hello."""
     wanted = "jwks_uri" if "jwks_uri" in hello.get("features", ()) else "jwks"
     for operation in hello["operations"]:
         lines = (TRANSCRIPTS / f"{operation}.jsonl").read_text("ascii").splitlines()
@@ -40,10 +40,10 @@ def probes(hello):
             keys = {name: probe["input"].pop(name) for name in ("jwks", "jwks_uri") if name in probe["input"]}
             if keys:
                 probe["input"][wanted] = keys.get(wanted, NOWHERE if wanted == "jwks_uri" else '{"keys": []}')
-            # These are what a client may do with nonsense, which has no right answer.
+            # The expected result for malformed input is up to the client.
             if "no refusal" in probe["id"]:
                 continue
-            # As of vectors, an adapter is not asked what its hello says that it lacks.
+            # As with vectors, an adapter does not get probes that need a feature that its hello lacks.
             if "metadata_url" in probe["input"].get("provider", {}) and "discovery" not in hello.get("features", ()):
                 continue
             yield probe

@@ -1,4 +1,4 @@
-"""Feeds the transcripts of docs/adapter-protocol to `assay_adapter.serve`.
+"""Sends the transcripts of docs/adapter-protocol to `assay_adapter.serve`.
 
 What the handlers get must be the probes' inputs, every member of them, and what is printed must be the transcripts'
 results. The transcripts are written by hand: neither this library nor the suite has made them.
@@ -26,7 +26,7 @@ def exchanges(name):
 
 
 def conversation(messages, operations, **hello):
-    """What `serve` prints when it reads the messages."""
+    """The output of `serve` for the messages."""
     lines = "".join(json.dumps(message) + "\n" for message in messages).encode()
     output = io.StringIO()
     with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(lines))), mock.patch("sys.stdout", output):
@@ -38,7 +38,7 @@ def conversation(messages, operations, **hello):
 
 
 def answer(result):
-    """Does what a handler does for that result."""
+    """Returns or raises as a handler does for that result."""
     match result["outcome"]:
         case "accept":
             return result["output"]
@@ -52,7 +52,7 @@ def answer(result):
 
 
 class Failure:
-    """An exception of the name that a transcript tells; none of them is a refusal."""
+    """An exception with the name in a transcript, which is not a refusal."""
 
     @staticmethod
     def named(name):
@@ -85,7 +85,7 @@ class TranscriptTests(unittest.TestCase):
             if "features" in told:
                 told["features"] = tuple(told["features"])
             printed = conversation([request], dict.fromkeys(hello["operations"], answer), **told)
-            # What may be left out says the same where it is not.
+            # An optional member with its default value means the same as no member.
             self.assertEqual(printed, [{"version": "1", "reasons": "none", "features": [], **hello}])
 
     def test_other_messages(self):
