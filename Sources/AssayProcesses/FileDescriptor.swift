@@ -1,7 +1,7 @@
 internal import CAssayProcesses
 internal import Foundation
 
-/// An open file of this process, closed with its last owner and not inherited.
+/// An open file of this process, which closes with its last reference and which child processes do not inherit.
 package final class FileDescriptor: Sendable {
     package let number: Int32
 
@@ -9,12 +9,12 @@ package final class FileDescriptor: Sendable {
 
     deinit { close(number) }
 
-    /// What came of reading or writing.
+    /// The result of reading or writing.
     package enum Transfer {
         case bytes(Int)
         /// Nothing can be read or written at the moment.
         case nothingNow
-        /// The other side is gone.
+        /// The other side is closed.
         case ended
     }
 
@@ -24,7 +24,7 @@ package final class FileDescriptor: Sendable {
         return (FileDescriptor(numbers[0]), FileDescriptor(numbers[1]))
     }
 
-    /// Opens a file; what is written is added to its end.
+    /// Opens a file for reading, or for appending to it.
     package static func open(_ path: String, forWriting: Bool) throws(ProcessFailure) -> FileDescriptor {
         let flags = forWriting ? O_WRONLY | O_CREAT | O_APPEND : O_RDONLY
         let number = Foundation.open(path, flags | O_CLOEXEC, 0o600)
@@ -36,7 +36,7 @@ package final class FileDescriptor: Sendable {
         _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
     }
 
-    /// Appends what can be read, up to the buffer's size.
+    /// Reads the available bytes into the buffer, up to its size.
     package func read(into buffer: inout [UInt8]) -> Transfer {
         let count = buffer.withUnsafeMutableBytes { Foundation.read(number, $0.baseAddress, $0.count) }
         return transfer(count, isEndAtZero: true)
@@ -54,7 +54,7 @@ package final class FileDescriptor: Sendable {
     }
 }
 
-/// This machine does not give what a process needs.
+/// A process, a pipe or a file could not be created, with the system's reason.
 package struct ProcessFailure: Error, Sendable, CustomStringConvertible {
     package let description: String
 

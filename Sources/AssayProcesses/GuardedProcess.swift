@@ -2,16 +2,16 @@ internal import CAssayProcesses
 internal import Foundation
 internal import Synchronization
 
-/// A command of the user's, which ends with everything that it has started at the latest when this process does.
+/// A command of the user that ends, with all processes that it has started, no later than this process.
 ///
-/// A guardian stands between the two (`CAssayProcesses`). On Linux it finds all descendants, in whatever session or
-/// process group; on other systems it has the command's process group alone.
+/// A guardian process runs between the two (`CAssayProcesses`). On Linux it finds all descendants, in any session or
+/// process group; on other systems it ends only the command's process group.
 package final class GuardedProcess: Sendable {
     /// How a command ended.
     package enum Ending: Sendable, Hashable, CustomStringConvertible {
         case status(Int32)
         case signal(Int32)
-        /// Somebody ended the guardian, and the command with it.
+        /// Another process ended the guardian, and the command with it.
         case unknown
 
         package var description: String {
@@ -22,7 +22,7 @@ package final class GuardedProcess: Sendable {
             }
         }
 
-        /// POSIX leaves the numbers to macros; every system that this runs on has them so.
+        /// POSIX defines the bits only by macros; they are these on all supported systems.
         fileprivate init(waitStatus status: Int32) {
             let signal = status & 0x7F
             self = signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
@@ -30,12 +30,12 @@ package final class GuardedProcess: Sendable {
     }
 
     private struct State {
-        /// The guardian ends everything when this is closed; `nil` once it is.
+        /// The pipe whose end makes the guardian end the command; `nil` when it is closed.
         var life: FileDescriptor?
         var ending: Ending?
     }
 
-    /// Can be read from as soon as the command has ended.
+    /// Becomes readable as soon as the command has ended.
     package let report: FileDescriptor
     private let guardian: pid_t
     private let state: Mutex<State>
@@ -43,8 +43,8 @@ package final class GuardedProcess: Sendable {
     /// Runs a command line in `/bin/sh`.
     ///
     /// - Parameters:
-    ///   - environment: all of its variables.
-    ///   - streams: its standard input, output and error.
+    ///   - environment: All environment variables of the command.
+    ///   - streams: The command's standard input, output and error.
     package init(
         command: String, environment: [String: String],
         streams: (input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor)
@@ -67,7 +67,7 @@ package final class GuardedProcess: Sendable {
 
     /// How the command ended by itself; `nil` while it runs.
     ///
-    /// What it has started may still run.
+    /// Processes that it has started may still run.
     package var ending: Ending? { state.withLock { learnEnding(&$0) } }
 
     private func learnEnding(_ state: inout State) -> Ending? {
@@ -82,7 +82,7 @@ package final class GuardedProcess: Sendable {
         return state.ending
     }
 
-    /// Waits for the command to end by itself; `nil` if that takes too long.
+    /// Waits for the command to end by itself; returns `nil` after the limit.
     package func ending(within limit: Duration) -> Ending? {
         let deadline = ContinuousClock.now + limit
         while true {
@@ -99,11 +99,11 @@ package final class GuardedProcess: Sendable {
         state.withLock { _ = $0.life?.write([0]) }
     }
 
-    /// Ends the command, and all that it has started, at once; returns when they are gone.
+    /// Kills the command and all processes that it has started, and returns when they have ended.
     package func end() {
         state.withLock { state in
             guard state.life != nil else { return }
-            // A command that has ended by itself is not said to have been ended.
+            // A command that has ended by itself keeps its own ending.
             _ = learnEnding(&state)
             state.life = nil
             var status: Int32 = 0

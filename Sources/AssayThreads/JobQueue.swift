@@ -1,8 +1,8 @@
-/// The jobs of tasks and of one actor, first in, first out; the thread that asks for it runs them.
+/// A queue of the jobs of tasks and of one actor, which run first in, first out, on the thread that drains it.
 ///
-/// So work in memory never changes threads, and when nothing is left to run, nothing will happen by itself.
+/// Work in memory therefore stays on one thread, and an empty queue means that all work waits for something else.
 package final class JobQueue: TaskExecutor {
-    /// An actor whose jobs wait in this queue; other actors can run on its executor.
+    /// An actor whose jobs go into this queue; other actors can use its executor.
     package let isolation: JobQueueActor
     private let jobs = JobList()
 
@@ -15,7 +15,7 @@ package final class JobQueue: TaskExecutor {
         while let job = jobs.first() { run(job) }
     }
 
-    /// Waits for a job from another thread, and runs it; `false` if none comes in time.
+    /// Waits for a job from another thread and runs it; returns `false` if none arrives in time.
     package func runNext(within limit: Duration) -> Bool {
         guard let job = jobs.first(within: limit) else { return false }
         run(job)
@@ -24,7 +24,7 @@ package final class JobQueue: TaskExecutor {
 
     /// Runs asynchronous work to its end on this thread.
     ///
-    /// - Returns: `nil` if the work waits for something that no job of this queue brings.
+    /// - Returns: `nil` if the work waits for something that no job of this queue does.
     package func result<Value: Sendable>(of work: @escaping @Sendable () async -> Value) -> Value? {
         let result = Monitor<Value?>(nil)
         Task(executorPreference: self) {
@@ -35,7 +35,7 @@ package final class JobQueue: TaskExecutor {
         return result.withLock { $0 }
     }
 
-    /// Runs jobs on this thread as they come, until the queue is closed and empty.
+    /// Runs jobs on this thread as they arrive, until the queue is closed and empty.
     func runUntilClosed() {
         while let job = jobs.firstUnlessClosed() { run(job) }
     }
@@ -51,7 +51,7 @@ package final class JobQueue: TaskExecutor {
     }
 }
 
-/// An actor whose mailbox is a queue of jobs.
+/// An actor whose jobs go into a queue.
 package actor JobQueueActor {
     private let executor: Executor
 
@@ -68,7 +68,7 @@ package actor JobQueueActor {
     }
 }
 
-/// Jobs in the order in which they came.
+/// Jobs in the order in which they arrived.
 private final class JobList: Sendable {
     enum Job {
         case task(UnownedJob)
@@ -99,7 +99,7 @@ private final class JobList: Sendable {
 
     func first(within limit: Duration) -> Job? { state.wait(for: limit) { $0.popFirst() } }
 
-    /// Waits for a job; `nil` once there is none and none will come.
+    /// Waits for a job; returns `nil` when the queue is empty and closed.
     func firstUnlessClosed() -> Job? {
         state.wait { state in state.popFirst().map(Optional.some) ?? (state.isClosed ? .some(nil) : nil) }
     }

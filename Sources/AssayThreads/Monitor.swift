@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A value that several threads use one at a time, and on which a thread can wait.
+/// A value that several threads use one at a time, and for whose change a thread can wait.
 ///
-/// For a value on which nobody waits there is `Mutex`.
+/// Use `Mutex` for a value that no thread waits for.
 package final class Monitor<State>: @unchecked Sendable {
     private let condition = NSCondition()
-    // Touched only while the condition is locked.
+    // Accessed only while the condition is locked.
     private var state: State
 
     package init(_ state: sending State) { self.state = state }
 
-    /// Gives the body the value alone; afterwards whoever waits looks at it again.
+    /// Calls the body with exclusive access to the value, then wakes all waiting threads to check it again.
     package func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -22,7 +22,7 @@ package final class Monitor<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Blocks the thread until the body finds something, which it is asked for after each change.
+    /// Blocks the thread until the body returns a result; it is called after each change.
     package func wait<Result: Sendable>(_ body: (inout State) -> Result?) -> Result {
         withLock { state in
             while true {
@@ -32,7 +32,7 @@ package final class Monitor<State>: @unchecked Sendable {
         }
     }
 
-    /// The same; `nil` if nothing is found in time.
+    /// Blocks the thread until the body returns a result, or returns `nil` after the limit.
     package func wait<Result: Sendable>(
         for limit: Duration, _ body: (inout State) -> Result?
     ) -> Result? {

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A thread that runs one client's asynchronous work to its end, so that work that never ends can be left behind.
+/// A thread for the asynchronous work of one client, which can be abandoned if the work never ends.
 ///
-/// On Swift's shared pool two clients that never return would stop everything on a machine of two cores.
+/// On Swift's shared thread pool, two clients that never return would block everything on a machine with two cores.
 package final class Worker: Sendable {
     private let jobs = JobQueue()
 
     /// Starts the thread.
     ///
-    /// It lives until `stop()`; one whose job never returns is never freed.
+    /// The thread runs until `stop()`; a thread whose job never returns is never freed.
     package init() {
         let thread = Thread { [jobs] in jobs.runUntilClosed() }
-        // Some vectors nest their input deeply on purpose, and secondary threads get small stacks.
+        // Some vectors nest their input deeply, and secondary threads have small stacks by default.
         thread.stackSize = 8 * 1024 * 1024
         thread.start()
     }
@@ -21,10 +21,10 @@ package final class Worker: Sendable {
         Task(executorPreference: jobs) { await work() }
     }
 
-    /// Ends the thread once nothing is left to do.
+    /// Ends the thread after its remaining jobs.
     package func stop() { jobs.close() }
 
-    /// Runs work on a thread of its own, and blocks the caller's until it has ended.
+    /// Runs work on a new thread, and blocks the caller until it has ended.
     package static func result<Value: Sendable>(of work: @escaping @Sendable () async -> Value) -> Value {
         let worker = Worker()
         defer { worker.stop() }

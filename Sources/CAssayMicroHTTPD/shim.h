@@ -1,23 +1,23 @@
-// The parts of libmicrohttpd that the mock provider's server uses. Swift imports no variadic functions, so those that
-// are stand behind inline ones here.
+// The parts of libmicrohttpd that the mock provider's server uses. Swift does not import variadic functions, so inline
+// functions wrap them here.
 #ifndef ASSAY_MICROHTTPD_SHIM_H
 #define ASSAY_MICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
 
-/// What a server is started with.
+/// The options of a server.
 struct AssayDaemonOptions {
     /// A bound and listening socket, which the daemon closes.
     int listening_socket;
     unsigned int connection_limit;
-    /// Seconds without activity after which a connection is closed.
+    /// The seconds without activity after which a connection is closed.
     unsigned int idle_seconds;
-    /// Bytes for the head of one request.
+    /// The largest head of a request, in bytes.
     size_t head_limit;
     /// PEM texts; null for plain HTTP.
     const char *private_key;
     const char *certificate;
-    /// Handed to every callback.
+    /// Passed to every callback.
     void *owner;
     void *(*begin)(void *owner, const char *target, struct MHD_Connection *connection);
     MHD_AccessHandlerCallback handle;
@@ -53,13 +53,13 @@ static inline int assaySocket(struct MHD_Connection *connection) {
     return info == NULL ? -1 : (int)info->connect_fd;
 }
 
-/// How many connections the daemon has.
+/// The number of the daemon's connections.
 static inline unsigned int assayConnectionCount(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info == NULL ? 0 : info->num_connections;
 }
 
-/// Lets `Content-Length` be set by hand for a body of unknown size, which the end of the connection ends.
+/// Allows an own `Content-Length` for a body of unknown size, which the end of the connection ends.
 static inline enum MHD_Result assayFrameByHand(struct MHD_Response *response) {
     return MHD_set_response_options(
         response,
@@ -67,7 +67,7 @@ static inline enum MHD_Result assayFrameByHand(struct MHD_Response *response) {
         MHD_RO_END);
 }
 
-// libmicrohttpd writes these as casts, which Swift does not import.
+// libmicrohttpd defines these with casts, which Swift does not import.
 static const uint64_t assayUnknownSize = MHD_SIZE_UNKNOWN;
 static const ssize_t assayEndOfStream = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t assayEndWithError = MHD_CONTENT_READER_END_WITH_ERROR;

@@ -16,7 +16,7 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
-// OpenSSL writes these as expressions, which Swift does not import.
+// OpenSSL defines these as expressions, which Swift does not import.
 static const int assayKeyPair = EVP_PKEY_KEYPAIR;
 static const int assayPublicKey = EVP_PKEY_PUBLIC_KEY;
 

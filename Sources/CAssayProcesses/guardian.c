@@ -1,5 +1,5 @@
-/* The guardian of a command; see the header. Between fork and exec, and in the guardian itself, only functions are
- * called that are safe there (POSIX.1-2017, fork: "async-signal-safe"): the process that is copied has many threads. */
+/* The guardian of a command; see the header. The process that fork copies has many threads, so the code between fork
+ * and exec and in the guardian calls only async-signal-safe functions (POSIX.1-2017, fork). */
 
 #define _GNU_SOURCE
 #include "CAssayProcesses.h"
@@ -31,10 +31,10 @@ int assay_make_pipe(int numbers[2])
 #endif
 }
 
-/* Where the guardian keeps its two ends; everything above is closed. */
+/* The descriptors of the guardian's two pipe ends; all higher descriptors are closed. */
 enum { LIFE = 3, REPORT = 4, FIRST_OTHER = 5 };
 
-/* After so many milliseconds of killing whatever is left is given up: it hangs in the kernel. */
+/* The milliseconds after which the guardian stops killing; a process that is left then hangs in the kernel. */
 enum { PATIENCE = 1500 };
 
 static void close_from(int first)
@@ -45,11 +45,11 @@ static void close_from(int first)
     for (int number = first; number < 65536; number++) close(number);
 }
 
-/* Gives the descriptors the numbers 0, 1, 2 and so on, whatever numbers they have. */
+/* Renumbers the descriptors to 0, 1, 2 and so on. */
 static int renumber(int *descriptors, int count)
 {
     for (int index = 0; index < count; index++) {
-        /* Above all numbers that will be given, so that none is overwritten before it is used. */
+        /* Above all new numbers, so that no descriptor is overwritten before it is used. */
         if ((descriptors[index] = fcntl(descriptors[index], F_DUPFD, 64)) < 0) return -1;
     }
     for (int index = 0; index < count; index++) {
@@ -74,16 +74,16 @@ static void ignore(int number)
     (void)number;
 }
 
-/* Only the end of a child is heard, and only while it is waited for. */
-static void hear_children_alone(void)
+/* Blocks all signals; SIGCHLD gets a handler, and pselect unblocks it. */
+static void handle_only_child_signals(void)
 {
     sigset_t all;
-    struct sigaction heard;
+    struct sigaction action;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
-    memset(&heard, 0, sizeof heard);
-    heard.sa_handler = ignore;
-    sigaction(SIGCHLD, &heard, NULL);
+    memset(&action, 0, sizeof action);
+    action.sa_handler = ignore;
+    sigaction(SIGCHLD, &action, NULL);
 }
 
 #ifdef __linux__
@@ -95,7 +95,7 @@ struct entry {
     char name[];
 };
 
-/* The number at the beginning of a text; 0 if there is none. */
+/* The number at the start of a text; 0 if there is none. */
 static pid_t number(const char *text)
 {
     long value = 0;
@@ -103,7 +103,7 @@ static pid_t number(const char *text)
     return (pid_t)value;
 }
 
-/* The parent of a process, by /proc/PID/stat: "PID (NAME) STATE PARENT …", where NAME may hold anything. */
+/* The parent of a process, from /proc/PID/stat: "PID (NAME) STATE PARENT …", where NAME may contain any character. */
 static pid_t parent_of(int proc, const char *process)
 {
     char path[32], text[512], *end;
@@ -122,7 +122,7 @@ static pid_t parent_of(int proc, const char *process)
     return end[0] == ')' && end[1] == ' ' && end[2] && end[3] == ' ' ? number(end + 4) : 0;
 }
 
-/* Kills the children of this process. Theirs become its own when they are gone. */
+/* Kills the children of this process. Their children then become children of this process. */
 static void kill_children(void)
 {
     _Alignas(struct entry) char buffer[4096];
@@ -156,7 +156,7 @@ static void end_everything(pid_t command, int ended)
     const struct timespec pause = { 0, 1000000 };
     long deadline = milliseconds() + PATIENCE;
 #ifdef __linux__
-    /* Once it is reaped, its number may be another's. */
+    /* Once the command is reaped, another process may have its number. */
     if (!ended) kill(-command, SIGKILL);
 #else
     (void)ended;
@@ -178,7 +178,7 @@ static void tell(int status)
 }
 
 #ifdef __linux__
-/* Reaps what has ended, orphans too, and tells if the command is among it. */
+/* Reaps all ended children, including orphans, and returns whether the command is one of them. */
 static int has_ended(pid_t command)
 {
     int status, found = 0;
@@ -191,7 +191,7 @@ static int has_ended(pid_t command)
     return found;
 }
 #else
-/* Tells if the command has ended. It is not reaped, so that the number of its group stays its own. */
+/* Returns whether the command has ended. It is not reaped, so that no other group gets its number. */
 static int has_ended(pid_t command)
 {
     siginfo_t information;
@@ -203,7 +203,7 @@ static int has_ended(pid_t command)
 }
 #endif
 
-/* Waits for the end of LIFE. Says whether the command has ended by then. */
+/* Waits for the end of LIFE. Returns whether the command has ended by then. */
 static int guard(pid_t command)
 {
     int ended = 0;
@@ -224,11 +224,11 @@ static int guard(pid_t command)
     }
 }
 
-/* The command itself; comes back only if it cannot be run. */
+/* Runs the command; exits if the command cannot be run. */
 static void run(char *const arguments[], char *const environment[], int *streams)
 {
 #ifdef __linux__
-    /* If somebody ends the guardian, the command goes with it. */
+    /* If the guardian is killed, the command is killed too. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     setpgid(0, 0);
@@ -245,7 +245,7 @@ pid_t assay_start_guarded(
     sigset_t all, before;
     pid_t guardian, command;
     int error;
-    /* No handler of this process's may run in the copy. */
+    /* No signal handler of this process may run in the copy. */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
     guardian = fork();
@@ -255,13 +255,13 @@ pid_t assay_start_guarded(
         errno = error;
         return guardian;
     }
-    /* A session of its own: what a terminal sends to this process's group must not end the guardian. */
+    /* A new session, because signals from a terminal to this process's group must not end the guardian. */
     setsid();
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_NAME, "assay-guardian");
 #endif
-    hear_children_alone();
+    handle_only_child_signals();
     command = fork();
     if (command == 0) {
         int own[3] = { streams[0], streams[1], streams[2] };

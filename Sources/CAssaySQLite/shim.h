@@ -1,4 +1,4 @@
-// SQLite, and in a form that Swift imports what SQLite writes as casts.
+// SQLite, with functions for its constants that are casts, which Swift does not import.
 #ifndef ASSAY_SQLITE_SHIM_H
 #define ASSAY_SQLITE_SHIM_H
 
@@ -9,7 +9,7 @@ static inline int assayBindBlob(sqlite3_stmt *statement, int index, const void *
     return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
-/// As above, for text in UTF-8.
+/// The same for text in UTF-8.
 static inline int assayBindText(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
     return sqlite3_bind_text64(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
