@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Called in the image that the Dockerfile makes, with $SRC, $WORK, $OUT and $SANITIZER set. All the work is in
-# Fuzz/package, which runs anywhere.
+# Runs in the image of the Dockerfile, with $SRC, $WORK, $OUT and $SANITIZER set. Fuzz/package does the work and runs
+# anywhere.
 set -euo pipefail
 
 if [ "${SANITIZER:-address}" != address ]; then
-    echo "the targets are built with the address sanitizer alone; coverage is a part of Fuzz/nightly" >&2
+    echo "the targets are built only with the address sanitizer; Fuzz/nightly measures coverage" >&2
     exit 3
 fi
 cd "$SRC/assay"
