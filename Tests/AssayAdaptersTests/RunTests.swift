@@ -64,7 +64,7 @@ import Testing
         defer { client.close() }
         var places: Set<String> = []
         for _ in 0..<3 {
-            let world = SignInWorld(
+            let world = SignInFixture(
                 try Scenario(decoding: nil, forge: library.renderer.forge, at: .built).providers,
                 settings: try Scenario(decoding: nil, forge: library.renderer.forge, at: .built).settings,
                 forge: library.renderer.forge, startingAt: 1_790_000_000)

@@ -161,7 +161,7 @@ private struct Stage: Sendable {
     }
 
     @Sendable func play(in world: World) {
-        let accounts = AccountWorld(clientID: clientID, startingAt: now) { call in
+        let accounts = AccountFixture(clientID: clientID, startingAt: now) { call in
             await world.gate(name: "\(call.device) \(call.method) \(call.key)")
         }
         let devices = Set(scenario.actors.map(\.device)).sorted()

@@ -34,13 +34,13 @@ final class KillSearch: Sendable {
         let cases = try DetectionCase.render(
             vectors, library: library, profile: client.defaultProfile, workers: workers)
         let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: client)
-        let openings = try WorkQueue(order: Array(cases.indices)) { await evaluation.opening(of: cases[$0]) }
+        let runs = try WorkQueue(order: Array(cases.indices)) { await evaluation.baselineRun(of: cases[$0]) }
             .run(workers: workers, limit: .seconds(60)) {
-                DetectionOpening(baseline: evaluation.late(cases[$0]), candidates: [])
+                BaselineRun(baseline: evaluation.late(cases[$0]), candidates: [])
             }
         var reached = [Set<Int>](repeating: [], count: flaws.count)
-        for (vector, opening) in openings.enumerated() {
-            for flaw in opening.candidates { reached[flaw].insert(vector) }
+        for (vector, run) in runs.enumerated() {
+            for flaw in run.candidates { reached[flaw].insert(vector) }
         }
         self.vectors = vectors
         self.cases = cases
@@ -48,7 +48,7 @@ final class KillSearch: Sendable {
         self.evaluation = evaluation
         self.workers = workers
         self.reached = reached
-        baseline = openings.map(\.baseline)
+        baseline = runs.map(\.baseline)
         known = Mutex(
             Known(
                 kills: Array(repeating: [:], count: cases.count), killers: Array(repeating: [], count: flaws.count),
@@ -57,7 +57,7 @@ final class KillSearch: Sendable {
         try each(Array(areas.indices)) { area in
             var witnesses: [Int: Int] = [:]
             for vector in areas[area] {
-                await self.findWitness(ofVector: vector, among: openings[vector].candidates, &witnesses)
+                await self.findWitness(ofVector: vector, among: runs[vector].candidates, &witnesses)
             }
         }
         try each(flaws.indices.filter { killsByReason[$0] == 0 }, findWitness(ofFlaw:))

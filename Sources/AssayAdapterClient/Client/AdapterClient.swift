@@ -61,7 +61,7 @@ package final class AdapterClient: RemoteClient {
     }
 
     /// Creates an installation; all installations of a scenario share a process, which the scenario has to itself.
-    private func signInClient(_ world: SignInWorld) throws(SuiteFailure) -> any SignInClientUnderTest {
+    private func signInClient(_ world: SignInFixture) throws(SuiteFailure) -> any SignInClientUnderTest {
         do {
             try world.host { world, names in
                 let identity = ObjectIdentifier(world)

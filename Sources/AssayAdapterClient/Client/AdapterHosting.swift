@@ -19,7 +19,7 @@ final class AdapterHosting: SignInHosting {
     private let whenStopped: @Sendable () -> Void
 
     init(
-        _ world: SignInWorld, _ names: [String], pool: AdapterPool, whenStopped: @escaping @Sendable () -> Void
+        _ world: SignInFixture, _ names: [String], pool: AdapterPool, whenStopped: @escaping @Sendable () -> Void
     ) throws {
         mark = ScenarioMark.next()
         network =

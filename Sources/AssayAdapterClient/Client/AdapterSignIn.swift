@@ -4,13 +4,13 @@ internal import AssayDocument
 
 /// One installation of a client in another process; each step of a sign-in is a probe.
 final class AdapterSignIn: SignInClientUnderTest {
-    private let world: SignInWorld
+    private let world: SignInFixture
     private let hosting: AdapterHosting
     private let pool: AdapterPool
     private let device: String
     private let startTime = ContinuousClock.now
 
-    init(_ world: SignInWorld, hosting: AdapterHosting, pool: AdapterPool) {
+    init(_ world: SignInFixture, hosting: AdapterHosting, pool: AdapterPool) {
         self.world = world
         self.hosting = hosting
         self.pool = pool

@@ -10,14 +10,14 @@ package final class LoopbackHosting: SignInHosting {
     /// Starts a server for each provider.
     ///
     /// - Throws: the error of a failed start, after stopping the servers that run already.
-    package convenience init(_ world: SignInWorld, _ names: [String]) throws {
+    package convenience init(_ world: SignInFixture, _ names: [String]) throws {
         try self.init(world, names, mark: ScenarioMark.next())
     }
 
     /// Starts a server for each provider.
     ///
     /// - Parameter mark: a unique part of every URL, because the system reuses ports.
-    init(_ world: SignInWorld, _ names: [String], mark: String) throws {
+    init(_ world: SignInFixture, _ names: [String], mark: String) throws {
         var servers: [LoopbackServer] = []
         var origins: [String: WebOrigin] = [:]
         do {

@@ -14,7 +14,7 @@ final class RelayServer: Sendable {
     /// Starts the server.
     ///
     /// - Parameter mark: a unique part of the URL, because the system reuses ports.
-    init(_ world: SignInWorld, mark: String) throws {
+    init(_ world: SignInFixture, mark: String) throws {
         let path = "/\(mark)/"
         self.path = path
         server = try LoopbackServer { _ in

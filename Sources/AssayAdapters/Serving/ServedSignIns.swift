@@ -6,7 +6,7 @@ internal import AssayDocument
 /// An installation is kept until the process ends, and is identified by its device only.
 final class ServedSignIns {
     private struct Installation {
-        let world: SignInWorld
+        let world: SignInFixture
         let carrier: RelayCarrier
         let client: any SignInClientUnderTest
     }
@@ -54,7 +54,7 @@ final class ServedSignIns {
         default: throw input.error("no sign-in has started on this device")
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
-        let world = SignInWorld(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
+        let world = SignInFixture(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
         // Random bytes depend on the installation's number, so the devices of a scenario need different numbers.
         for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
             _ = world.nextInstallation()

@@ -6,7 +6,7 @@ internal import GoogleSignInURLSession
 
 extension LibraryClient {
     /// Signs in with `GoogleSignInCoordinator`, over this client's transport.
-    func signInClient(_ world: SignInWorld) throws(SuiteFailure) -> any SignInClientUnderTest {
+    func signInClient(_ world: SignInFixture) throws(SuiteFailure) -> any SignInClientUnderTest {
         switch transport {
         case .memory:
             return LibrarySignIn(

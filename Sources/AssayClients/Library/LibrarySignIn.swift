@@ -24,7 +24,7 @@ final class LibrarySignIn: SignInClientUnderTest {
 
     private static let maximumSessions = 256
 
-    private let world: SignInWorld
+    private let world: SignInFixture
     private let transport: any HTTPTransport
     private let endpoints: EndpointPolicy
     /// Whether responses come from other threads, in real time.
@@ -34,7 +34,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     private let randomness: CountingRandomness
     private let state = Mutex(State())
 
-    init(_ world: SignInWorld, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
+    init(_ world: SignInFixture, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
         self.world = world
         self.transport = transport
         self.endpoints = endpoints

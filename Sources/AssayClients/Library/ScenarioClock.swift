@@ -11,7 +11,7 @@ struct ScenarioClock: Clock {
         static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    let world: SignInWorld
+    let world: SignInFixture
 
     var now: Instant { Instant(offset: world.elapsed) }
     var minimumResolution: Duration { .milliseconds(1) }

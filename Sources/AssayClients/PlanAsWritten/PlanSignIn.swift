@@ -20,10 +20,10 @@ final class PlanSignIn: SignInClientUnderTest {
         var keySet: (document: [UInt8], url: String, fetchedAt: Int64)?
     }
 
-    private let world: SignInWorld
+    private let world: SignInFixture
     private let state = Mutex(State())
 
-    init(_ world: SignInWorld) { self.world = world }
+    init(_ world: SignInFixture) { self.world = world }
 
     func start(_ request: SignInStart) async -> Observation {
         let settings = world.settings

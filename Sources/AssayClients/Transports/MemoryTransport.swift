@@ -5,7 +5,7 @@ internal import GoogleSignInClient
 ///
 /// It does not decode content codings, because it announces none.
 struct MemoryTransport: HTTPTransport {
-    let world: SignInWorld
+    let world: SignInFixture
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
         let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }

@@ -14,10 +14,10 @@ internal import Synchronization
 final class ScenarioURLProtocol: URLProtocol {
     /// A size that is larger than any client accepts.
     private static let maximumBodyBytes = 1 << 22
-    private static let worlds = Mutex<[String: SignInWorld]>([:])
+    private static let worlds = Mutex<[String: SignInFixture]>([:])
     fileprivate static let field = "X-Assay-Scenario"
 
-    static func add(_ world: SignInWorld, as name: String) { worlds.withLock { $0[name] = world } }
+    static func add(_ world: SignInFixture, as name: String) { worlds.withLock { $0[name] = world } }
     static func remove(_ name: String) { worlds.withLock { $0[name] = nil } }
 
     override class func canInit(with request: URLRequest) -> Bool {
@@ -95,7 +95,7 @@ final class ScenarioURLSessionTransport: HTTPTransport {
     private let name: String
     private let session = URLSessionTransport(endpoints: .secure, protocolClasses: [ScenarioURLProtocol.self])
 
-    init(_ world: SignInWorld) {
+    init(_ world: SignInFixture) {
         name = UUID().uuidString
         ScenarioURLProtocol.add(world, as: name)
     }

@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 /// What the app's backend does in a step `exchange`.
-enum AccountBackendAnswer: Sendable {
+enum AccountBackendResponse: Sendable {
     /// It verifies the ID token as a server must, and answers to that.
     case honest
     /// It answers so, whatever it is asked.
@@ -13,7 +13,7 @@ enum AccountBackendAnswer: Sendable {
 enum AccountBackendReader {
     static func read(
         _ node: DocumentNode, _ forge: Forge
-    ) throws(DocumentError) -> (kind: AccountExchange.Kind, answer: AccountBackendAnswer) {
+    ) throws(DocumentError) -> (kind: AccountExchange.Kind, answer: AccountBackendResponse) {
         let object = try node.object(allowing: ["kind", "answer"])
         let kind = try object.optional("kind") { node throws(DocumentError) in
             try node.choice(AccountExchange.Kind.self)
@@ -21,7 +21,7 @@ enum AccountBackendReader {
         return (kind ?? .signInFunction, try answer(object.member("answer"), forge))
     }
 
-    private static func answer(_ node: DocumentNode, _ forge: Forge) throws(DocumentError) -> AccountBackendAnswer {
+    private static func answer(_ node: DocumentNode, _ forge: Forge) throws(DocumentError) -> AccountBackendResponse {
         if case .string = node.value {
             return try node.choice(among: [
                 ("honest", .honest), ("unreachable", .fixed(.unreachable)), ("timed-out", .fixed(.timedOut)),

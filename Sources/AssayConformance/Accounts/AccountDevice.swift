@@ -11,30 +11,30 @@ public final class AccountDevice: Sendable {
     /// Where the app's own server is, a sign-in function whose users are the app's accounts; nil for an app whose
     /// accounts are in the service's objects.
     public let server: String?
-    private let world: AccountWorld
+    private let fixture: AccountFixture
     /// Which launch of the app this is; an earlier one's calls lead nowhere.
     private let launch: Int
 
     init(
-        name: String, clientID: String, secret: [UInt8], server: String?, world: AccountWorld, launch: Int
+        name: String, clientID: String, secret: [UInt8], server: String?, fixture: AccountFixture, launch: Int
     ) {
         self.server = server
         self.name = name
         self.clientID = clientID
         self.secret = secret
-        self.world = world
+        self.fixture = fixture
         self.launch = launch
     }
 
     /// The wall-clock time, in seconds since 1970.
-    public var now: Int64 { world.now }
+    public var now: Int64 { fixture.now }
 
     /// A new UUID, in lower case.
-    public func makeUUID() -> String { world.makeUUID() }
+    public func makeUUID() -> String { fixture.makeUUID() }
 
     /// The object under the key; `nil` if there is none.
     public func object(_ key: String) async throws(AccountFailure) -> AccountObject? {
-        try await world.perform(call(.objects, .get, key)) { $0.objects[key] }
+        try await fixture.perform(call(.objects, .get, key)) { $0.objects[key] }
     }
 
     /// Stores an object.
@@ -45,7 +45,7 @@ public final class AccountDevice: Sendable {
     public func put(
         _ key: String, _ bytes: [UInt8], if condition: AccountWriteCondition = .none
     ) async throws(AccountFailure) -> String {
-        try await world.perform(call(.objects, .put, key)) { state throws(AccountFailure) in
+        try await fixture.perform(call(.objects, .put, key)) { state throws(AccountFailure) in
             try condition.check(state.objects[key])
             return state.put(key, bytes)
         }
@@ -55,7 +55,7 @@ public final class AccountDevice: Sendable {
     public func removeObject(
         _ key: String, if condition: AccountWriteCondition = .none
     ) async throws(AccountFailure) {
-        try await world.perform(call(.objects, .delete, key)) { state throws(AccountFailure) in
+        try await fixture.perform(call(.objects, .delete, key)) { state throws(AccountFailure) in
             if state.objects[key] != nil { try condition.check(state.objects[key]) }
             state.objects[key] = nil
         }
@@ -63,46 +63,46 @@ public final class AccountDevice: Sendable {
 
     /// The keys that begin with the prefix, in order.
     public func objectKeys(withPrefix prefix: String) async throws(AccountFailure) -> [String] {
-        try await world.perform(call(.objects, .list, prefix)) { state in
+        try await fixture.perform(call(.objects, .list, prefix)) { state in
             state.objects.keys.filter { $0.utf8.starts(with: prefix.utf8) }.sorted()
         }
     }
 
     /// What this device stored under the name; `nil` if there is nothing.
     public func stored(_ name: String) async throws(AccountFailure) -> [UInt8]? {
-        try await world.perform(call(.session, .get, name)) { [device = self.name] in $0.stored[device]?[name] }
+        try await fixture.perform(call(.session, .get, name)) { [device = self.name] in $0.stored[device]?[name] }
     }
 
     /// Stores on this device, in place of what is there.
     public func store(_ name: String, _ bytes: [UInt8]) async throws(AccountFailure) {
-        try await world.perform(call(.session, .put, name)) { [device = self.name] in
+        try await fixture.perform(call(.session, .put, name)) { [device = self.name] in
             $0.store(name, bytes, on: device)
         }
     }
 
     /// Removes what this device stored under the name, if there is anything.
     public func removeStored(_ name: String) async throws(AccountFailure) {
-        try await world.perform(call(.session, .delete, name)) { [device = self.name] in
+        try await fixture.perform(call(.session, .delete, name)) { [device = self.name] in
             $0.stored[device]?[name] = nil
         }
     }
 
     /// Buys new tokens at the provider.
     public func refresh(_ refreshToken: String) async throws(AccountFailure) -> AccountRefresh {
-        try await world.perform(call(.provider, .put, "token")) { state throws(AccountFailure) in
+        try await fixture.perform(call(.provider, .put, "token")) { state throws(AccountFailure) in
             try state.refresh(refreshToken)
         }
     }
 
     /// Ends a token at the provider.
     public func revoke(_ token: String) async throws(AccountFailure) {
-        try await world.perform(call(.provider, .delete, "revoke")) { $0.revoke(token) }
+        try await fixture.perform(call(.provider, .delete, "revoke")) { $0.revoke(token) }
     }
 
     /// Sends a request to the backend.
     public func send(_ request: RequestMessage) async -> TransportResult {
         do throws(AccountFailure) {
-            return try await world.perform(call(.backend, .put, request.url)) { $0.backendAnswer(to: request) }
+            return try await fixture.perform(call(.backend, .put, request.url)) { $0.backendAnswer(to: request) }
         } catch {
             return .brokenOff
         }

@@ -46,7 +46,7 @@ private struct AccountPlayJudge {
         if let last = expected.last, let entry = play.entries.last {
             if let judgement = judge(entry, last) { return judgement }
         }
-        if let violation = play.world.violations.first { return Judgement(.failed, .acceptedBad, violation) }
+        if let violation = play.fixture.violations.first { return Judgement(.failed, .acceptedBad, violation) }
         for entry in play.entries where !entry.hasCrashed {
             if let problem = contradiction(in: entry) {
                 return Judgement(.failed, .acceptedBad, "\(entry.step.title): \(problem)")
@@ -142,21 +142,21 @@ private struct AccountPlayJudge {
 
     /// What is wrong with what is left in the stores.
     private func leftovers() -> String? {
-        let world = play.world
+        let fixture = play.fixture
         func problem(_ what: String, _ found: Int, _ count: AccountExpectation.Count?) -> String? {
             guard let count, !count.allows(found) else { return nil }
             return "expected \(count.words) \(what), found \(found)"
         }
-        let keys = world.objects.keys
+        let keys = fixture.objects.keys
         let segments = keys.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
         let users = Set(segments.filter { $0.first == "users" && $0.count > 1 }.map { $0[1] })
         let identities = segments.filter { $0.first == "identities" }
         if let problem = problem("accounts", users.count, expected.accounts)
             ?? problem("identities", identities.count, expected.identities)
-            ?? problem("tokens revoked", world.revoked.count, expected.revoked)
+            ?? problem("tokens revoked", fixture.revoked.count, expected.revoked)
             ?? problem(
-                "requests to the provider", world.calls.count { $0.place == .provider }, expected.provider)
-            ?? problem("requests to the backend", world.backendRequests.count, expected.backend)
+                "requests to the provider", fixture.calls.count { $0.place == .provider }, expected.provider)
+            ?? problem("requests to the backend", fixture.backendRequests.count, expected.backend)
         {
             return problem
         }
@@ -165,7 +165,7 @@ private struct AccountPlayJudge {
             if let problem = problem("objects \(name)", keys.count(where: pattern.matches), count) { return problem }
         }
         for (device, count) in expected.stored.sorted(by: { $0.key < $1.key }) {
-            let found = world.stored[device]?.count ?? 0
+            let found = fixture.stored[device]?.count ?? 0
             if let problem = problem("items in the session storage of \(device)", found, count) { return problem }
         }
         for (device, state) in expected.state.sorted(by: { $0.key < $1.key }) {
@@ -189,8 +189,8 @@ private struct AccountPlayJudge {
             }
         }
         for device in expected.sealed {
-            for bytes in (world.stored[device] ?? [:]).values {
-                guard let secret = world.secrets.first(where: { $0.isReadable(in: bytes) }) else { continue }
+            for bytes in (fixture.stored[device] ?? [:]).values {
+                guard let secret = fixture.secrets.first(where: { $0.isReadable(in: bytes) }) else { continue }
                 return "\(secret.kind.rawValue) can be read in the session storage of \(device)"
             }
         }

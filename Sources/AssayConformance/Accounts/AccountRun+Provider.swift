@@ -5,15 +5,15 @@ internal import Synchronization
 extension AccountRun {
     /// What the provider gives a person who signs in.
     func credential(_ person: AccountPerson) throws(DocumentError) -> AccountCredential {
-        let credential = try mint.credential(of: person, at: world.now)
-        world.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
+        let credential = try mint.credential(of: person, at: fixture.now)
+        fixture.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
         state.withLock { $0.owners[credential.refreshToken] = person }
         return credential
     }
 
     /// Tells the provider what to answer to refresh tokens.
     func prepare(_ refreshing: AccountRefreshing, _ step: AccountStep) {
-        let (owners, now) = (state.withLock(\.owners), world.now)
+        let (owners, now) = (state.withLock(\.owners), fixture.now)
         @Sendable func tokens(
             _ token: String, _ changes: DocumentNode, hasIDToken: Bool = true, isRotated: Bool = false
         ) -> AccountRefresh {
@@ -37,7 +37,7 @@ extension AccountRun {
             case .rotated: { tokens($0, DocumentNode([:]), isRotated: true) }
             case .tokens(let changes): { tokens($0, changes) }
             }
-        world.change { state in
+        fixture.change { state in
             state.refreshing = answer
             for person in owners.values {
                 let access = AccountPerson.accessToken("\(person.number)-at-\(step.number)")

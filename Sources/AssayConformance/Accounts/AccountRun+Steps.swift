@@ -11,7 +11,7 @@ extension AccountRun {
             forget(step.device)
             return nil
         case .advance(let seconds):
-            world.change { state in
+            fixture.change { state in
                 let (now, overflow) = state.now.addingReportingOverflow(seconds)
                 state.now = overflow ? .max : now
             }
@@ -22,7 +22,7 @@ extension AccountRun {
         case .put(let written, let text):
             let key = state.withLock(\.accounts).filled(into: written)
             let bytes = try text.map { form throws(DocumentError) in try render(form) }
-            world.change { state in
+            fixture.change { state in
                 if let bytes { _ = state.plant(key, bytes) } else { state.objects[key] = nil }
             }
             return nil
@@ -50,7 +50,7 @@ extension AccountRun {
         case .exchange(let person, let kind, let answer):
             let credential = try credential(person)
             let rules = mint.backendRules(for: credential)
-            world.change { state in
+            fixture.change { state in
                 state.backend = answer
                 state.backendRules = (kind == .firebase ? .firebase : .signInFunction, rules)
             }
@@ -63,7 +63,7 @@ extension AccountRun {
     private func served(_ credential: AccountCredential) -> AccountCredential {
         guard probe.script.server != nil else { return credential }
         let rules = mint.backendRules(for: credential)
-        world.change { state in
+        fixture.change { state in
             state.backend = .honest
             state.backendRules = (.signInFunction, rules)
         }
@@ -75,7 +75,7 @@ extension AccountRun {
         if let known = state.withLock({ $0.clients[device] }) { return known }
         let launched: any AccountClientUnderTest
         do throws(SuiteFailure) {
-            launched = try await launch(world.launch(device))
+            launched = try await launch(fixture.launch(device))
         } catch {
             throw DocumentError("the client cannot be launched: \(error)", at: probe.script.location)
         }
@@ -98,7 +98,7 @@ extension AccountRun {
         if isOfClient, !hasCrashed, let client {
             said = await client.state()
             let token = await client.serverCredentials()
-            let issued = world.snapshot.issued
+            let issued = fixture.snapshot.issued
             let held =
                 token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountTranscript.Credentials.none
             state.withLock { state in
@@ -106,7 +106,7 @@ extension AccountRun {
                 state.credentials[device] = held
             }
         }
-        let written = world.change { state in
+        let written = fixture.change { state in
             defer { state.newlyStored = [] }
             return state.newlyStored
         }
@@ -114,7 +114,7 @@ extension AccountRun {
             guard let reader = try? await launched(device), let opened = await reader.openStored(bytes) else {
                 continue
             }
-            world.change { state in
+            fixture.change { state in
                 let isKept = state.secrets.contains { $0.kind == .accessToken && $0.isReadable(in: opened) }
                 if isKept { state.violations.append("an access token was kept in the stored session") }
             }

@@ -6,10 +6,10 @@ internal import TokenForge
 extension AccountRun {
     /// Changes what a device has stored.
     func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(DocumentError) {
-        let items = world.snapshot.stored[step.device] ?? [:]
+        let items = fixture.snapshot.stored[step.device] ?? [:]
         var source: [String: [UInt8]] = items
         switch tampering {
-        case .copy(let other): source = world.snapshot.stored[other] ?? [:]
+        case .copy(let other): source = fixture.snapshot.stored[other] ?? [:]
         case .asAfter(let number): source = state.withLock { $0.storedAfter[number]?[step.device] } ?? [:]
         default: break
         }
@@ -19,13 +19,13 @@ extension AccountRun {
             if let bytes = try tampering.changed(bytes, render) { changed[name] = bytes }
         }
         if changed == items { mistake("\(step.title): the change changes nothing") }
-        world.change { $0.stored[step.device] = changed }
+        fixture.change { $0.stored[step.device] = changed }
     }
 
     func render(_ form: TextForm) throws(DocumentError) -> [UInt8] {
         let forge = probe.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        return try forge.renderText(form, context, at: world.now, urls: .unreachable)
+        return try forge.renderText(form, context, at: fixture.now, urls: .unreachable)
     }
 }
 

@@ -25,7 +25,7 @@ final class AccountRun: Sendable {
     var mint: AccountMint { probe.mint }
     /// The number of the call that is meant by `each`.
     private let call: Int
-    let world: AccountWorld
+    let fixture: AccountFixture
     let state: Mutex<State>
     /// What happens meanwhile, and who waits for it to have happened.
     private let errands = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
@@ -34,7 +34,7 @@ final class AccountRun: Sendable {
         self.probe = probe
         self.launch = launch
         self.call = call
-        world = AccountWorld(
+        fixture = AccountFixture(
             clientID: probe.script.clientID, server: probe.script.server, startingAt: probe.start)
         state = Mutex(State(play: AccountTranscript.Play(call: probe.script.triesEachCall ? call : nil)))
     }
@@ -65,9 +65,9 @@ final class AccountRun: Sendable {
             }
             if isOver { break }
         }
-        let snapshot = world.snapshot
+        let snapshot = fixture.snapshot
         return state.withLock { state in
-            state.play.world = snapshot
+            state.play.fixture = snapshot
             state.play.states = state.said
             state.play.credentials = state.credentials
             return state.play
@@ -75,7 +75,7 @@ final class AccountRun: Sendable {
     }
 
     private func perform(_ step: AccountStep, isNested: Bool) async {
-        if !isNested { world.begin(plans(of: step)) }
+        if !isNested { fixture.begin(plans(of: step)) }
         var observation: Observation?
         do throws(DocumentError) {
             observation = try await act(step)
@@ -87,13 +87,13 @@ final class AccountRun: Sendable {
         var hasCrashed = false
         if !isNested {
             let planned = [step.fault?.calls.number, step.meanwhile?.calls.number].compactMap(\.self).count
-            let (met, crashed) = world.end(on: step.device)
+            let (met, crashed) = fixture.end(on: step.device)
             hasCrashed = crashed
             if met < planned { state.withLock { $0.play.metFault = false } }
         }
         if hasCrashed { forget(step.device) }
         let now = await look(at: step.device, isOfClient: step.action.isOfClient, hasCrashed: hasCrashed)
-        let stored = world.snapshot.stored
+        let stored = fixture.snapshot.stored
         state.withLock { state in
             state.storedAfter[step.number] = stored
             guard let observation else { return }
@@ -109,20 +109,20 @@ final class AccountRun: Sendable {
         }
     }
 
-    private func plans(of step: AccountStep) -> [AccountWorld.Plan] {
+    private func plans(of step: AccountStep) -> [AccountFixture.Plan] {
         func number(_ calls: AccountCallPattern) -> Int {
             if case .fixed(let number) = calls.number { number } else { call }
         }
-        var plans: [AccountWorld.Plan] = []
+        var plans: [AccountFixture.Plan] = []
         if let fault = step.fault {
             plans.append(
-                AccountWorld.Plan(
+                AccountFixture.Plan(
                     device: step.device, calls: fault.calls, number: number(fault.calls), effect: fault.effect,
                     meanwhile: nil))
         }
         if let meanwhile = step.meanwhile {
             plans.append(
-                AccountWorld.Plan(
+                AccountFixture.Plan(
                     device: step.device, calls: meanwhile.calls, number: number(meanwhile.calls), effect: nil,
                     meanwhile: {
                         await withCheckedContinuation { self.errands.continuation.yield((meanwhile.steps, $0)) }

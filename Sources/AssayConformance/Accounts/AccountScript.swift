@@ -51,7 +51,7 @@ struct AccountStep: Sendable {
         case refresh(AccountRefreshing)
         case signOut
         case delete
-        case exchange(AccountPerson, AccountExchange.Kind, AccountBackendAnswer)
+        case exchange(AccountPerson, AccountExchange.Kind, AccountBackendResponse)
         case relaunch
         case advance(seconds: Int64)
         case tamper(AccountTampering)

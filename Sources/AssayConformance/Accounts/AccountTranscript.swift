@@ -31,7 +31,7 @@ struct AccountTranscript: Evidence {
         /// Whether every fault took place.
         var metFault = true
         var mistake: String?
-        var world = AccountWorldState(now: 0)
+        var fixture = AccountFixtureState(now: 0)
         /// What each device says of itself in the end.
         var states: [String: AccountState] = [:]
         /// Whose credentials each device holds in the end.

@@ -1,5 +1,5 @@
 /// Installs a client in a world of providers.
-public typealias SignInInstaller = @Sendable (SignInWorld) async throws(SuiteFailure) -> any SignInClientUnderTest
+public typealias SignInInstaller = @Sendable (SignInFixture) async throws(SuiteFailure) -> any SignInClientUnderTest
 
 /// Launches a client on a device.
 public typealias AccountLauncher = @Sendable (AccountDevice) async throws(SuiteFailure) -> any AccountClientUnderTest

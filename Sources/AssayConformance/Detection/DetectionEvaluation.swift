@@ -10,7 +10,7 @@ struct DetectionOutcome: Sendable {
 }
 
 /// What one vector shows before any flaw is tried on it.
-struct DetectionOpening: Sendable {
+struct BaselineRun: Sendable {
     /// The client without flaws.
     let baseline: VectorResult
     /// The flaws, by their number, that the vector comes by.
@@ -42,26 +42,26 @@ final class DetectionEvaluation: Sendable {
     }
 
     func outcome(of rendered: DetectionCase) async -> DetectionOutcome {
-        let opening = await opening(of: rendered)
+        let run = await baselineRun(of: rendered)
         var findings: [(flaw: Int, kind: FindingKind)] = []
-        for number in opening.candidates {
+        for number in run.candidates {
             if let kind = await finding(in: rendered, with: number) { findings.append((number, kind)) }
         }
-        return DetectionOutcome(baseline: opening.baseline, findings: findings, evaluated: opening.candidates)
+        return DetectionOutcome(baseline: run.baseline, findings: findings, evaluated: run.candidates)
     }
 
     /// The client without flaws on one vector, and the flaws that could make a difference there.
-    func opening(of rendered: DetectionCase) async -> DetectionOpening {
+    func baselineRun(of rendered: DetectionCase) async -> BaselineRun {
         let reached = await catalogue.flawsReached(by: rendered.probe)
         let (observation, honest) = await judgement(
             of: rendered, by: unflawed, flaw: nil, twin: await twin(of: rendered))
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
-        guard rendered.canFail else { return DetectionOpening(baseline: baseline, candidates: []) }
+        guard rendered.canFail else { return BaselineRun(baseline: baseline, candidates: []) }
         let candidates = flaws.indices.filter {
             reached.contains(flaws[$0].id) && flaws[$0].operations.contains(rendered.vector.operation)
         }
-        return DetectionOpening(baseline: baseline, candidates: candidates)
+        return BaselineRun(baseline: baseline, candidates: candidates)
     }
 
     /// In which way the client with that flaw fails the vector; `nil` if it does not.

@@ -1,32 +1,32 @@
 package import AssayDocument
 
-/// One honest person after another signing in at one honest provider, in one world: for measurements.
+/// One honest person after another signing in at one honest provider, in one fixture: for measurements.
 package final class HonestSignIns {
-    private let world: SignInWorld
+    private let fixture: SignInFixture
     private let userAgent: ScenarioUserAgent
     private let provider: SignInProvider
     private let installation: any SignInClientUnderTest
 
-    /// Installs the client in a new world; `nil` if it has no sign-ins.
+    /// Installs the client in a new fixture; `nil` if it has no sign-ins.
     ///
-    /// - Parameter input: what the world is made from, as in a vector; the honest provider alone if left out.
+    /// - Parameter input: what the fixture is made from, as in a vector; the honest provider alone if left out.
     package init?(
         _ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil, input: DocumentNode? = nil
     ) async throws {
         let forge = library.renderer.forge
         let scenario = try Scenario(decoding: input, forge: forge, at: .built)
-        world = SignInWorld(
+        fixture = SignInFixture(
             scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow
         )
-        userAgent = ScenarioUserAgent(world: world)
+        userAgent = ScenarioUserAgent(fixture: fixture)
         // Installing a client may give the providers other addresses, so it comes first.
         guard let install = client.handlers.lazy.compactMap(\.install).first else { return nil }
-        installation = try await install(world)
-        guard let provider = world.provider(named: scenario.firstProvider) else { return nil }
+        installation = try await install(fixture)
+        guard let provider = fixture.provider(named: scenario.firstProvider) else { return nil }
         self.provider = provider
     }
 
-    deinit { world.close() }
+    deinit { fixture.close() }
 
     /// One sign-in, from the authorization request to the verified ID token.
     package func signIn() async -> Observation {
@@ -35,7 +35,7 @@ package final class HonestSignIns {
         guard case .accept(let output) = begun else { return begun }
         guard case .string(let url)? = output["authorization_url"], case .string(let session)? = output["session"]
         else { return .crashed("it began without \"authorization_url\" and \"session\"") }
-        let callback = userAgent.callbackURL(visiting: url, redirectURI: world.settings.redirectURI, user: nil)
+        let callback = userAgent.callbackURL(visiting: url, redirectURI: fixture.settings.redirectURI, user: nil)
         guard let callback else { return .crashed("its \"authorization_url\" does not lead back to the client") }
         return await installation.finish(session, .callback(callback))
     }

@@ -15,7 +15,7 @@ final class ScenarioRun {
 
     private let probe: SignInProbe
     private let install: SignInInstaller
-    private let world: SignInWorld
+    private let fixture: SignInFixture
     private var installations: [String: any SignInClientUnderTest] = [:]
     private var attempts: [String: Attempt] = [:]
     private var transcript = ScenarioTranscript()
@@ -25,7 +25,7 @@ final class ScenarioRun {
     init(_ probe: SignInProbe, install: @escaping SignInInstaller) {
         self.probe = probe
         self.install = install
-        world = SignInWorld(
+        fixture = SignInFixture(
             probe.scenario.providers, settings: probe.scenario.settings, forge: probe.forge,
             startingAt: probe.start)
     }
@@ -34,7 +34,7 @@ final class ScenarioRun {
     ///
     /// What is observed is how the main attempt ended, or the first step that shows nothing of the client's judgement.
     func trial() async -> Trial {
-        defer { world.close() }
+        defer { fixture.close() }
         for step in scenario.steps {
             do throws(ScenarioMistake) {
                 try await play(step)
@@ -44,8 +44,8 @@ final class ScenarioRun {
             }
             if let last = transcript.entries.last?.observation, last.endsRun { break }
         }
-        transcript.world = world.snapshot
-        transcript.standardError = world.standardError
+        transcript.network = fixture.snapshot
+        transcript.standardError = fixture.standardError
         return Trial(observation, evidence: transcript)
     }
 
@@ -61,11 +61,11 @@ final class ScenarioRun {
     private func play(_ step: ScenarioStep) async throws(ScenarioMistake) {
         switch step.action {
         case .rotate(let provider, let event):
-            _ = world.change(provider) { $0.change(keys: event) }
+            _ = fixture.change(provider) { $0.change(keys: event) }
         case .faults(let provider, let faults):
-            _ = world.change(provider) { $0.replace(faults: faults) }
+            _ = fixture.change(provider) { $0.replace(faults: faults) }
         case .advance(let seconds):
-            world.pass(milliseconds: seconds * 1_000)
+            fixture.pass(milliseconds: seconds * 1_000)
         case .start(let start):
             record(step, try await begin(start))
         case .callback(let callback):
@@ -98,7 +98,7 @@ final class ScenarioRun {
         if let known = installations[device] { return known }
         let installation: any SignInClientUnderTest
         do throws(SuiteFailure) {
-            installation = try await install(world)
+            installation = try await install(fixture)
         } catch {
             throw ScenarioMistake("the client cannot be installed: \(error)")
         }
@@ -122,7 +122,7 @@ final class ScenarioRun {
     private func told(
         of name: String, _ changes: [ScenarioStart.EndpointChange]
     ) throws(ScenarioMistake) -> SignInProvider {
-        guard var provider = world.provider(named: name) else {
+        guard var provider = fixture.provider(named: name) else {
             throw ScenarioMistake("there is no provider \"\(name)\"")
         }
         for change in changes {
@@ -155,13 +155,13 @@ final class ScenarioRun {
                 throw ScenarioMistake("the attempt \"\(callback.source)\" did not begin")
             }
             var request = QueryText(url: source.authorizationURL)
-            if let name = callback.provider, let provider = world.provider(named: name) {
+            if let name = callback.provider, let provider = fixture.provider(named: name) {
                 request.head = provider.authorizationEndpoint + "?"
             }
             for (name, value) in callback.request {
                 request.set(name, try value.map { text throws(ScenarioMistake) in try expanded(text) })
             }
-            let url = ScenarioUserAgent(world: world).callbackURL(
+            let url = ScenarioUserAgent(fixture: fixture).callbackURL(
                 visiting: request.text, redirectURI: scenario.settings.redirectURI, user: callback.user)
             guard let url else { return .cancelled }
             attempts[callback.source]?.callback = url
@@ -198,7 +198,7 @@ final class ScenarioRun {
             let token: [UInt8]
             do {
                 token = try verification.render(
-                    number: number, settings: scenario.settings, forge: probe.forge, at: world.now)
+                    number: number, settings: scenario.settings, forge: probe.forge, at: fixture.now)
             } catch {
                 throw ScenarioMistake("\(error)")
             }
@@ -224,7 +224,7 @@ final class ScenarioRun {
                     let query = QueryText(url: attempt.authorizationURL)
                     return isEncoded ? query.raw(name) : query.decoded(name)
                 }
-            case .provider(let name, let member): world.provider(named: name)?.text(member)
+            case .provider(let name, let member): fixture.provider(named: name)?.text(member)
             }
         }
     }

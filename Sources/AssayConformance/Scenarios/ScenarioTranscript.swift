@@ -25,30 +25,30 @@ struct ScenarioTranscript: Evidence {
     /// The steps in which the client did something, in order.
     var entries: [Entry] = []
     /// The providers as they were in the end; `nil` before that.
-    var world: MockWorld?
+    var network: MockWorld?
     /// What the client's process wrote to standard error; `nil` if it has no process of its own.
     var standardError: String?
     /// What the scenario had wrong, which came out only when it was played.
     var ownMistake: String?
 
     /// A mistake of the scenario's, after which the run shows nothing.
-    var mistake: String? { ownMistake ?? world?.mistakes.first.map { "\($0)" } }
+    var mistake: String? { ownMistake ?? network?.mistakes.first.map { "\($0)" } }
 
     /// Whether the client's limits are known.
-    var showsLimits: Bool { world?.showsLimits ?? false }
+    var showsLimits: Bool { network?.showsLimits ?? false }
 
     /// Whether the client is in a process of its own, whose standard error is known.
     var hasStandardError: Bool { standardError != nil }
 
     /// The kind of a secret that stands on the standard error of the client's process.
     var secretOnStandardError: String? {
-        standardError.flatMap { world?.secret(in: $0) }
+        standardError.flatMap { network?.secret(in: $0) }
     }
 
     /// What is wrong with the providers' logs.
     func problems(_ rules: [LogExpectation]) -> [String] {
-        guard let world else { return ["the scenario was not run to its end"] }
-        return world.failures(of: rules).map { "line \($0.line), log: \($0.message)" }
+        guard let network else { return ["the scenario was not run to its end"] }
+        return network.failures(of: rules).map { "line \($0.line), log: \($0.message)" }
     }
 
     /// How an attempt ended: with the first of its steps that failed and has no expectation of its own, else with the

@@ -5,7 +5,7 @@ struct ScenarioUserAgent {
     /// Browsers give up after about twenty redirects.
     private static let maximumRedirects = 20
 
-    let world: SignInWorld
+    let fixture: SignInFixture
 
     /// The callback's URL; `nil` where the person was left on a page that leads nowhere, or closed the window.
     func callbackURL(visiting url: String, redirectURI: String, user action: UserAction?) -> String? {
@@ -15,8 +15,8 @@ struct ScenarioUserAgent {
             else {
                 return nil
             }
-            let response = world.respond(to: request, user: action)
-            world.pass(milliseconds: Int64(response.delivery.delay))
+            let response = fixture.respond(to: request, user: action)
+            fixture.pass(milliseconds: Int64(response.delivery.delay))
             guard response.isWhole,
                 (300...399).contains(response.status), let location = response.location
             else { return nil }

@@ -21,7 +21,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         var credential: SignInCredential?
     }
 
-    let world: SignInWorld
+    let world: SignInFixture
     let flaws: FlawSwitch
     let requests: SignInRequests
     var sessions: [String: Session] = [:]
@@ -32,7 +32,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
     private var keys: [String: SignInKeys] = [:]
     private var startedCount = 0
 
-    init(_ world: SignInWorld, _ flaws: FlawSwitch) {
+    init(_ world: SignInFixture, _ flaws: FlawSwitch) {
         self.world = world
         self.flaws = flaws
         requests = SignInRequests(world: world, flaws: flaws)

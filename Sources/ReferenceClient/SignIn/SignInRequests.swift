@@ -7,7 +7,7 @@ struct SignInRequests {
     /// How long one request may take.
     static let timeLimit = Duration.seconds(30)
 
-    let world: SignInWorld
+    let world: SignInFixture
     let flaws: FlawSwitch
 
     /// Gets a document.

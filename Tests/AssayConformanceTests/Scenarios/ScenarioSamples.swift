@@ -65,7 +65,7 @@ struct CarelessClient: ClientUnderTest {
     init(_ habit: Habit? = nil) { self.habit = habit }
 
     var handlers: [OperationHandler] {
-        [OperationHandler(signIn: { world in Installation(world: world, habit: habit) })]
+        [OperationHandler(signIn: { fixture in Installation(fixture: fixture, habit: habit) })]
     }
 
     private final class Installation: SignInClientUnderTest {
@@ -74,12 +74,12 @@ struct CarelessClient: ClientUnderTest {
             var ended: Set<String> = []
         }
 
-        let world: SignInWorld
+        let fixture: SignInFixture
         let habit: Habit?
         private let state = Mutex(State())
 
-        init(world: SignInWorld, habit: Habit?) {
-            self.world = world
+        init(fixture: SignInFixture, habit: Habit?) {
+            self.fixture = fixture
             self.habit = habit
         }
 
@@ -90,7 +90,7 @@ struct CarelessClient: ClientUnderTest {
                 return state.providers.count
             }
             let query = [
-                ("client_id", world.settings.clientID), ("redirect_uri", world.settings.redirectURI),
+                ("client_id", fixture.settings.clientID), ("redirect_uri", fixture.settings.redirectURI),
                 ("response_type", "code"), ("scope", "openid"), ("state", "state-\(number)"),
                 ("nonce", "nonce-\(number)"),
                 ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), ("code_challenge_method", "S256"),
@@ -117,8 +117,8 @@ struct CarelessClient: ClientUnderTest {
             send(
                 "POST", endpoint,
                 form: [
-                    ("grant_type", "authorization_code"), ("code", code), ("client_id", world.settings.clientID),
-                    ("redirect_uri", world.settings.redirectURI),
+                    ("grant_type", "authorization_code"), ("code", code), ("client_id", fixture.settings.clientID),
+                    ("redirect_uri", fixture.settings.redirectURI),
                     ("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
                 ])
             send("GET", provider.jwksURI)
@@ -143,7 +143,7 @@ struct CarelessClient: ClientUnderTest {
                 method: method, url: url,
                 headers: [HeaderField("Content-Type", "application/x-www-form-urlencoded")],
                 body: Array(body.utf8))
-            let answer = world.answer(to: request, timeLimit: .seconds(30), maximumBodyBytes: 65_536)
+            let answer = fixture.answer(to: request, timeLimit: .seconds(30), maximumBodyBytes: 65_536)
             guard case .followsRedirects = habit, case .response(let response) = answer,
                 (300...399).contains(response.status),
                 let location = response.headers.first(where: { $0.name == "Location" })?.value

@@ -1,8 +1,8 @@
 internal import AssayDocument
 internal import MockGoogle
 
-/// What a world of accounts holds at one moment.
-struct AccountWorldState: Sendable {
+/// What a fixture of accounts holds at one moment.
+struct AccountFixtureState: Sendable {
     /// In seconds since 1970.
     var now: Int64
     /// The service's objects, by their keys.
@@ -21,7 +21,7 @@ struct AccountWorldState: Sendable {
     private var spent: Set<String> = []
     /// What the provider gives for a refresh token; `nil` while it is unreachable.
     var refreshing: (@Sendable (_ refreshToken: String) -> AccountRefresh)?
-    var backend = AccountBackendAnswer.fixed(.unreachable)
+    var backend = AccountBackendResponse.fixed(.unreachable)
     /// What an honest backend goes by.
     var backendRules: (MockBackend.Kind, MockBackend.Rules)?
     private var mock = MockBackend()

@@ -6,9 +6,9 @@ internal import TokenForge
 ///
 /// Nothing in it waits for real. Time goes on when a step of the scenario or a slow answer says so, and whoever sleeps
 /// until then is woken.
-public final class SignInWorld: Sendable {
+public final class SignInFixture: Sendable {
     private struct State {
-        var world: MockWorld
+        var network: MockWorld
         /// Milliseconds since 1970.
         var milliseconds: Int64
         /// Those who sleep, by when they are to be woken.
@@ -35,22 +35,22 @@ public final class SignInWorld: Sendable {
         carrier = nil
         self.start = start
         self.configurations = configurations
-        let world = Self.world(configurations, forge, start)
+        let network = Self.network(configurations, forge, start)
         let (milliseconds, overflow) = start.multipliedReportingOverflow(by: 1_000)
-        state = Mutex(State(world: world, milliseconds: overflow ? .max / 2 : milliseconds))
+        state = Mutex(State(network: network, milliseconds: overflow ? .max / 2 : milliseconds))
     }
 
-    /// A world whose providers are in another process.
+    /// A network whose providers are in another process.
     package init(settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64) {
         self.settings = settings
         self.carrier = carrier
         forge = nil
         start = milliseconds / 1_000
         configurations = []
-        state = Mutex(State(world: MockWorld([]), milliseconds: milliseconds))
+        state = Mutex(State(network: MockWorld([]), milliseconds: milliseconds))
     }
 
-    private static func world(
+    private static func network(
         _ configurations: [ProviderConfiguration], _ forge: Forge, _ start: Int64
     ) -> MockWorld {
         MockWorld(configurations.map { MockGoogleProvider($0, forge: forge, startingAt: start) })
@@ -62,7 +62,7 @@ public final class SignInWorld: Sendable {
     /// The same in milliseconds.
     package var milliseconds: Int64 { state.withLock(\.milliseconds) }
 
-    /// How much virtual time has gone by since the world began.
+    /// How much virtual time has gone by since the network began.
     public var elapsed: Duration { .milliseconds(state.withLock(\.milliseconds)) - .seconds(start) }
 
     /// A number for an installation of a client, from 0: what its random numbers may be made from.
@@ -73,7 +73,7 @@ public final class SignInWorld: Sendable {
         }
     }
 
-    /// Sends a request through the network of this world.
+    /// Sends a request through the network of this network.
     ///
     /// Redirects are answers. As much virtual time goes by as the answer takes, or the time limit.
     public func answer(
@@ -98,7 +98,7 @@ public final class SignInWorld: Sendable {
 
     /// The answer as it leaves the provider, for a transport that carries it itself.
     package func respond(to request: WebRequest, user action: UserAction? = nil) -> MockResponse {
-        state.withLock { $0.world.respond(to: request, at: $0.milliseconds / 1_000, user: action) }
+        state.withLock { $0.network.respond(to: request, at: $0.milliseconds / 1_000, user: action) }
     }
 
     /// Lets time go on, and wakes those whose time has come, the earliest first.
@@ -147,25 +147,25 @@ public final class SignInWorld: Sendable {
 
     /// What the client is told of a provider.
     func provider(named name: String) -> SignInProvider? {
-        state.withLock { $0.world[name].map { SignInProvider($0.configuration) } }
+        state.withLock { $0.network[name].map { SignInProvider($0.configuration) } }
     }
 
     func change<Result: Sendable>(_ name: String, _ body: (inout MockGoogleProvider) -> Result) -> Result? {
         state.withLock { state in
-            guard var provider = state.world[name] else { return nil }
+            guard var provider = state.network[name] else { return nil }
             let result = body(&provider)
-            state.world[name] = provider
+            state.network[name] = provider
             return result
         }
     }
 
     /// The providers with their logs, at this moment.
-    var snapshot: MockWorld { state.withLock { $0.world } }
+    var snapshot: MockWorld { state.withLock { $0.network } }
 
     /// Puts every provider where a real server listens, before anything has been asked.
     ///
-    /// Done once a world: further installations find the servers running.
-    package func host(_ makeHosting: (SignInWorld, [String]) throws -> any SignInHosting) throws {
+    /// Done once a network: further installations find the servers running.
+    package func host(_ makeHosting: (SignInFixture, [String]) throws -> any SignInHosting) throws {
         guard state.withLock({ $0.hosting == nil }), let forge else { return }
         let hosting = try makeHosting(self, configurations.map(\.name))
         let moved = configurations.map { configuration in
@@ -173,9 +173,9 @@ public final class SignInWorld: Sendable {
             if let places = hosting.places[configuration.name] { configuration.places = places }
             return configuration
         }
-        let world = Self.world(moved, forge, start)
+        let network = Self.network(moved, forge, start)
         state.withLock { state in
-            state.world = world
+            state.network = network
             state.hosting = hosting
         }
     }
@@ -197,7 +197,7 @@ package protocol SignInCarrier: Sendable {
     ) -> (answer: TransportResult, milliseconds: Int64)
 }
 
-/// Servers that listen for a world.
+/// Servers that listen for a network.
 package protocol SignInHosting: Sendable {
     /// Where each provider listens, by its name.
     var places: [String: ProviderPlaces] { get }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Everything around the clients of one vector: the service's objects, each device's storage, the provider, a backend,
 /// time, and what goes wrong.
-final class AccountWorld: Sendable {
+final class AccountFixture: Sendable {
     /// What happens at one call of the step that is under way.
     struct Plan: Sendable {
         let device: String
@@ -15,7 +15,7 @@ final class AccountWorld: Sendable {
     }
 
     private struct Shared {
-        var state: AccountWorldState
+        var state: AccountFixtureState
         var plans: [Plan] = []
         /// The launch of each device that is alive.
         var launches: [String: Int] = [:]
@@ -37,15 +37,15 @@ final class AccountWorld: Sendable {
         self.server = server
         self.clientID = clientID
         self.gate = gate
-        shared = Mutex(Shared(state: AccountWorldState(now: start)))
+        shared = Mutex(Shared(state: AccountFixtureState(now: start)))
     }
 
     var now: Int64 { shared.withLock(\.state.now) }
 
     /// A look at everything.
-    var snapshot: AccountWorldState { shared.withLock(\.state) }
+    var snapshot: AccountFixtureState { shared.withLock(\.state) }
 
-    func change<Result: Sendable>(_ body: (inout AccountWorldState) -> Result) -> Result {
+    func change<Result: Sendable>(_ body: (inout AccountFixtureState) -> Result) -> Result {
         shared.withLock { body(&$0.state) }
     }
 
@@ -70,7 +70,7 @@ final class AccountWorld: Sendable {
         var secret = Array("device secret of ".utf8) + Array(device.utf8)
         secret = Array((secret + [UInt8](repeating: 0x2e, count: 32)).prefix(32))
         return AccountDevice(
-            name: device, clientID: clientID, secret: secret, server: server, world: self, launch: launch)
+            name: device, clientID: clientID, secret: secret, server: server, fixture: self, launch: launch)
     }
 
     /// Arms the plans of a step.
@@ -93,7 +93,7 @@ final class AccountWorld: Sendable {
 
     /// Carries out one call of a client's, with what is planned for it.
     func perform<Result: Sendable>(
-        _ call: AccountCall, _ body: (inout AccountWorldState) throws(AccountFailure) -> Result
+        _ call: AccountCall, _ body: (inout AccountFixtureState) throws(AccountFailure) -> Result
     ) async throws(AccountFailure) -> Result {
         let (effect, meanwhile) = try plan(for: call)
         for steps in meanwhile { await steps() }
@@ -129,7 +129,7 @@ final class AccountWorld: Sendable {
 
     private func finish<Result: Sendable>(
         _ call: AccountCall, _ effect: AccountFault.Effect?,
-        _ body: (inout AccountWorldState) throws(AccountFailure) -> Result
+        _ body: (inout AccountFixtureState) throws(AccountFailure) -> Result
     ) throws(AccountFailure) -> Result {
         let outcome: Swift.Result<Result, AccountFailure> = shared.withLock { shared in
             guard shared.launches[call.device] == call.launch else { return .failure(.unavailable) }

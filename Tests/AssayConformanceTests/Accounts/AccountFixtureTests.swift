@@ -2,10 +2,10 @@ import Testing
 
 @testable import AssayConformance
 
-/// What the provider of a world of accounts makes of refresh tokens.
-@Suite struct AccountWorldTests {
-    private static func world(rotatingTo next: String?) -> AccountWorldState {
-        var state = AccountWorldState(now: 0)
+/// What the provider of an account fixture makes of refresh tokens.
+@Suite struct AccountFixtureTests {
+    private static func fixture(rotatingTo next: String?) -> AccountFixtureState {
+        var state = AccountFixtureState(now: 0)
         state.refreshing = { _ in .tokens(idToken: nil, accessToken: "access", refreshToken: next) }
         return state
     }
@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [("second", true), (nil, false)] as [(String?, Bool)])
     func `a token is spent once another is given in its place`(_ next: String?, _ isSpent: Bool) throws {
-        var state = Self.world(rotatingTo: next)
+        var state = Self.fixture(rotatingTo: next)
         #expect(try !isRefused(state.refresh("first")))
         #expect(try isRefused(state.refresh("first")) == isSpent)
         state.revoke("first")
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `a token that is revoked is refused`() throws {
-        var state = Self.world(rotatingTo: "second")
+        var state = Self.fixture(rotatingTo: "second")
         #expect(try !isRefused(state.refresh("first")))
         state.revoke("second")
         #expect(state.revoked == ["second"])
