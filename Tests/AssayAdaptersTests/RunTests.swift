@@ -46,7 +46,7 @@ import Testing
         #expect(result.judgement.kind == kind)
         #expect(result.judgement.verdict == (kind == nil ? .passed : .failed), "\(result.judgement.detail)")
         if kind != nil {
-            let words = "a refresh token stands on standard error; it may be the adapter that writes it there"
+            let words = "a refresh token is on standard error; the adapter may have written it"
             #expect(result.judgement.detail.replacing("an access token", with: "a refresh token").hasPrefix(words))
         }
         // Its requests do not use the relay, so its limits are unknown.

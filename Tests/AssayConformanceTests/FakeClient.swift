@@ -1,10 +1,10 @@
 @testable import AssayConformance
 
-// Swift Testing and Foundation have types of these names too.
+// Swift Testing and Foundation also have types with these names.
 typealias Expectation = AssayConformance.Expectation
 typealias Operation = AssayConformance.Operation
 
-/// A client that answers every operation with one function.
+/// A client that handles every operation with one function.
 struct FakeClient: ClientUnderTest {
     let description: ClientDescription
     let operations: Set<Operation>
@@ -28,7 +28,7 @@ struct FakeClient: ClientUnderTest {
 }
 
 extension Observation {
-    /// An acceptance of anything, with every member that any operation puts out.
+    /// An acceptance with the output members of all operations.
     static let everything = Observation.accept([
         "subject": .string("108204268033311374519"), "code": .string("code"), "url": .string("https://a.example/?a=b"),
         "state": .string("s"), "nonce": .string("n"), "code_verifier": .string("v"), "code_challenge": .string("c"),

@@ -5,9 +5,9 @@ import TokenForge
 
 @testable import AssayConformance
 
-/// The tables of docs/vectors/tokens.md name what is declared, and nothing else.
+/// The tables of docs/vectors/tokens.md name exactly the declared members.
 @Suite struct FormatPageTests {
-    /// The cells of the table below a heading, without its own heading.
+    /// The cells of the table below a heading, without the table's head.
     private static func rows(below heading: String) throws -> [[String]] {
         let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/vectors/tokens.md", encoding: .utf8)
         let start = try #require(page.firstRange(of: "\n## \(heading)\n")).upperBound
@@ -18,7 +18,7 @@ import TokenForge
         }
     }
 
-    /// The names that a cell has, with the mark of those that may be left out.
+    /// The names in a cell, with the mark of optional members.
     private static func names(_ cell: String) -> [String] {
         cell.matches(of: /`([a-z0-9_]+)`(\?)?/).map { String($0.1) + ($0.2 == nil ? "" : "?") }
     }
@@ -43,7 +43,7 @@ import TokenForge
     }
 }
 
-/// The client gets each member of a context as it is declared.
+/// The client gets each declared member of a context.
 @Suite struct ContextAgreementTests {
     @Test(arguments: ContextMember.all.map(\.name)) func `the probe keeps it`(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })

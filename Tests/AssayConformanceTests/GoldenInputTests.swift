@@ -46,7 +46,7 @@ import Testing
         #expect(try mistakes(replacing: test.old, with: test.old) == [])
     }
 
-    /// Every operation that takes one message has an honest input, which renders.
+    /// Every operation on one message has an honest input that can be rendered.
     @Test(arguments: Operation.allCases.filter { !$0.input.isEmpty })
     func theHonestInputIsWhole(_ operation: AssayConformance.Operation) throws {
         let path = try #require(BundledVectors.path)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// An expectation, what a client did, and the verdict with its words.
+/// An expectation, an observation, and the verdict with its detail.
 struct JudgeCase: Sendable, CustomTestStringConvertible {
     let name: String
     var operation = Operation.verifyIDToken

@@ -25,10 +25,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"profiles": []}"#, "p.json:1:1: $: there is no profile"),
+        (#"{"profiles": []}"#, "p.json:1:1: $: the list of profiles is empty"),
         (
             #"{"profiles": [{"name": "a", "about": "a"}, {"name": "a", "about": "a"}]}"#,
-            #"p.json:1:44: $.profiles[1]: the profile "a" is there twice"#
+            #"p.json:1:44: $.profiles[1]: the profile "a" is listed twice"#
         ),
         (
             #"{"profiles": [{"name": "a", "about": "a", "inherits": "b"}, {"name": "b", "about": "b"}]}"#,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// A URL that a client built, the rules for it, and what is wrong with it; `nil` for nothing.
+/// A URL that a client built, the rules for it, and what is wrong with it; `nil` if nothing is.
 struct QueryCase: Sendable, CustomTestStringConvertible {
     let name: String
     let url: String

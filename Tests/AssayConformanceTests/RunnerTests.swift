@@ -16,7 +16,7 @@ import Testing
         #expect(results["audience"]?.judgement.kind == .acceptedBad)
     }
 
-    /// A refusal shows nothing where the honest twin is refused too.
+    /// A refusal is inconclusive if the client also refuses the honest twin.
     @Test func aClientThatRefusesEverything() throws {
         let library = try Samples.library(Samples.tokens)
         let client = FakeClient(reasons: .none) { _ in .reject(.invalidIDToken) }
@@ -36,7 +36,7 @@ import Testing
         #expect(report.findings.map(\.vector.id) == ["honest"])
     }
 
-    /// The twin belongs to the vector's own context: a client that fails with one setting alone is found out there.
+    /// The twin has the vector's context, so a client that fails only with one setting is detected.
     @Test func theTwinIsAskedInTheVectorsContext() throws {
         let client = FakeClient(reasons: .none) { probe in
             guard let probe = probe.input as? IDTokenProbe else { return .everything }
@@ -51,7 +51,7 @@ import Testing
         #expect(try library.verdicts(client)["domain"] == .inconclusive)
         let vectors = library.vectors.filter { ["audience", "nonce", "strict", "domain"].contains($0.id) }
         _ = try Runner(library, client: watched, options: Runner.Options()).run(vectors)
-        // Four vectors, and each of the two twins once.
+        // Four vectors, and two twins once each.
         #expect(asked.withLock { $0.count } == 6)
         #expect(asked.withLock { $0.filter { $0 == "school.example" }.count } == 2)
     }
@@ -66,7 +66,7 @@ import Testing
         let declared = try library.run(FakeClient(operations: [.parseKeySet]) { _ in .everything })
         #expect(declared.values.allSatisfy { $0.judgement.verdict == .skipped })
         #expect(declared["honest"]?.judgement.detail == "the client does not support verify-id-token")
-        // A handler that handles nothing.
+        // A handler that supports nothing.
         let silent = try library.run(FakeClient { _ in .unsupported("verify-id-token") })
         #expect(silent["honest"]?.judgement.verdict == .inconclusive)
         #expect(
@@ -93,7 +93,7 @@ import Testing
         #expect(try library.verdicts(client)["audience"] == .failed)
     }
 
-    /// A probe is put to many clients, and more than once: what one of them fetches is not held against the next.
+    /// A probe can be used for several trials: each counts only its own fetches.
     @Test func eachTrialCountsItsOwnFetches() async throws {
         var input = try Samples.library(Samples.tokens).goldenIDToken()
         let url = "https://evil.example/keys"
@@ -132,7 +132,7 @@ import Testing
         let found = try library.run(client(""))["fetched"]?.judgement
         #expect(found?.kind == .acceptedBad)
         #expect(found?.detail == #"expected at most 0 fetches of "evil", a URL that the input names; saw 1"#)
-        // The count belongs to one probe: a second run begins at nought.
+        // The count belongs to one trial: a second run starts at zero.
         #expect(try library.verdicts(client(nil))["fetched"] == .passed)
         let stray = try library.run(client("https://elsewhere.example/certs"))["fetched"]?.judgement
         #expect(stray?.kind == .acceptedBad)
@@ -220,7 +220,7 @@ import Testing
         #expect(instants.withLock { $0.suffix(2) } == [1_900_000_000, 1_900_000_000])
     }
 
-    /// A vector that cannot be rendered at the run's instant ends the run: nothing else may be put in its place.
+    /// A vector that cannot be rendered at the run's instant ends the run.
     @Test(arguments: [
         (
             #""token": {"claims": {"iat": "${now+9223372034000000000}"}}, "expect": {"reject": "invalid-issued-at"}"#,
@@ -255,7 +255,7 @@ import Testing
         #expect(told.contains(place), "\(told)")
     }
 
-    /// An input that could not be put to the client says nothing of it: no crash, no skip, and no other verdict.
+    /// An input that could not be passed to the client gives no verdict.
     @Test(arguments: [true, false])
     func anInputThatCannotBePutEndsTheRun(isTwin: Bool) throws {
         let library = try Samples.library(Samples.tokens)
@@ -282,6 +282,6 @@ import Testing
 }
 
 extension IDTokenProbe {
-    /// Whether the token is without the `jku` of the forged one: its header is the golden one's, and short.
+    /// Whether the token is the golden one, whose header is short because it has no `jku`.
     fileprivate var isGolden: Bool { idToken.prefix { $0 != UInt8(ascii: ".") }.count < 120 }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Small libraries of vectors, written in the tests, with the bundled keys and golden input.
+/// Small vector libraries for tests, with the bundled keys and golden input.
 enum Samples {
     static func library(_ text: String, area: String = "sample/area") throws -> VectorLibrary {
         let path = try #require(BundledVectors.path)
@@ -20,7 +20,7 @@ enum Samples {
         return library
     }
 
-    /// Three profiles in a row, and one beside them.
+    /// Three profiles that inherit from each other, and a separate one.
     static func profiles() throws -> ProfileSet {
         try ProfileSet(
             decoding: Document.parse(
@@ -32,7 +32,7 @@ enum Samples {
                     """, file: "profiles.json"))
     }
 
-    /// ID tokens: honest, refused, open, strict, and two that need something.
+    /// ID tokens: honest, to refuse, open, strict, and two that need a feature.
     static let tokens = """
         {
           "about": "Samples.", "operation": "verify-id-token",
@@ -54,7 +54,7 @@ enum Samples {
         }
         """
 
-    /// A number of code verifiers, all of them right.
+    /// The given number of valid code verifiers.
     static func verifiers(_ count: Int) -> String {
         let vectors = (0..<count).map { number in
             let verifier = String(repeating: "v", count: 50) + String(number)
@@ -71,7 +71,7 @@ enum Samples {
 }
 
 extension VectorLibrary {
-    /// Runs everything and gives the results by the vectors' short ids.
+    /// Runs all vectors and returns the results by the vectors' ids.
     func run(
         _ client: any ClientUnderTest, options: Runner.Options = Runner.Options()
     ) throws -> [String: VectorResult] {
@@ -79,7 +79,7 @@ extension VectorLibrary {
         return Dictionary(report.results.map { ($0.vector.id, $0) }) { first, _ in first }
     }
 
-    /// The verdicts of a run by the vectors' short ids.
+    /// The verdicts of a run by the vectors' ids.
     func verdicts(_ client: any ClientUnderTest, options: Runner.Options = Runner.Options()) throws -> [String: Verdict]
     {
         try run(client, options: options).mapValues(\.judgement.verdict)

@@ -7,7 +7,7 @@ import TokenForge
 
 /// The closed lists of the JSON Schema are those of the reader.
 ///
-/// Read with Foundation's JSON, not with the reader's.
+/// The tests read the schema with Foundation, not with the suite's own JSON reader.
 @Suite struct SchemaAgreementTests {
     private static func schema() throws -> [String: Any] {
         let path = try #require(BundledVectors.path)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct VectorLibraryTests {
     private let temporary = TemporaryFolders()
 
-    /// Without support files and without bundled ones nothing can be rendered; what can be read is still checked.
+    /// Without support files nothing can be rendered, but the vectors are still read and checked.
     @Test func aFolderWithoutSupportFiles() throws {
         let folder = try temporary.folder(["area.json": #"{"about": 1}"#])
         var collector = DocumentErrorCollector()

@@ -26,9 +26,7 @@ import Testing
         #expect(seen.withLock { $0 } == [2, 0, 3, 1])
     }
 
-    /// Every worker is stuck, and the rest is still done.
-    ///
-    /// A result that comes too late is dropped.
+    /// The queue finishes although every worker is stuck, and drops results that come too late.
     @Test(arguments: [1, 2])
     func whatTakesTooLongIsLeftBehind(_ workers: Int) throws {
         let isOver = Monitor(false)
@@ -50,7 +48,7 @@ import Testing
         #expect(finished.withLock { $0.sorted() } == [1, 2, 3, 4, 5, 6])
     }
 
-    /// Work that suspends goes on with its worker.
+    /// Work that suspends continues on its worker.
     @Test func workMaySuspend() throws {
         let queue = WorkQueue<Int>(order: Array(0..<20)) { item in
             await Task.yield()

@@ -70,7 +70,9 @@ import Testing
         Case("a fault that is no list", ("PUT", "faults", "{}", "expected an array")),
         Case("no JSON", ("PUT", "faults", "[", "request:1:")),
         Case("an unknown key", ("POST", "rotate", #"{"sign": "google-z"}"#, #"did you mean"#)),
-        Case("two changes of keys", ("POST", "rotate", #"{"rotate": true, "sign": "google-a"}"#, "expected exactly one of")),
+        Case(
+            "two changes of keys",
+            ("POST", "rotate", #"{"rotate": true, "sign": "google-a"}"#, "expected exactly one of")),
         Case("a clock at no instant", ("POST", "clock", #"{"set": -1}"#, "request:1:9")),
         Case("a clock beyond numbers", ("POST", "clock", #"{"advance": 253402300799}"#, "no such instant")),
         Case("a person who is not there", ("PUT", "user", #"{"consent": 99}"#, "no such person")),

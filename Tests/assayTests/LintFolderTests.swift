@@ -63,7 +63,7 @@ import Testing
         let run = lint(one.path, two.path)
         #expect(
             run.errorLines == [
-                "\(two.path)/callback.json:1:1: $: the area \"callback\" is in \(one.path)/callback.json already",
+                "\(two.path)/callback.json:1:1: $: the area \"callback\" is already in \(one.path)/callback.json",
                 "assay: 1 problem",
             ])
         #expect(run.status == .usage)
@@ -109,7 +109,7 @@ import Testing
                 #"callback.json:12:5: $.vectors[1]: there is no requirement "RFC6749-10.12""#,
             ]
         ),
-        ("profiles.json", #"{"profiles": []}"#, ["profiles.json:1:1: $: there is no profile"]),
+        ("profiles.json", #"{"profiles": []}"#, ["profiles.json:1:1: $: the list of profiles is empty"]),
         (
             "retired.json", #"{"retired": [{"id": "a"}]}"#,
             [#"retired.json:1:14: $.retired[0]: the member "why" is missing"#]

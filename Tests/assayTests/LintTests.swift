@@ -181,7 +181,7 @@ extension LintTests {
             "either without a why", vector: #""expect": { "either": §"" }"#, ".expect.either", "the string is empty"),
         BrokenFile(
             "an unknown output", vector: #""expect": { "accept": { §"subjet": "1" } }"#, ".expect.accept.subjet",
-            #"verify-id-token puts out no "subjet"; did you mean "subject"?"#),
+            #"verify-id-token has no output member "subjet"; did you mean "subject"?"#),
         BrokenFile(
             "an output of no kind", vector: #""expect": { "accept": { "subject": §true } }"#, ".expect.accept.subject",
             "expected a string, a whole number or a list of strings"),
@@ -266,14 +266,15 @@ extension LintTests {
             vectors: #"""
                     { "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low", "expect": "accept" },
                     §{ "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low", "expect": "accept" }
-                """#, "$.vectors[1]", #"the id "one" is on line 5 already"#),
+                """#, "$.vectors[1]", #"the id "one" is already used on line 5"#),
         BrokenFile(
             "one input, two verdicts",
             vectors: #"""
                     { "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low", "expect": "accept" },
                     §{ "id": "two", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low",
                       "expect": { "reject": "invalid-audience" } }
-                """#, "$.vectors[1]", "the input is that of broken::one (broken.json:5), the verdict another"),
+                """#, "$.vectors[1]",
+            "the input is the same as that of broken::one (broken.json:5), but the verdict differs"),
         BrokenFile(
             "one input, two reasons",
             vectors: #"""
@@ -281,14 +282,15 @@ extension LintTests {
                       "token": { "claims": { "aud": "a" } }, "expect": { "reject": "invalid-audience" } },
                     §{ "id": "two", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low",
                       "token": { "claims": { "aud": "a" } }, "expect": { "reject": "invalid-issuer" } }
-                """#, "$.vectors[1]", "the input is that of broken::one (broken.json:5), the verdict another"),
+                """#, "$.vectors[1]",
+            "the input is the same as that of broken::one (broken.json:5), but the verdict differs"),
         BrokenFile(
             "one input in two files",
             vectors: #"""
                     §{ "id": "two", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low",
                       "expect": { "reject": "invalid-audience" } }
                 """#, "$.vectors[0]",
-            "the input is that of a-first::honest (a-first.json:7), the verdict another",
+            "the input is the same as that of a-first::honest (a-first.json:7), but the verdict differs",
             others: ["a-first.json": SampleFolder.tokens]),
     ]
 }

@@ -141,8 +141,8 @@ import Testing
                 folder, "brand/new::nonce", "--expect", "reject:invalid-issuer", "--operation", "verify-id-token",
                 "--claims", #"{"nonce": "of-another-session"}"#, "--covers", "OIDC-3.1.3.7-2"
             ).errorLines == [
-                "assay: nothing was written: \(folder.path)/id-token/sample.json:19:5: $.vectors[2]: the input is that of "
-                    + "brand/new::nonce (\(folder.path)/brand/new.json:6), the verdict another"
+                "assay: nothing was written: \(folder.path)/id-token/sample.json:19:5: $.vectors[2]: the input is the same as that of "
+                    + "brand/new::nonce (\(folder.path)/brand/new.json:6), but the verdict differs"
             ])
         #expect(
             new(folder, "../outside::one", "--expect", "accept").errorLines == [

@@ -1,15 +1,15 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// What the app's backend does in a step `exchange`.
+/// How the app's backend responds in a step `exchange`.
 enum AccountBackendResponse: Sendable {
-    /// It verifies the ID token as a server must, and answers to that.
+    /// It verifies the ID token as a server must, and answers by the result.
     case honest
-    /// It answers so, whatever it is asked.
+    /// It gives this response to every request.
     case fixed(TransportResult)
 }
 
-/// Reads what the app's backend answers in a step `exchange`.
+/// Reads how the app's backend responds in a step `exchange`.
 enum AccountBackendReader {
     static func read(
         _ node: DocumentNode, _ forge: Forge

@@ -1,76 +1,74 @@
-/// A client on one device, for what an app builds on a sign-in: accounts, sessions, further identities.
+/// A client on one device that manages accounts, sessions and linked identities.
 ///
-/// Steps come one at a time; where the app has a server of its own, a step may come while another waits for its answer.
-/// Everything that has to outlive the app goes through the device; what the object itself
-/// knows is gone with it.
+/// Steps come one at a time. If the app has its own server, a step may come while another waits for its answer.
+/// Data that must survive a restart of the app goes through the device: a restart discards the object.
 public protocol AccountClientUnderTest: Sendable {
-    /// Makes an account for somebody who has just come back from the provider, and signs in.
+    /// Creates an account for a person who has just signed in at the provider, and signs in to it.
     ///
     /// - Returns: an acceptance with `account`, the account's UUID; or a refusal.
     func signUp(_ credential: AccountCredential) async -> Observation
-    /// Signs in to the account that there is.
+    /// Signs in to the existing account.
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
     func signIn(_ credential: AccountCredential) async -> Observation
-    /// Takes up the stored session when the app begins.
+    /// Restores the stored session when the app starts.
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
     func restore() async -> Observation
-    /// Asks for an access token that has not ended, as before a request to an API; where the one kept has ended, the
-    /// provider is asked for another.
+    /// Gets a valid access token, as before a request to an API; refreshes an expired one.
     ///
-    /// - Returns: an acceptance if there is one, or a refusal.
+    /// - Returns: an acceptance if there is a valid token, or a refusal.
     func refresh() async -> Observation
-    /// Ends the session, here and in the storage.
+    /// Ends the session in memory and in the storage.
     func signOut() async -> Observation
-    /// Gives the account that is signed in a further identity.
+    /// Links another identity to the account that is signed in.
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
     func link(_ credential: AccountCredential) async -> Observation
-    /// Takes that provider's identity away from the account that is signed in.
+    /// Unlinks that provider's identity from the account that is signed in.
     func unlink(provider: String) async -> Observation
     /// Deletes the account that is signed in.
     func delete() async -> Observation
-    /// Gives the app's backend the ID token, for a user and credentials of the backend's.
+    /// Exchanges the ID token at the app's backend for a user and the backend's credentials.
     ///
     /// - Returns: an acceptance with `user`, the backend's name for the user; or a refusal.
     func exchange(_ exchange: AccountExchange) async -> Observation
     /// What the client says of itself.
     func state() async -> AccountState
-    /// The `sessionToken` of the credentials of the app's own server that the app would go on with; `nil` for none.
+    /// The `sessionToken` of the app server's credentials that the app currently holds; `nil` if it holds none.
     func serverCredentials() async -> String?
-    /// The content of what the client stored, as it reads it itself; `nil` if it cannot be shown.
+    /// The decrypted content of what the client stored; `nil` if the client cannot show it.
     func openStored(_ bytes: [UInt8]) async -> [UInt8]?
 }
 
 extension AccountClientUnderTest {
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func refresh() async -> Observation { .unsupported("refresh") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func link(_ credential: AccountCredential) async -> Observation { .unsupported("link") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func unlink(provider: String) async -> Observation { .unsupported("unlink") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func delete() async -> Observation { .unsupported("delete") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func exchange(_ exchange: AccountExchange) async -> Observation { .unsupported("exchange") }
-    /// Holds none.
+    /// Reports no credentials.
     public func serverCredentials() async -> String? { nil }
-    /// Shows nothing.
+    /// Shows no content.
     public func openStored(_ bytes: [UInt8]) async -> [UInt8]? { nil }
 }
 
 /// Whether somebody is signed in.
 public enum AccountState: Sendable, Hashable {
-    /// Nobody is, or it is not known yet.
+    /// Nobody is signed in, or the client does not know yet.
     case signedOut
-    /// Somebody is, to the account of this UUID.
+    /// A person is signed in to the account with this UUID.
     case signedIn(account: String)
 }
 
-/// What came back from a sign-in with a provider; nothing of it is verified.
+/// The unverified tokens of a sign-in with a provider.
 public struct AccountCredential: Sendable, Hashable {
-    /// The ID token, with the key set and everything else that it is to be verified by.
+    /// The ID token, with the key set and everything else that is needed to verify it.
     public let idToken: IDTokenProbe
     /// The access token.
     public let accessToken: String
@@ -81,20 +79,20 @@ public struct AccountCredential: Sendable, Hashable {
     public var provider: String { idToken.provider }
 }
 
-/// What the provider answers to a refresh token.
+/// The provider's response to a refresh token.
 public enum AccountRefresh: Sendable, Hashable {
-    /// New tokens; the ID token has to be verified, and may be missing (OpenID Connect Core §12.2). A refresh token among
-    /// them takes the place of the one that was sent, which is spent (RFC 6749 §6).
+    /// New tokens. The ID token must be verified and may be missing (OpenID Connect Core §12.2). A new refresh token
+    /// replaces the one that was sent, which is no longer valid (RFC 6749 §6).
     case tokens(idToken: IDTokenProbe?, accessToken: String, refreshToken: String?)
-    /// The refresh token is not good any more (RFC 6749 §5.2, `invalid_grant`).
+    /// The refresh token is no longer valid (RFC 6749 §5.2, `invalid_grant`).
     case refused
 }
 
-/// A question to the app's backend.
+/// A request to exchange an ID token at the app's backend.
 public struct AccountExchange: Sendable, Hashable {
-    /// Which backend it is.
+    /// The kind of backend.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A function that takes the ID token and gives a user with temporary credentials.
+        /// A function that takes the ID token and returns a user with temporary credentials.
         case signInFunction = "sign-in-function"
         /// Firebase's `accounts:signInWithIdp`.
         case firebase
@@ -103,10 +101,10 @@ public struct AccountExchange: Sendable, Hashable {
         var url: String { "https://backend.example/" + rawValue }
     }
 
-    /// Which backend it is.
+    /// The kind of backend.
     public let kind: Kind
     /// Where it is.
     public let url: String
-    /// Whom to sign in there.
+    /// The tokens of the person to sign in.
     public let credential: AccountCredential
 }

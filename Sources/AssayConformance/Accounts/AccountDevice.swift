@@ -1,18 +1,18 @@
-/// What a client on one device has around it.
+/// The device that a client runs on: storage, time, the service and the provider.
 ///
-/// Every call may suspend, fail, or be the app's last: after a crash all calls fail and nothing happens any more.
+/// Every call may suspend, fail or crash the app. After a crash all calls fail and have no effect.
 public final class AccountDevice: Sendable {
-    /// The device's name, for whoever debugs.
+    /// The device's name, for debugging.
     public let name: String
     /// The client ID that the app is configured with.
     public let clientID: String
     /// 32 bytes that the device keeps apart from its storage, as a keychain would.
     public let secret: [UInt8]
-    /// Where the app's own server is, a sign-in function whose users are the app's accounts; nil for an app whose
-    /// accounts are in the service's objects.
+    /// The URL of the app's own server, a sign-in function whose users are the app's accounts; `nil` for an app that
+    /// keeps its accounts in the service's objects.
     public let server: String?
     private let fixture: AccountFixture
-    /// Which launch of the app this is; an earlier one's calls lead nowhere.
+    /// The number of this launch of the app; calls from earlier launches fail.
     private let launch: Int
 
     init(
@@ -51,7 +51,7 @@ public final class AccountDevice: Sendable {
         }
     }
 
-    /// Removes an object; one that is not there is removed already.
+    /// Removes an object; succeeds if there is none.
     public func removeObject(
         _ key: String, if condition: AccountWriteCondition = .none
     ) async throws(AccountFailure) {
@@ -73,28 +73,28 @@ public final class AccountDevice: Sendable {
         try await fixture.perform(call(.session, .get, name)) { [device = self.name] in $0.stored[device]?[name] }
     }
 
-    /// Stores on this device, in place of what is there.
+    /// Stores an item on this device, and replaces what is there.
     public func store(_ name: String, _ bytes: [UInt8]) async throws(AccountFailure) {
         try await fixture.perform(call(.session, .put, name)) { [device = self.name] in
             $0.store(name, bytes, on: device)
         }
     }
 
-    /// Removes what this device stored under the name, if there is anything.
+    /// Removes the item that this device stored under the name, if there is one.
     public func removeStored(_ name: String) async throws(AccountFailure) {
         try await fixture.perform(call(.session, .delete, name)) { [device = self.name] in
             $0.stored[device]?[name] = nil
         }
     }
 
-    /// Buys new tokens at the provider.
+    /// Exchanges a refresh token for new tokens at the provider.
     public func refresh(_ refreshToken: String) async throws(AccountFailure) -> AccountRefresh {
         try await fixture.perform(call(.provider, .put, "token")) { state throws(AccountFailure) in
             try state.refresh(refreshToken)
         }
     }
 
-    /// Ends a token at the provider.
+    /// Revokes a token at the provider.
     public func revoke(_ token: String) async throws(AccountFailure) {
         try await fixture.perform(call(.provider, .delete, "revoke")) { $0.revoke(token) }
     }
@@ -119,17 +119,17 @@ public final class AccountDevice: Sendable {
 public struct AccountObject: Sendable, Hashable {
     /// The content.
     public let bytes: [UInt8]
-    /// Another text after every change.
+    /// A tag that changes with every write.
     public let tag: String
 }
 
-/// What must hold for a write to happen.
+/// The condition of a write.
 public enum AccountWriteCondition: Sendable, Hashable {
-    /// Nothing.
+    /// The write always happens.
     case none
-    /// There is no such object yet.
+    /// The object does not exist yet.
     case absent
-    /// The object is still the one with this tag.
+    /// The object still has this tag.
     case matches(String)
 
     func check(_ object: AccountObject?) throws(AccountFailure) {
@@ -141,10 +141,10 @@ public enum AccountWriteCondition: Sendable, Hashable {
     }
 }
 
-/// Why a call of a device's failed.
+/// Why a call to a device failed.
 public enum AccountFailure: Error, Sendable, Hashable {
     /// The condition of a write does not hold.
     case conditionFailed
-    /// No answer came; the call may have had its effect or not.
+    /// No answer came. The call may or may not have had its effect.
     case unavailable
 }

@@ -3,7 +3,7 @@ internal import AssayDocument
 extension AccountStepExpectation {
     static let members = ["accept", "reject", "either", "state"]
 
-    /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}` with what may come of it.
+    /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}`, or `{"either": …}` with the outcomes allowed.
     init(decoding node: DocumentNode) throws(DocumentError) {
         if try node.isAccept() {
             self.init(
@@ -13,7 +13,7 @@ extension AccountStepExpectation {
         try self.init(decoding: node.object(allowing: Self.members))
     }
 
-    /// Reads the members of an object that may have others.
+    /// Reads the members of an object that may have other members too.
     init(decoding object: DocumentObject) throws(DocumentError) {
         let isEither = try object.optional("either", DocumentNode.nonEmptyString) != nil
         let accept = object.optionalMember("accept")
@@ -38,7 +38,7 @@ extension AccountStepExpectation {
 }
 
 extension AccountExpectation {
-    /// Reads what a vector expects of its script.
+    /// Reads the expectation of a vector for its script.
     init(decoding node: DocumentNode, _ script: AccountScript) throws(DocumentError) {
         self.init()
         steps = script.allSteps.map(\.expected)
@@ -48,7 +48,7 @@ extension AccountExpectation {
         }
         let object = try node.object(allowing: Self.members)
         if let flag = object.optionalMember("steps") {
-            guard try flag.bool() else { throw flag.error("only true has a meaning") }
+            guard try flag.bool() else { throw flag.error("expected true") }
             for name in ["accept", "reject", "either"] {
                 guard let stray = object.optionalMember(name) else { continue }
                 throw stray.error("\"steps\" and \(DocumentWriter.quoted(name)) exclude each other")
@@ -76,7 +76,7 @@ extension AccountExpectation {
         func known(_ name: String, at location: DocumentLocation) throws(DocumentError) {
             guard !devices.contains(name) else { return }
             let suggestion = SpellingSuggestion.clause(for: name, among: devices.sorted())
-            throw DocumentError("no step is on a device \(DocumentWriter.quoted(name))\(suggestion)", at: location)
+            throw DocumentError("no step uses a device \(DocumentWriter.quoted(name))\(suggestion)", at: location)
         }
         accounts = try object.optional("accounts", Self.count)
         identities = try object.optional("identities", Self.count)
@@ -107,7 +107,7 @@ extension AccountExpectation {
         state = try states("state", nobody: "signed-out")
         credentials = try states("credentials", nobody: "none")
         if let stray = object.optionalMember("credentials"), script.server == nil {
-            throw stray.error("the script has no \"server\" to give credentials")
+            throw stray.error("the script has no \"server\" that issues credentials")
         }
         for device in try object.optionalMember("sealed")?.array() ?? [] {
             try known(device.string(), at: device.location)

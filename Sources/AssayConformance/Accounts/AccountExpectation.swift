@@ -1,28 +1,28 @@
-/// What one step of an account's script must come to.
+/// The expected outcome of one step of an account script.
 struct AccountStepExpectation: Sendable, Hashable {
     enum State: String, Sendable, CaseIterable {
         case signedIn = "signed-in"
         case signedOut = "signed-out"
     }
 
-    /// Whether an acceptance is right, and which account it must be of, by its label.
+    /// Whether an acceptance is right, and the label of the account that it must name.
     let accepts: Bool
     let account: String?
-    /// The refusals that are right; empty where none is.
+    /// The reasons for which a refusal is right; empty if none is.
     let reasons: [Reason]
     /// Whether any refusal is right.
     let acceptsAnyRefusal: Bool
     let state: State?
-    /// Whether it was written, rather than understood.
+    /// Whether the vector writes the expectation, in contrast to the default.
     let isWritten: Bool
     /// The backend's name for the user, which an acceptance must give.
     var user: String?
 
-    /// What is understood of a step without an expectation.
+    /// The default for a step without an expectation.
     static let accepted = AccountStepExpectation(
         accepts: true, account: nil, reasons: [], acceptsAnyRefusal: false, state: nil, isWritten: false)
 
-    /// The same in the form that other operations know.
+    /// The same as an outcome of other operations.
     var outcome: Expectation.Outcome {
         switch (accepts, reasons.isEmpty && !acceptsAnyRefusal) {
         case (true, true): .accept([:])
@@ -32,7 +32,7 @@ struct AccountStepExpectation: Sendable, Hashable {
     }
 }
 
-/// What a vector of the operation `account` expects beside the outcomes of its steps.
+/// What a vector of the operation `account` expects: the outcomes of its steps and the state afterwards.
 struct AccountExpectation: Sendable, Hashable {
     /// A number of things.
     struct Count: Sendable, Hashable {
@@ -48,7 +48,7 @@ struct AccountExpectation: Sendable, Hashable {
         case account(String)
     }
 
-    /// The outcome of the last step; `nil` where the steps say it all.
+    /// The outcome of the last step; `nil` if only the steps have expectations.
     var last: AccountStepExpectation?
     var accounts: Count?
     var identities: Count?
@@ -60,16 +60,16 @@ struct AccountExpectation: Sendable, Hashable {
     var revoked: Count?
     var provider: Count?
     var backend: Count?
-    /// Devices in whose storage no token may be readable as it stands there.
+    /// Devices whose storage must not contain a readable token.
     var sealed: [String] = []
-    /// What the steps expect.
+    /// The expected outcomes of the steps.
     var steps: [AccountStepExpectation] = []
 
     static let members = ["accept", "reject", "either", "steps", "after"]
 
-    /// Whether a refusal is expected anywhere, which shows something only of a client that does better.
+    /// Whether a refusal is expected anywhere. It is conclusive only if the client accepts the honest twin.
     var expectsRefusal: Bool { (steps + [last].compactMap(\.self)).contains { !$0.accepts } }
 
-    /// What a flaw can show by: what is in the stores is an output, whatever the verdict.
+    /// The outcomes by which a flaw can show. The content of the stores counts as output, whatever the verdict.
     var outcomes: [Expectation.Outcome] { (steps + [last].compactMap(\.self)).map(\.outcome) + [.accept([:])] }
 }

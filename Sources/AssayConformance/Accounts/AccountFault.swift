@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// One call of a client's, as faults tell calls apart.
+/// One call of a client, with the properties by which faults select calls.
 struct AccountCall: Sendable, Hashable {
     enum Place: String, Sendable, CaseIterable { case objects, session, provider, backend }
     enum Method: String, Sendable, CaseIterable { case get, put, delete, list }
@@ -13,11 +13,11 @@ struct AccountCall: Sendable, Hashable {
     let key: String
 }
 
-/// Which calls of a step are meant.
+/// Selects calls of a step.
 struct AccountCallPattern: Sendable {
     enum Number: Sendable, Hashable {
         case fixed(Int)
-        /// Each in turn, in a performance of its own.
+        /// Each call in turn, each in a run of its own.
         case each
     }
 
@@ -32,7 +32,7 @@ struct AccountCallPattern: Sendable {
     }
 }
 
-/// What goes wrong at one call of a step.
+/// A fault at one call of a step.
 struct AccountFault: Sendable {
     enum Effect: String, Sendable, CaseIterable {
         case fail
@@ -48,13 +48,13 @@ struct AccountFault: Sendable {
     let calls: AccountCallPattern
 }
 
-/// What other devices do just before one call of a step.
+/// Steps that other devices take just before one call of a step.
 struct AccountMeanwhile: Sendable {
     let calls: AccountCallPattern
     let steps: [AccountStep]
 }
 
-/// Keys with `*` for what holds no slash, and `**` for anything.
+/// A pattern for keys: `*` matches any text without a slash, `**` matches any text.
 struct AccountKeyPattern: Sendable, Hashable {
     private enum Piece: Hashable { case text([UInt8]), segment, anything }
 
@@ -101,7 +101,7 @@ struct AccountKeyPattern: Sendable, Hashable {
 }
 
 extension AccountFault {
-    /// Reads what goes wrong, and at which call.
+    /// Reads a fault and the calls that it concerns.
     init(decoding node: DocumentNode) throws(DocumentError) {
         let object = try node.object(allowing: ["do"] + AccountCallPattern.members)
         effect = try object.member("do").choice()
@@ -112,7 +112,7 @@ extension AccountFault {
 extension AccountCallPattern {
     static let members = ["on", "method", "key", "call"]
 
-    /// Reads the members of an object that has others too.
+    /// Reads the members of an object that has other members too.
     init(_ object: DocumentObject) throws(DocumentError) {
         place = try object.optionalMember("on")?.choice()
         method = try object.optionalMember("method")?.choice()

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Everything around the clients of one vector: the service's objects, each device's storage, the provider, a backend,
-/// time, and what goes wrong.
+/// The environment of the clients of one vector: the service's objects, each device's storage, the provider, a backend,
+/// time and faults.
 final class AccountFixture: Sendable {
-    /// What happens at one call of the step that is under way.
+    /// What is planned for one call of the current step.
     struct Plan: Sendable {
         let device: String
         let calls: AccountCallPattern
-        /// The number of the call that is meant, among those that match.
+        /// Which of the matching calls is meant, from 1.
         let number: Int
         let effect: AccountFault.Effect?
         let meanwhile: (@Sendable () async -> Void)?
@@ -17,7 +17,7 @@ final class AccountFixture: Sendable {
     private struct Shared {
         var state: AccountFixtureState
         var plans: [Plan] = []
-        /// The launch of each device that is alive.
+        /// The current launch of each device.
         var launches: [String: Int] = [:]
         var crashed: Set<String> = []
         var met = 0
@@ -27,7 +27,7 @@ final class AccountFixture: Sendable {
 
     private let clientID: String
     private let server: String?
-    /// Where a call waits until it is its turn, in a search for orders.
+    /// Suspends a call until its turn, in a search over orders of calls.
     private let gate: (@Sendable (AccountCall) async -> Void)?
 
     init(
@@ -42,14 +42,14 @@ final class AccountFixture: Sendable {
 
     var now: Int64 { shared.withLock(\.state.now) }
 
-    /// A look at everything.
+    /// A copy of the current state.
     var snapshot: AccountFixtureState { shared.withLock(\.state) }
 
     func change<Result: Sendable>(_ body: (inout AccountFixtureState) -> Result) -> Result {
         shared.withLock { body(&$0.state) }
     }
 
-    /// UUIDs as they could be drawn (RFC 9562 §5.4), but in an order that every run repeats.
+    /// A UUID of version 4 (RFC 9562 §5.4); every run repeats the same sequence.
     func makeUUID() -> String {
         let number = shared.withLock { shared in
             shared.state.identifiers += 1
@@ -59,7 +59,7 @@ final class AccountFixture: Sendable {
         return "5a1d0c3e-7b42-4f96-8e21-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
     }
 
-    /// Launches the app on a device; an earlier launch's calls lead nowhere from now on.
+    /// Launches the app on a device; calls from earlier launches fail from now on.
     func launch(_ device: String) -> AccountDevice {
         let launch = shared.withLock { shared in
             let launch = (shared.launches[device] ?? 0) + 1
@@ -73,7 +73,7 @@ final class AccountFixture: Sendable {
             name: device, clientID: clientID, secret: secret, server: server, fixture: self, launch: launch)
     }
 
-    /// Arms the plans of a step.
+    /// Activates the plans of a step.
     func begin(_ plans: [Plan]) {
         shared.withLock { shared in
             shared.plans = plans
@@ -81,9 +81,9 @@ final class AccountFixture: Sendable {
         }
     }
 
-    /// Disarms them.
+    /// Deactivates the plans.
     ///
-    /// - Returns: how many of them took place, and whether the app died.
+    /// - Returns: how many of them took effect, and whether the app crashed.
     func end(on device: String) -> (met: Int, hasCrashed: Bool) {
         shared.withLock { shared in
             shared.plans = []
@@ -91,7 +91,7 @@ final class AccountFixture: Sendable {
         }
     }
 
-    /// Carries out one call of a client's, with what is planned for it.
+    /// Performs one call of a client, with what is planned for it.
     func perform<Result: Sendable>(
         _ call: AccountCall, _ body: (inout AccountFixtureState) throws(AccountFailure) -> Result
     ) async throws(AccountFailure) -> Result {
@@ -101,7 +101,7 @@ final class AccountFixture: Sendable {
         return try finish(call, effect, body)
     }
 
-    /// Counts the call.
+    /// Records the call and finds what is planned for it.
     private func plan(
         for call: AccountCall
     ) throws(AccountFailure) -> (AccountFault.Effect?, [@Sendable () async -> Void]) {

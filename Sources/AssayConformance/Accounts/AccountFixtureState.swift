@@ -1,40 +1,40 @@
 internal import AssayDocument
 internal import MockGoogle
 
-/// What a fixture of accounts holds at one moment.
+/// The state of an account fixture at one moment.
 struct AccountFixtureState: Sendable {
     /// In seconds since 1970.
     var now: Int64
     /// The service's objects, by their keys.
     var objects: [String: AccountObject] = [:]
-    /// Each device's storage, by its names.
+    /// The stored items by name, for each device.
     var stored: [String: [String: [UInt8]]] = [:]
-    /// How many UUIDs have been drawn.
+    /// How many UUIDs have been made.
     var identifiers = 0
     var calls: [AccountCall] = []
-    /// What was written into the devices' storages since the last look.
+    /// What the devices have stored since the last check.
     var newlyStored: [(device: String, bytes: [UInt8])] = []
-    /// The tokens that were handed out, by the part that shows wherever they are written.
+    /// The tokens that clients received.
     var secrets: [AccountSecret] = []
     private(set) var revoked: [String] = []
-    /// Refresh tokens in whose place the provider has given others.
+    /// Refresh tokens that the provider has replaced.
     private var spent: Set<String> = []
     /// What the provider gives for a refresh token; `nil` while it is unreachable.
     var refreshing: (@Sendable (_ refreshToken: String) -> AccountRefresh)?
     var backend = AccountBackendResponse.fixed(.unreachable)
-    /// What an honest backend goes by.
+    /// The rules by which an honest backend verifies ID tokens.
     var backendRules: (MockBackend.Kind, MockBackend.Rules)?
     private var mock = MockBackend()
-    /// Whose credentials the backend has given, by their session tokens.
+    /// The accounts for which the backend has issued credentials, by session token.
     private(set) var issued: [String: String] = [:]
     var backendRequests: [RequestMessage] = []
-    /// What no client may do, whatever the vector is about.
+    /// Violations of rules that hold for every vector.
     var violations: [String] = []
     private var changes = 0
 
     init(now: Int64) { self.now = now }
 
-    /// Notes a call before anything comes of it: a wrong key is wrong wherever the call leads.
+    /// Records a call before it has an effect: a wrong key is a violation even if the call fails.
     mutating func note(_ call: AccountCall) {
         calls.append(call)
         guard call.place == .objects, call.method != .list else { return }
@@ -48,7 +48,7 @@ struct AccountFixtureState: Sendable {
         return plant(key, bytes)
     }
 
-    /// Stores an object, whoever did it.
+    /// Stores an object without checking its content.
     mutating func plant(_ key: String, _ bytes: [UInt8]) -> String {
         changes += 1
         let tag = "\"tag-\(changes)\""
@@ -61,7 +61,7 @@ struct AccountFixtureState: Sendable {
         newlyStored.append((device, bytes))
     }
 
-    /// Spends a refresh token at the provider.
+    /// Exchanges a refresh token at the provider.
     mutating func refresh(_ token: String) throws(AccountFailure) -> AccountRefresh {
         guard let refreshing else { throw .unavailable }
         guard !revoked.contains(token), !spent.contains(token) else { return .refused }
@@ -70,7 +70,7 @@ struct AccountFixtureState: Sendable {
         return given
     }
 
-    /// Ends a token; one that is not good any more is no error (RFC 7009 §2.2), and nothing ends with it.
+    /// Revokes a token. A token that is no longer valid is not an error (RFC 7009 §2.2), and has no effect.
     mutating func revoke(_ token: String) {
         guard !spent.contains(token) else { return }
         revoked.append(token)
@@ -96,7 +96,7 @@ struct AccountFixtureState: Sendable {
     }
 }
 
-/// A token that was handed to a client.
+/// A token that a client received.
 struct AccountSecret: Sendable, Hashable {
     enum Kind: String, Sendable {
         case idToken = "an ID token"
@@ -105,7 +105,7 @@ struct AccountSecret: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The part of it that no way of writing it changes.
+    /// The part of the token that stays the same in every encoding.
     let core: [UInt8]
 
     /// Whether the token can be read in these bytes.
@@ -120,9 +120,9 @@ struct AccountSecret: Sendable, Hashable {
     }
 }
 
-/// What the keys of objects have to be like.
+/// The rules for the keys of objects.
 enum AccountKeyRule {
-    /// What is wrong with a key; `nil` if nothing is.
+    /// What is wrong with a key; `nil` if it is valid.
     static func problem(with key: String) -> String? {
         func problem(_ what: String) -> String { "the object key \"\(shown(key))\" \(what)" }
         if key.utf8.count > 1024 { return problem("has more than 1024 bytes") }
@@ -133,7 +133,7 @@ enum AccountKeyRule {
             String(decoding: Array($0), as: UTF8.self)
         }
         if segments.contains(where: { ["", ".", ".."].contains($0) }) {
-            return problem("has an empty segment, or one that leads elsewhere")
+            return problem("has an empty segment, or a segment \".\" or \"..\"")
         }
         switch segments.first {
         case "identities" where segments.count == 3 && ["google", "apple"].contains(segments[1]): return nil
@@ -148,7 +148,7 @@ enum AccountKeyRule {
             && groups.joined().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The key fit for a report.
+    /// The key as a report shows it, shortened and with control characters escaped.
     static func shown(_ key: String) -> String {
         let text = key.unicodeScalars.prefix(120).map { scalar in
             scalar.value < 0x20 || scalar.value == 0x7f ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)

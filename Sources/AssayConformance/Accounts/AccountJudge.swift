@@ -1,6 +1,6 @@
 extension Judge {
-    /// The verdict on the performances of a script: the outcomes of its steps, what no client may ever do, then what is
-    /// left in the stores.
+    /// The verdict on the runs of a script: the outcomes of its steps, then violations of general rules, then the
+    /// content of the stores.
     func judge(_ transcript: AccountTranscript, _ expected: AccountExpectation) -> Judgement {
         let plays = transcript.plays
         if let mistake = plays.compactMap(\.mistake).first {
@@ -16,20 +16,20 @@ extension Judge {
             return Judgement(.failed, .rejectedGood, "a step did not end within \(plays.count) calls")
         }
         if !plays.contains(where: \.metFault) {
-            return Judgement(.inconclusive, nil, "the client never made the call at which something was to happen")
+            return Judgement(.inconclusive, nil, "the client did not make the call that a step waits for")
         }
         let tried = plays.count(where: \.metFault)
-        let times = last.call == nil ? "" : ", with something at each of \(tried) calls"
+        let times = last.call == nil ? "" : ", with an interruption at each of \(tried) calls"
         return Judgement(.passed, nil, "every step as expected" + times)
     }
 }
 
-/// The judge of one performance.
+/// Judges one run of a script.
 private struct AccountPlayJudge {
     let reasons: ClientDescription.Reasons
     let expected: AccountExpectation
     let play: AccountTranscript.Play
-    /// The accounts by their labels.
+    /// The accounts by label.
     var accounts = AccountLabels()
 
     func judge() -> Judgement {
@@ -109,19 +109,19 @@ private struct AccountPlayJudge {
         }
     }
 
-    /// What is wrong with the credentials of the app's own server that a client holds.
+    /// What is wrong with the credentials of the app's own server that a client holds; `nil` if nothing is.
     private func mixUp(in entry: AccountTranscript.Entry) -> String? {
         switch (entry.credentials, entry.state) {
         case (.none, _): nil
         case (_, .signedOut): "nobody is signed in, but the client holds credentials of its server"
-        case (.unknown, _): "the client holds credentials that its server has not given"
+        case (.unknown, _): "the client holds credentials that its server has not issued"
         case (.of(let user), .signedIn(let account)):
             user.utf8.elementsEqual(account.utf8)
-                ? nil : "an account is signed in with the credentials of another at the client's server"
+                ? nil : "an account is signed in with the server credentials of another account"
         }
     }
 
-    /// What a client says of itself that its own answer contradicts.
+    /// A contradiction between the outcome of a step and the state that the client reports; `nil` if there is none.
     private func contradiction(in entry: AccountTranscript.Entry) -> String? {
         if let problem = mixUp(in: entry) { return problem }
         switch (entry.step.action, entry.observation) {
@@ -131,16 +131,16 @@ private struct AccountPlayJudge {
             return entry.state == .signedIn(account: account)
                 ? nil : "it was accepted, but the client does not say that the account is signed in"
         case (.signOut, .accept), (.delete, .accept):
-            if entry.state != .signedOut { return "it was accepted, but somebody is signed in still" }
-            return entry.storedCount == 0 ? nil : "it was accepted, but something is in the session storage still"
+            if entry.state != .signedOut { return "it was accepted, but an account is still signed in" }
+            return entry.storedCount == 0 ? nil : "it was accepted, but the session storage is not empty"
         case (.signUp, .reject), (.signIn, .reject), (.restore, .reject):
             return entry.state != .signedOut && entry.state != entry.stateBefore
-                ? "it was refused, but somebody is signed in by it" : nil
+                ? "it was refused, but it signed an account in" : nil
         default: return nil
         }
     }
 
-    /// What is wrong with what is left in the stores.
+    /// What is wrong with the content of the stores; `nil` if nothing is.
     private func leftovers() -> String? {
         let fixture = play.fixture
         func problem(_ what: String, _ found: Int, _ count: AccountExpectation.Count?) -> String? {

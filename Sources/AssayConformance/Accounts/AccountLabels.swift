@@ -1,12 +1,12 @@
-/// The accounts of a script by their labels: one label is one account, and two are two.
+/// The accounts of a script by label; two labels always name two accounts.
 struct AccountLabels: Sendable {
     private var accounts: [String: String] = [:]
 
     subscript(label: String) -> String? { accounts[label] }
 
-    /// Gives the label to the account, unless it has another.
+    /// Binds the label to the account, unless one of them is bound to another.
     ///
-    /// - Returns: what is wrong with that; `nil` if nothing is.
+    /// - Returns: why that is not possible; `nil` on success.
     mutating func bind(_ label: String, _ account: String) -> String? {
         if let known = accounts[label] {
             return known == account ? nil : "expected the account \"\(label)\", but it is another"
@@ -18,7 +18,7 @@ struct AccountLabels: Sendable {
         return nil
     }
 
-    /// The text with the accounts' UUIDs in place of their labels, as `${first}`.
+    /// The text with each label, such as `${first}`, replaced by its account's UUID.
     func filled(into text: String) -> String {
         var filled = text
         for (label, account) in accounts {

@@ -3,7 +3,7 @@ internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
 
-/// Renders the tokens of a script, each once for all performances.
+/// Renders the tokens of a script, each once for all runs of it.
 final class AccountMint: Sendable {
     private struct Key: Hashable {
         let step: Int
@@ -15,7 +15,7 @@ final class AccountMint: Sendable {
 
     init(forge: Forge) { self.forge = forge }
 
-    /// What a person comes back with.
+    /// The tokens that a person gets from the provider.
     func credential(of person: AccountPerson, at now: Int64) throws(DocumentError) -> AccountCredential {
         let key = Key(step: person.number, person: person.number)
         if let known = memory.withLock({ $0[key] }) { return known }
@@ -27,7 +27,7 @@ final class AccountMint: Sendable {
         return credential
     }
 
-    /// What the provider gives for the person's refresh token, in a later step.
+    /// The tokens that the provider gives for the person's refresh token in a later step.
     func refreshed(
         _ person: AccountPerson, of people: AccountPeople, _ changes: DocumentNode, step: Int, at now: Int64
     ) throws(DocumentError) -> AccountCredential {
@@ -37,7 +37,7 @@ final class AccountMint: Sendable {
         var told = people.client.value
         told["provider"] = person.context.constant(.provider)
         told["access_token"] = .string(accessToken)
-        // The nonce belongs to the authorization request, which a refresh has none of (OpenID Connect Core §12.2).
+        // The nonce belongs to an authorization request, and a refresh has none (OpenID Connect Core §12.2).
         told["nonce"] = .null
         let token = TokenDescription.merge(base: people.token(of: person.name), own: changes)
         let context = try ContextDescription(decoding: DocumentNode(told), golden: forge.golden, keys: forge.keys)
@@ -49,7 +49,7 @@ final class AccountMint: Sendable {
         return credential
     }
 
-    /// What an app's server goes by that this person's ID token is meant for.
+    /// The rules by which an app's server verifies this person's ID token.
     func backendRules(for credential: AccountCredential) -> MockBackend.Rules {
         let names = ["google-a", "google-b", "apple-a"]
         return MockBackend.Rules(
@@ -68,7 +68,7 @@ final class AccountMint: Sendable {
 }
 
 extension AccountCredential {
-    /// Its tokens, by the parts of them that no way of writing them changes.
+    /// The tokens as secrets that must not be stored readably.
     var secrets: [AccountSecret] {
         var core = refreshToken
         if let tail = refreshToken.split(separator: "/").last { core = String(tail) }

@@ -1,16 +1,16 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// A script of accounts to be played to a client.
+/// An account script to play to a client.
 public struct AccountProbe: OperationInput {
-    /// The most calls of a step that are tried in turn.
+    /// The maximum number of calls of a step that are tried in turn.
     static let maximumCalls = 300
 
     let script: AccountScript
     let forge: Forge
     /// The first instant, in seconds since 1970.
     let start: Int64
-    /// Shared by all performances: signing is what takes the time.
+    /// Shared by all runs of the script, because signing takes most of the time.
     let mint: AccountMint
 
     init(script: AccountScript, forge: Forge, start: Int64) {
@@ -20,16 +20,16 @@ public struct AccountProbe: OperationInput {
         mint = AccountMint(forge: forge)
     }
 
-    /// Plays the script to installations of the client, once for each call where it says so.
+    /// Plays the script to installations of the client: once, or once for each call if a step says `each`.
     ///
-    /// What is observed is the first refusal that nobody expected, or else what the last step came to.
+    /// The observation is the first unexpected refusal, or else the outcome of the last step.
     func play(to launch: @escaping AccountLauncher) async -> Trial {
         var transcript = AccountTranscript()
         var observation = Observation.accept([:])
         for number in 1...(script.triesEachCall ? Self.maximumCalls : 1) {
             let run = AccountRun(self, launch: launch, call: number)
             let play = await run.play()
-            // Beyond the last call nothing happens meanwhile, so that the rest of the script means nothing.
+            // After the last call the list of steps is empty, so the rest of the script shows nothing.
             if number > 1, !play.metFault, script.hasEachMeanwhile { break }
             transcript.plays.append(play)
             observation = play.observation
@@ -42,7 +42,7 @@ public struct AccountProbe: OperationInput {
     /// Accounts and sessions.
     public static var operation: Operation { .account }
 
-    /// Whether both are the same script at the same instant, whatever came of them.
+    /// Whether both are the same script at the same instant.
     public static func == (left: AccountProbe, right: AccountProbe) -> Bool {
         left.start == right.start && left.script.document == right.script.document
     }

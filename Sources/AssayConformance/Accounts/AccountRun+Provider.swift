@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// What the provider gives and answers.
 extension AccountRun {
-    /// What the provider gives a person who signs in.
+    /// The tokens that the provider gives a person who signs in.
     func credential(_ person: AccountPerson) throws(DocumentError) -> AccountCredential {
         let credential = try mint.credential(of: person, at: fixture.now)
         fixture.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
@@ -11,7 +11,7 @@ extension AccountRun {
         return credential
     }
 
-    /// Tells the provider what to answer to refresh tokens.
+    /// Sets how the provider responds to refresh tokens.
     func prepare(_ refreshing: AccountRefreshing, _ step: AccountStep) {
         let (owners, now) = (state.withLock(\.owners), fixture.now)
         @Sendable func tokens(

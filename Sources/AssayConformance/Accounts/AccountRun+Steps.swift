@@ -2,9 +2,9 @@ internal import AssayDocument
 internal import MockGoogle
 internal import Synchronization
 
-/// What is asked of the client in each step, and what it says of itself afterwards.
+/// Carries out the steps, and asks the client for its state afterwards.
 extension AccountRun {
-    /// What the client did; `nil` where it was not asked.
+    /// What the client did; `nil` for a step that is not the client's.
     func act(_ step: AccountStep) async throws(DocumentError) -> Observation? {
         switch step.action {
         case .relaunch:
@@ -59,7 +59,7 @@ extension AccountRun {
         }
     }
 
-    /// Has the app's own server, where there is one, answer honestly.
+    /// Makes the app's own server, if there is one, respond honestly.
     private func served(_ credential: AccountCredential) -> AccountCredential {
         guard probe.script.server != nil else { return credential }
         let rules = mint.backendRules(for: credential)
@@ -91,7 +91,7 @@ extension AccountRun {
         }
     }
 
-    /// Asks the client what it says of itself, and what it has stored.
+    /// Asks the client for its state, and checks what it has stored.
     func look(at device: String, isOfClient: Bool, hasCrashed: Bool) async -> AccountState {
         var said = state.withLock { $0.said[device] ?? .signedOut }
         let client = state.withLock { $0.clients[device] }
@@ -116,7 +116,7 @@ extension AccountRun {
             }
             fixture.change { state in
                 let isKept = state.secrets.contains { $0.kind == .accessToken && $0.isReadable(in: opened) }
-                if isKept { state.violations.append("an access token was kept in the stored session") }
+                if isKept { state.violations.append("the stored session contains an access token") }
             }
         }
         return said

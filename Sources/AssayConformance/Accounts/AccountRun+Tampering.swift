@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import Synchronization
 internal import TokenForge
 
-/// Changes behind the client's back to what is stored.
+/// Changes the stored data without the client's knowledge.
 extension AccountRun {
     /// Changes what a device has stored.
     func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(DocumentError) {
@@ -30,7 +30,7 @@ extension AccountRun {
 }
 
 extension AccountTampering {
-    /// The item after the change; `nil` if it is gone.
+    /// The item after the change; `nil` if the change removes it.
     fileprivate func changed(
         _ bytes: [UInt8], _ render: (TextForm) throws(DocumentError) -> [UInt8]
     ) throws(DocumentError) -> [UInt8]? {

@@ -3,18 +3,18 @@ internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
 
-/// One performance of a script: plays the devices, the provider and what goes wrong to a client.
+/// One run of a script: plays the devices, the provider and the faults to a client.
 ///
-/// It decides nothing: what happens goes into the transcript.
+/// It does not judge: it records what happens in the transcript.
 final class AccountRun: Sendable {
     struct State {
         var play: AccountTranscript.Play
         var clients: [String: any AccountClientUnderTest] = [:]
         var said: [String: AccountState] = [:]
         var credentials: [String: AccountTranscript.Credentials] = [:]
-        /// Who was given a refresh token.
+        /// The people by the refresh tokens that they were given.
         var owners: [String: AccountPerson] = [:]
-        /// The accounts by their labels.
+        /// The accounts by label.
         var accounts = AccountLabels()
         /// What each device had stored after each step.
         var storedAfter: [Int: [String: [String: [UInt8]]]] = [:]
@@ -23,11 +23,11 @@ final class AccountRun: Sendable {
     let probe: AccountProbe
     let launch: AccountLauncher
     var mint: AccountMint { probe.mint }
-    /// The number of the call that is meant by `each`.
+    /// The number of the call that `each` stands for in this run.
     private let call: Int
     let fixture: AccountFixture
     let state: Mutex<State>
-    /// What happens meanwhile, and who waits for it to have happened.
+    /// The steps that happen meanwhile, each with the continuation that waits for them.
     private let errands = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
 
     init(_ probe: AccountProbe, launch: @escaping AccountLauncher, call: Int) {
@@ -49,7 +49,7 @@ final class AccountRun: Sendable {
         }
     }
 
-    /// Does what happens meanwhile in a task that no call of the client's cancels.
+    /// Carries out the steps that happen meanwhile, in a task that the client cannot cancel.
     private func runErrands() async {
         for await (steps, done) in errands.stream {
             for step in steps { await perform(step, isNested: true) }
@@ -82,7 +82,7 @@ final class AccountRun: Sendable {
         } catch {
             mistake("\(step.title): \(error)")
         }
-        // What happened on the device while the step waited is not the step's doing.
+        // The step did not cause what happened on the device while it waited.
         let before = state.withLock { $0.said[step.device] ?? .signedOut }
         var hasCrashed = false
         if !isNested {
@@ -131,7 +131,7 @@ final class AccountRun: Sendable {
         return plans
     }
 
-    /// Notes the first mistake of the script.
+    /// Records the first mistake of the script.
     func mistake(_ message: String) {
         state.withLock { state in state.play.mistake = state.play.mistake ?? message }
     }

@@ -2,9 +2,9 @@ internal import AssayDocument
 internal import TokenForge
 
 extension AccountScript {
-    /// Reads a script; all that is wrong with it is told at once.
+    /// Reads a script and reports all mistakes together.
     ///
-    /// - Parameter input: the vector's, merged with its area's; `nil` is the golden script.
+    /// - Parameter input: the input of the vector, merged with that of its file's base; `nil` for the golden script.
     convenience init(
         decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
     ) throws(DocumentError) {
@@ -48,14 +48,14 @@ extension AccountScript {
                 object.members.map { DocumentMember($0.name, $0.node.withoutExpectations) }), location: location)
     }
 
-    /// What every client of accounts can do.
+    /// A script that every client with accounts can play.
     static let golden: DocumentValue = [
         "steps": [
             ["do": "sign-up"], ["do": "relaunch"], ["do": "restore"], ["do": "sign-out"], ["do": "sign-in"],
         ]
     ]
 
-    /// The golden script for the same client, to show that it is the defect that was refused.
+    /// The golden script for the same client, which shows that the client refused the defect.
     func honestTwin(of input: DocumentNode?, forge: Forge) throws(DocumentError) -> AccountScript {
         var twin = Self.golden
         twin["client"] = input?.value["client"]
@@ -76,7 +76,7 @@ extension AccountScript {
         return AccountPeople(tokens: tokens, client: client)
     }
 
-    /// The devices of all steps, which a step may name before they have done anything.
+    /// The devices of all steps; a step may name a device that a later step uses first.
     private static func devices(_ nodes: [DocumentNode]) -> Set<String> {
         var devices: Set<String> = [AccountStepReader.defaultDevice]
         for node in nodes {

@@ -1,17 +1,17 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// What happens in one vector of the operation `account`, decoded.
+/// The decoded input of a vector of the operation `account`.
 ///
-/// A class, for its parts are large and one table holds them all.
+/// A class, because its parts are large and one table holds all instances.
 final class AccountScript: Sendable {
     let steps: [AccountStep]
     let people: AccountPeople
     /// The client ID that the app is configured with.
     let clientID: String
-    /// Where the app's own server is; `nil` for an app whose accounts are in the service's objects.
+    /// The URL of the app's own server; `nil` for an app that keeps its accounts in the service's objects.
     let server: String?
-    /// The same as JSON, without what is expected: what makes two scripts equal.
+    /// The script as JSON without expectations, by which two scripts are compared.
     let document: DocumentValue
     let location: DocumentLocation
 
@@ -27,15 +27,15 @@ final class AccountScript: Sendable {
         self.location = location
     }
 
-    /// Whether a fault or what happens meanwhile is tried at every call in turn.
+    /// Whether a fault or meanwhile steps are tried at every call in turn.
     var triesEachCall: Bool {
         steps.contains { $0.fault?.calls.number == .each || $0.meanwhile?.calls.number == .each }
     }
 
-    /// Whether what happens meanwhile is tried at every call in turn.
+    /// Whether meanwhile steps are tried at every call in turn.
     var hasEachMeanwhile: Bool { steps.contains { $0.meanwhile?.calls.number == .each } }
 
-    /// Every step, with those that happen meanwhile.
+    /// All steps, including those that happen meanwhile.
     var allSteps: [AccountStep] { steps.flatMap { [$0] + ($0.meanwhile?.steps ?? []) } }
 }
 
@@ -65,7 +65,7 @@ struct AccountStep: Sendable {
             }
         }
 
-        /// Whether an acceptance of it names the account.
+        /// Whether its acceptance names the account.
         var namesAccount: Bool {
             switch self {
             case .signUp, .signIn, .link, .restore: true
@@ -73,7 +73,7 @@ struct AccountStep: Sendable {
             }
         }
 
-        /// Whether the client does it, rather than something around the client.
+        /// Whether the client carries it out, in contrast to its environment.
         var isOfClient: Bool {
             switch self {
             case .relaunch, .advance, .tamper, .put: false
@@ -88,30 +88,30 @@ struct AccountStep: Sendable {
     let fault: AccountFault?
     let meanwhile: AccountMeanwhile?
     let expected: AccountStepExpectation
-    /// What it is, for a report: `step 3 (sign-up on tablet)`.
+    /// The step as reports name it: `step 3 (sign-up on tablet)`.
     let title: String
 }
 
-/// Who comes back from which provider, with which tokens.
+/// A person who signs in with a provider, and the tokens that they get.
 struct AccountPerson: Sendable {
     let name: String
     let token: TokenDescription
     let context: ContextDescription
-    /// The step's number, which tells its tokens from those of every other.
+    /// The step's number, which makes its tokens unique.
     let number: Int
 
     static func accessToken(_ mark: String) -> String { "ya29.assay-access-\(mark)-token" }
     var refreshToken: String { "1//assay-refresh-\(number)-token" }
-    /// What a refresh in that step gives in place of the refresh token that it spends.
+    /// The refresh token that replaces this one in a refresh at the given step.
     func refreshToken(rotatedAt step: Int) -> String { "1//assay-refresh-\(number)-at-\(step)-token" }
 }
 
-/// What the provider does with a refresh token.
+/// How the provider responds to a refresh token.
 enum AccountRefreshing: Sendable {
-    /// New tokens of the same person, with these changes to the ID token.
+    /// New tokens for the same person, with these changes to the ID token.
     case tokens(DocumentNode)
     case withoutIDToken
-    /// New tokens, with a refresh token in place of the one that is spent.
+    /// New tokens, including a refresh token that replaces the old one.
     case rotated
     case refused
     case unreachable
@@ -131,11 +131,11 @@ enum AccountTampering: Sendable {
     case asAfter(step: Int)
 }
 
-/// The people of a script, and what the client is configured with.
+/// The people of a script, and the client's configuration.
 struct AccountPeople: Sendable {
     /// Changes to the golden token, by the people's names.
     let tokens: [(name: String, token: DocumentNode)]
-    /// What every context begins with.
+    /// The members that every context starts from.
     let client: DocumentNode
 
     static let wellKnown: [(name: String, token: DocumentNode)] = [

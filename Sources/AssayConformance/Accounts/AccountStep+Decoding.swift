@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 extension AccountPerson {
-    /// Reads who comes back in a step: a person's name, and changes to that person's token and to the context.
+    /// Reads the person of a step: a name, and changes to that person's token and to the context.
     init(_ object: DocumentObject, in scope: AccountStepScope) throws(DocumentError) {
         let node = object.optionalMember("person")
         name = try node?.string() ?? "mahina"
@@ -10,7 +10,7 @@ extension AccountPerson {
         guard let base = scope.people.token(of: name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: scope.people.tokens.map(\.name))
             throw DocumentError(
-                "nobody is called \(DocumentWriter.quoted(name))\(suggestion)", at: node?.location ?? object.location)
+                "unknown person \(DocumentWriter.quoted(name))\(suggestion)", at: node?.location ?? object.location)
         }
         let provider: Provider = try object.optionalMember("provider")?.choice() ?? .google
         var client = scope.people.client.value
@@ -53,7 +53,7 @@ extension AccountRefreshing {
 }
 
 extension AccountTampering {
-    /// Reads a word, or an object whose only member says what is changed.
+    /// Reads a word, or an object whose only member describes the change.
     init(decoding node: DocumentNode, in scope: AccountStepScope) throws(DocumentError) {
         if case .string = node.value {
             self = try node.choice(among: [("remove", .remove), ("empty", .empty)])
@@ -74,7 +74,7 @@ extension AccountTampering {
             let name = try value.string()
             guard scope.devices.contains(name) else {
                 throw value.error(
-                    "no step is on a device \(DocumentWriter.quoted(name))"
+                    "no step uses a device \(DocumentWriter.quoted(name))"
                         + SpellingSuggestion.clause(for: name, among: scope.devices.sorted()))
             }
             self = .copy(of: name)

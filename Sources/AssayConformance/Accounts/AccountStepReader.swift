@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// Reads the steps of an account's script one by one.
+/// Reads the steps of an account script one by one.
 struct AccountStepReader {
     static let defaultDevice = "own"
 
@@ -11,8 +11,8 @@ struct AccountStepReader {
     var count = 0
 
     /// - Parameters:
-    ///   - other: the device of the step that this one happens during.
-    ///   - place: what that step waits for on the same device, if the person does not.
+    ///   - other: the device of the step during which this one happens.
+    ///   - place: what that step waits for, if the person on the same device does not have to wait.
     mutating func step(
         _ node: DocumentNode, meanwhileOn other: String? = nil, waitingFor place: AccountCall.Place? = nil
     ) throws(DocumentError) -> AccountStep {
@@ -30,7 +30,7 @@ struct AccountStepReader {
         }
         let expected = try object.optional("expect", AccountStepExpectation.init(decoding:))
         if let stray = object.optionalMember("expect"), fault?.effect.isCrash == true {
-            throw stray.error("a step in which the app dies has no outcome")
+            throw stray.error("a step in which the app crashes has no outcome")
         }
         if let stray = object.optionalMember("expect"), expected?.account != nil, !action.namesAccount {
             throw stray.error("an acceptance of \(word) names no account")
@@ -47,7 +47,7 @@ struct AccountStepReader {
         let object = try node.object(allowing: AccountCallPattern.members + ["steps"])
         let calls = try AccountCallPattern(object)
         let nodes = try object.member("steps").array()
-        guard !nodes.isEmpty else { throw node.error("nothing happens meanwhile") }
+        guard !nodes.isEmpty else { throw node.error("the list of steps is empty") }
         let place: AccountCall.Place? =
             switch (calls.place, action) {
             case (.backend, _), (.provider, .refresh): calls.place
@@ -69,21 +69,23 @@ struct AccountStepReader {
         return AccountMeanwhile(calls: calls, steps: steps)
     }
 
-    /// A step during a client's call cannot wait for that client, unless the client waits for a server or for a refresh,
-    /// and cannot fail in ways of its own.
+    /// Checks a step that happens during a client's call.
+    ///
+    /// It cannot wait for that client, unless the client waits for a server or for a refresh, and has no own fault.
     private func checkMeanwhile(
         _ action: AccountStep.Action, isElsewhere: Bool, _ place: AccountCall.Place?, _ object: DocumentObject
     ) throws(DocumentError) {
         let problem: String? =
             switch action {
-            case .advance: "time does not go on during a call"
+            case .advance: "the time cannot advance during a call"
             case .put: nil
             // A person does not wait for a server: they sign out, or sign in again.
             case .signOut, .signIn, .signUp:
-                isElsewhere || place != nil ? nil : "what happens meanwhile is on another device"
+                isElsewhere || place != nil ? nil : "a step within \"meanwhile\" must be on another device"
             // A request to an API does not wait for the app's own server either.
-            case .refresh: isElsewhere || place == .backend ? nil : "what happens meanwhile is on another device"
-            default: isElsewhere ? nil : "what happens meanwhile is on another device"
+            case .refresh:
+                isElsewhere || place == .backend ? nil : "a step within \"meanwhile\" must be on another device"
+            default: isElsewhere ? nil : "a step within \"meanwhile\" must be on another device"
             }
         if let problem { throw DocumentError(problem, at: object.location) }
         for name in ["fault", "meanwhile"] {

@@ -1,17 +1,17 @@
-/// What happened in the performances of a script.
+/// What happened in the runs of a script.
 struct AccountTranscript: Evidence {
-    /// What a step came to.
+    /// The outcome of a step.
     struct Entry: Sendable {
         let step: AccountStep
         let observation: Observation
-        /// Whether the app died in it.
+        /// Whether the app crashed during the step.
         let hasCrashed: Bool
-        /// What the client said of itself before and after it.
+        /// The state that the client reported before and after the step.
         let stateBefore: AccountState
         let state: AccountState
-        /// Whose credentials of the app's server it held then.
+        /// The credentials of the app's server that it held after the step.
         let credentials: Credentials
-        /// How many items the device had stored then.
+        /// How many items the device had stored after the step.
         let storedCount: Int
     }
 
@@ -19,25 +19,25 @@ struct AccountTranscript: Evidence {
     enum Credentials: Sendable, Hashable {
         case none
         case of(account: String)
-        /// Not any that the server has given.
+        /// Credentials that the server has not issued.
         case unknown
     }
 
     /// One performance.
     struct Play: Sendable {
-        /// The number of the call at which the fault was to take place, where each is tried.
+        /// The number of the call that was selected, if each call is tried.
         let call: Int?
         var entries: [Entry] = []
-        /// Whether every fault took place.
+        /// Whether every fault took effect.
         var metFault = true
         var mistake: String?
         var fixture = AccountFixtureState(now: 0)
-        /// What each device says of itself in the end.
+        /// The state that each device reports at the end.
         var states: [String: AccountState] = [:]
-        /// Whose credentials each device holds in the end.
+        /// The credentials that each device holds at the end.
         var credentials: [String: Credentials] = [:]
 
-        /// The first refusal that nobody expected, or else what the last step came to.
+        /// The first unexpected refusal, or else the outcome of the last step.
         var observation: Observation {
             if let last = entries.last?.observation, last.endsRun { return last }
             return (firstUnexpected ?? entries.last)?.observation ?? .accept([:])
@@ -53,6 +53,6 @@ struct AccountTranscript: Evidence {
         }
     }
 
-    /// The performances, in order.
+    /// The runs, in order.
     var plays: [Play] = []
 }

@@ -1,19 +1,19 @@
-/// What a client says of itself before it is tested.
+/// The properties of a client that the suite needs before it tests it.
 public struct ClientDescription: Sendable {
-    /// Which reasons a client's refusals carry.
+    /// Which reasons a client's refusals give.
     public enum Reasons: Sendable, Hashable {
-        /// None: any refusal is the right one.
+        /// No reasons: every refusal counts as right.
         case none
-        /// Those listed: where a vector expects one of them, it must be that one.
+        /// The listed reasons: if a vector expects one of them, the client must give it.
         case exact(Set<Reason>)
 
         /// Every reason of the shared list.
         public static let all = Reasons.exact(Set(Reason.allCases))
     }
 
-    /// What a client goes by for the time.
+    /// The source of a client's time.
     public enum Clock: Sendable, Hashable {
-        /// The time that it is told.
+        /// The time in the input.
         case injected
         /// The system's clock.
         case real
@@ -25,19 +25,19 @@ public struct ClientDescription: Sendable {
     public let version: String
     /// One line that says what the client is.
     public let summary: String
-    /// What it can be told.
+    /// The features that it supports.
     public let features: Set<Feature>
-    /// The reasons its refusals carry.
+    /// The reasons that its refusals give.
     public let reasons: Reasons
-    /// A leeway of its own, in seconds, that it cannot be told to change.
+    /// Its own leeway, in seconds, if that cannot be configured.
     public let fixedLeeway: Int64?
-    /// The profile it is judged by unless the command line says otherwise.
+    /// The profile by which it is judged by default.
     public let defaultProfile: String
-    /// What it goes by for the time.
+    /// The source of its time.
     public let clock: Clock
-    /// Whether it fetches a provider's key set itself, over HTTP, where it is told an address.
+    /// Whether it fetches a provider's key set itself over HTTP, if it gets an address.
     public let fetchesKeySets: Bool
-    /// Whether it ends every call in time by itself, so that nobody need give up on it.
+    /// Whether the client enforces its own time limit, so that the runner does not have to.
     public let keepsTimeLimit: Bool
 
     /// Describes a client.

@@ -1,12 +1,12 @@
 /// A relying party under test: one handler for each operation that it has.
 ///
-/// Vectors for other operations are skipped, which is never a pass. A handler must not fail in any other way than by its
-/// observation; a trap ends the process.
+/// Vectors for other operations are skipped, and a skipped vector never counts as passed. A handler reports failures
+/// only by its observation; a trap ends the process.
 public protocol ClientUnderTest: Sendable {
     /// What the client says of itself.
     var description: ClientDescription { get }
 
-    /// What the client can be asked to do, each operation once.
+    /// The handlers of the operations that the client has, one for each.
     var handlers: [OperationHandler] { get }
 }
 
@@ -17,7 +17,7 @@ extension ClientUnderTest {
     /// Hands an input to the client's handler for it.
     public func handle(_ input: any OperationInput) async -> Observation { await trial(of: input).observation }
 
-    /// Hands an input to the client's handler for it, and keeps what is seen on the way.
+    /// Passes an input to the client's handler, and keeps the evidence.
     func trial(of input: any OperationInput) async -> Trial {
         let operation = type(of: input).operation
         guard let handler = handlers.first(where: { $0.operation == operation }) else {
@@ -26,7 +26,7 @@ extension ClientUnderTest {
         return await handler.trial(input)
     }
 
-    /// The names of all that the client has said it has.
+    /// The names of all operations and features that the client declares.
     var claims: Set<String> {
         Set(operations.map(\.rawValue)).union(description.features.map(\.rawValue))
     }

@@ -1,16 +1,16 @@
 /// What a client did with one input.
 public enum Observation: Sendable, Hashable {
-    /// It accepted, and this came out.
+    /// It accepted, with this output.
     case accept([String: OutputValue])
-    /// It refused on purpose, with its reason where it gives reasons from the shared list.
+    /// It refused, with a reason if it gives reasons from the shared list.
     case reject(Reason?, message: String?)
     /// It lacks the operation, or a feature that the input needs.
     case unsupported(String)
-    /// It trapped, ended, broke the protocol, or failed in a way that it does not document as a refusal.
+    /// It trapped, exited, broke the protocol, or failed in a way that it does not document as a refusal.
     case crashed(String)
     /// It did not answer in time.
     case hung
-    /// The suite could not put the input to it: a fault of the suite or of the machine, and not the client's.
+    /// The suite could not pass the input to the client, which is a failure of the suite or of the machine.
     case notPut(String)
 
     /// A refusal for a reason, without further words.

@@ -1,20 +1,20 @@
-/// Installs a client in a world of providers.
+/// Installs a client in the fixture of a scenario.
 public typealias SignInInstaller = @Sendable (SignInFixture) async throws(SuiteFailure) -> any SignInClientUnderTest
 
 /// Launches a client on a device.
 public typealias AccountLauncher = @Sendable (AccountDevice) async throws(SuiteFailure) -> any AccountClientUnderTest
 
-/// What a client does with the inputs of one operation.
+/// A client's handler for the inputs of one operation.
 public struct OperationHandler: Sendable {
     /// The operation.
     public let operation: Operation
-    /// Whether it takes all inputs of the operation, and not only scenarios in which nobody signs in.
+    /// Whether it handles all inputs of the operation, and not only scenarios without sign-ins.
     private(set) var isWhole = true
     let trial: @Sendable (any OperationInput) async -> Trial
-    /// Installs the client in a world of providers; `nil` for other operations than sign-in.
+    /// Installs the client in the fixture of a scenario; `nil` for operations other than sign-in.
     package private(set) var install: SignInInstaller?
 
-    /// Handles one operation: that of the input's type.
+    /// Handles the operation of the input's type.
     public init<Input: OperationInput>(_ body: @escaping @Sendable (Input) async -> Observation) {
         self.init(Input.operation) { input in
             guard let input = input as? Input else { return .unsupported(Input.operation.rawValue) }
@@ -22,7 +22,7 @@ public struct OperationHandler: Sendable {
         }
     }
 
-    /// Handles whole sign-ins: installs the client in a world of providers.
+    /// Handles whole sign-ins: installs the client in the fixture of each scenario.
     public init(signIn install: @escaping SignInInstaller) {
         self.init(recording: { (probe: SignInProbe) in await ScenarioRun(probe, install: install).trial() })
         self.install = install
@@ -33,24 +33,24 @@ public struct OperationHandler: Sendable {
         self.init(recording: { (probe: AccountProbe) in await probe.play(to: launch) })
     }
 
-    /// Handles scenarios in which nobody signs in: tokens are verified by keys that the client fetches itself.
+    /// Handles scenarios without sign-ins, in which the client verifies tokens by keys that it fetches itself.
     package init(keyFetching install: @escaping SignInInstaller) {
         self.init(signIn: install)
         isWhole = false
     }
 
-    /// Handles inputs of an operation of which only the name is known here.
+    /// Handles the inputs of an operation without knowing their type.
     package init(_ operation: Operation, _ observe: @escaping @Sendable (any OperationInput) async -> Observation) {
         self.operation = operation
         trial = { input in
             guard var token = input as? IDTokenProbe else { return Trial(await observe(input)) }
-            // What the client fetches is counted anew in each trial.
+            // Each trial counts its own fetches.
             token.network = ProbeNetwork(token.network.documents)
             return Trial(await observe(token), evidence: token.network)
         }
     }
 
-    /// Handles an operation that is played in steps, and keeps what is seen of them.
+    /// Handles an operation that is played in steps, and keeps the evidence.
     private init<Input: OperationInput>(recording play: @escaping @Sendable (Input) async -> Trial) {
         operation = Input.operation
         trial = { input in

@@ -1,12 +1,12 @@
-/// One member of what an accepting client puts out.
+/// The value of an output member.
 public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     case string(String)
     case integer(Int64)
     case strings([String])
-    /// A value of a form that no member has, as JSON in ASCII.
+    /// A value of a form that no output member has, as JSON in ASCII.
     case other(String)
 
-    /// The value as JSON-like text, for a report's detail.
+    /// The value as JSON-like text, for reports.
     public var description: String {
         switch self {
         case .string(let text): "\"\(text)\""
@@ -16,7 +16,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether two values are the same byte by byte; `==` on text folds canonically equivalent forms.
+    /// Whether two values have the same bytes; `==` on strings folds canonically equivalent text.
     public func isIdentical(to other: OutputValue) -> Bool {
         switch (self, other) {
         case (.string(let one), .string(let two)): one.utf8.elementsEqual(two.utf8)
@@ -27,13 +27,13 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Output members whose values are secrets: reports give their length alone.
+    /// Output members with secret values, of which reports show only the length.
     ///
-    /// Those of every operation's output, and of the steps of a sign-in.
+    /// They are members of any operation's output, or of the steps of a sign-in.
     public static let secretMembers = Set(
         Operation.allCases.flatMap(\.output).filter(\.isSecret).map(\.name) + ["authorization_url", "session"])
 
-    /// The description fit for a report: that of a secret member is its length.
+    /// The value as reports show it: only the length of a secret.
     public func redacted(as member: String) -> String {
         guard Self.secretMembers.contains(member) else { return description }
         guard case .string(let text) = self else { return "(not a text, not shown)" }
@@ -41,7 +41,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The form that a member of an output has, in every operation.
+/// The form of an output member, which is the same in every operation.
 enum OutputForm {
     case text, integer, texts
 
@@ -70,12 +70,12 @@ enum OutputForm {
 }
 
 extension [String: OutputValue] {
-    /// The first of these members that is not there, in words.
+    /// A message about the first of these members that is missing; `nil` if none is.
     package func problem(requiring members: [String]) -> String? {
         members.first { self[$0] == nil }.map { "the client accepted without its required output \"\($0)\"" }
     }
 
-    /// The first of these members that is there in another form than it has, in words.
+    /// A message about the first of these members that has the wrong form; `nil` if none has.
     package func problem(inFormsOf members: [String]) -> String? {
         for member in members {
             guard let value = self[member], case let form = OutputForm(of: member), !form.fits(value) else { continue }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The documents that an attacker serves, and a count of who fetched them.
+/// The documents that an attacker serves, with a count of fetches.
 ///
-/// A forged token that names a URL proves nothing while the URL leads nowhere: here it leads to a key set that would
-/// verify the forgery.
+/// A forged token that names a URL tests a client only if the URL works: here it leads to a key set that would verify
+/// the forgery.
 public final class ProbeNetwork: Sendable, Hashable {
-    /// A document on a URL of an attacker's.
+    /// A document at an attacker's URL.
     public struct Document: Sendable, Hashable {
         /// The name that `expect.requests` uses.
         public let name: String
@@ -32,9 +32,9 @@ public final class ProbeNetwork: Sendable, Hashable {
         self.documents = documents
     }
 
-    /// Fetches a URL as an HTTP client would; `nil` where nothing answers.
+    /// Fetches a URL as an HTTP client would; `nil` if nothing is served there.
     ///
-    /// Every call is counted, also that of a URL where nothing is served.
+    /// Every call is counted.
     public func fetch(_ url: String) -> [UInt8]? {
         guard let document = documents.first(where: { $0.url == url }) else {
             strayURLs.withLock { $0.append(url) }
@@ -49,12 +49,12 @@ public final class ProbeNetwork: Sendable, Hashable {
         counts.withLock { $0[name] ?? 0 }
     }
 
-    /// The URLs that were fetched although nothing is served there, in order.
+    /// The fetched URLs at which nothing is served, in order.
     public var fetchesOfNothing: [String] { strayURLs.withLock(\.self) }
 
-    /// Equal if they serve the same; counts do not matter.
+    /// Whether both serve the same documents; the counts are ignored.
     public static func == (left: ProbeNetwork, right: ProbeNetwork) -> Bool { left.documents == right.documents }
 
-    /// Hashes what is served.
+    /// Hashes the served documents.
     public func hash(into hasher: inout Hasher) { hasher.combine(documents) }
 }

@@ -1,5 +1,5 @@
-/// A client that lives in another process, and for which documents have to be served for real.
+/// A client in another process, for which documents must be served over the network.
 package protocol RemoteClient: ClientUnderTest {
-    /// What the URLs of one probe's documents begin with, another for each; `nil` if nothing can be served.
+    /// A new URL prefix for the documents of one probe; `nil` if nothing can be served.
     var nextServedPrefix: String? { get }
 }

@@ -3,24 +3,24 @@ internal import Dispatch
 internal import Synchronization
 internal import TokenForge
 
-/// A vector rendered once, for all the clients that it is put to.
+/// A vector that is rendered once for all flawed clients.
 struct DetectionCase: Sendable {
     let vector: Vector
     let read: any VectorCase
     let expectation: Expectation
     let probe: Probe
-    /// The honest twin, where a refusal has to be shown to mean something.
+    /// The honest twin, if the vector expects a refusal.
     let control: Probe?
 
-    /// Whether a client could fail it without a crash: where both verdicts are right, only fetches can be wrong.
+    /// Whether a client can fail it without a crash. If both verdicts are right, only fetches can be wrong.
     var canFail: Bool {
         if case .either = expectation.outcome { !expectation.requests.isEmpty } else { true }
     }
 
-    /// What a flaw can show by.
+    /// The outcomes by which a flaw can show.
     var outcomes: [Expectation.Outcome] { read.outcomes(expectation) }
 
-    /// A guess at how long the case takes.
+    /// An estimate of how long the case takes.
     var cost: Int { vector.renderingCost }
 
     /// Renders the vectors at the golden instant, on several cores.

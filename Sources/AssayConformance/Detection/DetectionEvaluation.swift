@@ -1,25 +1,25 @@
 internal import Synchronization
 
-/// What became of one vector with all flaws.
+/// The results of one vector with all flaws.
 struct DetectionOutcome: Sendable {
     let baseline: VectorResult
-    /// The flaws, by their number, with which the client failed the vector.
+    /// The indices of the flaws with which the client failed the vector.
     let findings: [(flaw: Int, kind: FindingKind)]
-    /// The flaws that the client was given.
+    /// The indices of the flaws that were tried.
     let evaluated: [Int]
 }
 
-/// What one vector shows before any flaw is tried on it.
+/// The result of one vector without a flaw.
 struct BaselineRun: Sendable {
     /// The client without flaws.
     let baseline: VectorResult
-    /// The flaws, by their number, that the vector comes by.
+    /// Indices of the flaws that this vector exercises.
     let candidates: [Int]
 }
 
-/// Puts one vector after another to the client without flaws and with those that it comes by.
+/// Tests vectors on the client without flaws, and with each flaw that the vector exercises.
 final class DetectionEvaluation: Sendable {
-    /// What one honest twin showed: the flaws that it comes by, and whether each of those clients takes it.
+    /// The results of one honest twin: the flaws that it exercises, and whether it is accepted with each of them.
     private struct Twin: Sendable {
         let reached: Set<String>
         let isAccepted: Bool
@@ -50,7 +50,7 @@ final class DetectionEvaluation: Sendable {
         return DetectionOutcome(baseline: run.baseline, findings: findings, evaluated: run.candidates)
     }
 
-    /// The client without flaws on one vector, and the flaws that could make a difference there.
+    /// Tests a vector on the client without flaws, and finds the flaws that could change the result.
     func baselineRun(of rendered: DetectionCase) async -> BaselineRun {
         let reached = await catalogue.flawsReached(by: rendered.probe)
         let (observation, honest) = await judgement(
@@ -64,14 +64,14 @@ final class DetectionEvaluation: Sendable {
         return BaselineRun(baseline: baseline, candidates: candidates)
     }
 
-    /// In which way the client with that flaw fails the vector; `nil` if it does not.
+    /// How the client with that flaw fails the vector; `nil` if it does not.
     func finding(in rendered: DetectionCase, with number: Int) async -> FindingKind? {
         let (_, flawed) = await judgement(
             of: rendered, by: clients[number], flaw: flaws[number], twin: await twin(of: rendered))
         return flawed.verdict == .failed ? flawed.kind : nil
     }
 
-    /// The result of a vector that took too long without any flaw.
+    /// The result of a vector that exceeds the time limit without a flaw.
     func late(_ rendered: DetectionCase) -> VectorResult {
         let judge = Judge(
             operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
@@ -97,9 +97,9 @@ final class DetectionEvaluation: Sendable {
         )
     }
 
-    /// Whether the client takes the honest twin.
+    /// Whether the client accepts the honest twin.
     ///
-    /// Only a flaw that the twin comes by can change that.
+    /// Only a flaw that the twin exercises can change that.
     private func isAccepted(
         _ control: Probe, by client: any ClientUnderTest, flaw: FlawDescription?, _ twin: Twin
     ) async -> Bool {

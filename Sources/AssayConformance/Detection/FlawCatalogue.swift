@@ -1,14 +1,13 @@
 /// A client that can be given one flaw at a time.
 public protocol FlawCatalogue: Sendable {
-    /// The flaws that there are.
+    /// All flaws.
     var flaws: [FlawDescription] { get }
 
-    /// The client with that flaw alone, or without any.
+    /// The client with only that flaw; without flaws if `nil`.
     func client(with flaw: FlawDescription?) -> any ClientUnderTest
 
-    /// The ids of the flaws whose place in the code the client without flaws comes by, given this input.
+    /// The ids of the flaws whose code the client without flaws reaches with this input.
     ///
-    /// Up to that place a flawed client does the same. So with any other flaw switched on it does the same to the end,
-    /// and need not be asked.
+    /// Any other flaw cannot change what the client does, so the client with it need not be tested.
     func flawsReached(by probe: Probe) async -> Set<String>
 }

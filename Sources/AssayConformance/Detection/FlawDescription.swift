@@ -1,14 +1,14 @@
-/// One named, deliberate defect that a client can be given, to show that the vectors notice it.
+/// A deliberate defect of a client, which shows that the vectors detect it.
 public struct FlawDescription: Sendable, Hashable {
-    /// In which way a vector has to fail, to have failed because of this flaw rather than beside it.
+    /// How a vector must fail for the failure to count as caused by this flaw.
     public enum Aim: Sendable, Hashable {
-        /// The client takes what should have been refused for this reason.
+        /// The client accepts an input that it should refuse for this reason.
         case accepting(Reason)
-        /// The client refuses, but for another reason than this one.
+        /// The client refuses for another reason than this one.
         case misreporting(Reason)
-        /// What comes out of an acceptance, or the request that it builds, is wrong.
+        /// The output of an acceptance, or the request that the client builds, is wrong.
         case output
-        /// The client refuses what it should take.
+        /// The client refuses an input that it should accept.
         case refusing
     }
 
@@ -16,13 +16,13 @@ public struct FlawDescription: Sendable, Hashable {
     public let id: String
     /// One line that says what the client does.
     public let summary: String
-    /// What somebody gains by it, or what goes wrong.
+    /// What an attacker gains by it, or what goes wrong.
     public let threat: String
-    /// Where a real client had it; `nil` where none is known.
+    /// A report of a real client with this defect; `nil` if none is known.
     public let source: String?
     /// The operations in which it can show.
     public let operations: Set<Operation>
-    /// In which ways it is meant to show; never empty.
+    /// How it is meant to show; never empty.
     public let aims: Set<Aim>
 
     /// Describes a flaw.
@@ -37,9 +37,9 @@ public struct FlawDescription: Sendable, Hashable {
         self.aims = aims
     }
 
-    /// Whether a vector that failed in this way failed by reason.
+    /// Whether this flaw explains such a failure of a vector.
     ///
-    /// - Parameter outcomes: those expected; of a scenario that of every attempt and step.
+    /// - Parameter outcomes: the expected outcomes; for a scenario those of all attempts and steps.
     func accounts(for kind: FindingKind, expecting outcomes: [Expectation.Outcome]) -> Bool {
         outcomes.contains { outcome in
             switch (kind, outcome) {

@@ -1,72 +1,72 @@
-/// Which vectors notice which flaws.
+/// The kill matrix: which vectors detect which flaws.
 public struct KillMatrix: Sendable {
     /// A vector that failed a client with a flaw.
     public struct Kill: Sendable, Hashable {
         /// The vector's full id.
         public let vector: String
-        /// In which way the client failed it.
+        /// How the client failed it.
         public let kind: FindingKind
-        /// Whether it is the way that the flaw is meant to show.
+        /// Whether the flaw is meant to show in this way.
         public let isByReason: Bool
     }
 
-    /// What became of one flaw.
+    /// The results of one flaw.
     public struct Row: Sendable {
         /// The flaw.
         public let flaw: FlawDescription
-        /// The vectors that noticed it, in their order.
+        /// The vectors that detected it, in their order.
         ///
-        /// A crash or a hang notices nothing.
+        /// A crash or a hang does not count as detection.
         public let kills: [Kill]
-        /// How many vectors were put to the client with it.
+        /// How many vectors were tested with it.
         public let evaluations: Int
 
-        /// Whether a vector noticed it.
+        /// Whether a vector detected it.
         public var isKilled: Bool { !kills.isEmpty }
-        /// How many vectors noticed it in the way that it is meant to show.
+        /// How many vectors detected it in the way that it is meant to show.
         public var killsByReason: Int { kills.reduce(0) { $0 + ($1.isByReason ? 1 : 0) } }
     }
 
-    /// The client without flaws on the same vectors.
+    /// The results of the client without flaws on the same vectors.
     public let baseline: RunReport
-    /// One row a flaw, in the catalogue's order.
+    /// One row for each flaw, in the catalogue's order.
     public let rows: [Row]
-    /// The vectors that were put, in their order.
+    /// The vectors that were tested, in their order.
     public let vectors: [Vector]
-    /// Whether these are all vectors of the client's operations: only then is a flaw that none noticed a survivor.
+    /// Whether these are all vectors of the client's operations: only then can a flaw count as a survivor.
     public let hasAllVectors: Bool
-    /// Whether these are all flaws: only then has a vector that noticed none of them no use.
+    /// Whether these are all flaws: only then can a vector count as one that detects no flaw.
     public let hasAllFlaws: Bool
 
-    /// How many times a vector was put to a client with a flaw.
+    /// How many pairs of a vector and a flaw were tested.
     public var evaluations: Int { rows.reduce(0) { $0 + $1.evaluations } }
 
-    /// The flaws that no vector noticed.
+    /// The flaws that no vector detected.
     public var survivors: [Row] { hasAllVectors ? rows.filter { !$0.isKilled } : [] }
 
-    /// The flaws that vectors noticed, but none in the way that the flaw is meant to show.
+    /// The flaws that vectors detected, but none in the way that the flaw is meant to show.
     public var killedBesideTheReason: [Row] { rows.filter { $0.isKilled && $0.killsByReason == 0 } }
 
-    /// The flaws that hang on one vector.
+    /// The flaws that only one vector detected.
     public var withSingleKiller: [Row] { hasAllVectors ? rows.filter { $0.kills.count == 1 } : [] }
 
-    /// The vectors that noticed nothing, though they do not say that they are controls.
+    /// The vectors that detected no flaw and are not marked as controls.
     public var vectorsWithoutKills: [Vector] {
         guard hasAllFlaws else { return [] }
         let killers = killers
         return vectors.filter { !$0.isControl && !killers.contains($0.fullID) }
     }
 
-    /// The vectors that say they are controls, though they noticed a flaw.
+    /// The vectors that detected a flaw although they are marked as controls.
     public var controlsWithKills: [Vector] {
         let killers = killers
         return vectors.filter { $0.isControl && killers.contains($0.fullID) }
     }
 
-    /// The full ids of the vectors that noticed a flaw.
+    /// The full ids of the vectors that detected a flaw.
     public var killers: Set<String> { Set(rows.flatMap { $0.kills.map(\.vector) }) }
 
-    /// Groups of flaws that exactly the same vectors noticed: one flaw under several names, or vectors too coarse.
+    /// Groups of flaws that exactly the same vectors detected: duplicates of one flaw, or a lack of specific vectors.
     public var indistinguishable: [[Row]] {
         guard hasAllVectors else { return [] }
         var order: [Set<String>] = []
@@ -79,6 +79,6 @@ public struct KillMatrix: Sendable {
         return order.compactMap { groups[$0] }.filter { $0.count > 1 }
     }
 
-    /// Whether the matrix shows what it is for: a sound baseline, and no flaw that goes unnoticed.
+    /// Whether the baseline is clean and every flaw was detected.
     public var isClean: Bool { baseline.isClean && survivors.isEmpty }
 }

@@ -1,4 +1,4 @@
-/// Puts every vector to a client with each flaw that could make a difference.
+/// Tests every vector on a client with each flaw that could change the result.
 public struct KillMatrixRunner: Sendable {
     private let library: VectorLibrary
     private let catalogue: any FlawCatalogue
@@ -17,14 +17,14 @@ public struct KillMatrixRunner: Sendable {
         self.progress = progress
     }
 
-    /// Puts the vectors to the client without flaws and with each of the flaws.
+    /// Tests the vectors on the client without flaws and with each of the flaws.
     ///
     /// - Throws: `DocumentError` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
     package func run(_ vectors: [Vector], flaws: [FlawDescription]) throws -> KillMatrix {
         let start = ContinuousClock.now
         let client = catalogue.client(with: nil)
         let profile = profile ?? client.description.defaultProfile
-        // What the client cannot do, no flaw of it can spoil.
+        // A flaw cannot show in an operation that the client lacks.
         let operations = client.operations
         let vectors = vectors.filter { operations.contains($0.operation) }
         let known = library.vectors.reduce(0) { $0 + (operations.contains($1.operation) ? 1 : 0) }
@@ -58,7 +58,7 @@ public struct KillMatrixRunner: Sendable {
         let hasAllVectors = vectors.count == known
         return KillMatrix(
             baseline: baseline,
-            // Of a flaw that a selection of vectors does not notice, the selection says nothing.
+            // A selection of vectors shows nothing about flaws that it does not detect.
             rows: hasAllVectors ? rows : rows.filter(\.isKilled), vectors: vectors, hasAllVectors: hasAllVectors,
             hasAllFlaws: flaws.count == catalogue.flaws.count)
     }

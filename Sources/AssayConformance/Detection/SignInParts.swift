@@ -1,7 +1,7 @@
-/// Inputs to single operations, for a client that signs in with the very operations that it is tested by.
+/// Inputs to single operations, for a client that builds its sign-ins from the tested operations.
 
 extension IDTokenProbe {
-    /// The ID token of a sign-in or a refresh, to be verified by the keys that the client has.
+    /// Creates the input for the ID token of a sign-in or a refresh, with the keys that the client has.
     package init(
         _ idToken: [UInt8], keySet: [UInt8], issuers: [String], settings: SignInSettings, nonce: String?,
         accessToken: String?, previousIDToken: [UInt8]?, now: Int64
@@ -26,21 +26,21 @@ extension AuthorizationResponseProbe {
 }
 
 extension TokenResponseProbe {
-    /// What the token endpoint answered.
+    /// Creates the input for a response of the token endpoint.
     package init(_ response: ResponseMessage) {
         self.init(status: response.status, headers: response.headers, body: response.body)
     }
 }
 
 extension UserInfoProbe {
-    /// What the user information endpoint answered about the person.
+    /// Creates the input for a response of the user information endpoint.
     package init(_ response: ResponseMessage, subject: String) {
         self.init(headers: response.headers, body: response.body, subject: subject)
     }
 }
 
 extension ProviderMetadataProbe {
-    /// What an issuer published.
+    /// Creates the input for an issuer's metadata.
     package init(_ response: ResponseMessage, issuer: String) {
         self.init(issuer: issuer, body: response.body)
     }

@@ -1,16 +1,16 @@
-/// Compares what a client did with what a vector expects.
+/// Compares the observation of a client with the expectation of a vector.
 ///
-/// Knows nothing of how either came about.
+/// It does not depend on how vectors are rendered or clients are run.
 struct Judge: Sendable {
     let operation: Operation
     let expectation: Expectation
     let reasons: ClientDescription.Reasons
-    /// The operations and features that the client has said it has.
+    /// The operations and features that the client declares.
     var claims: Set<String> = []
-    /// The members that an acceptance must put out; the operation's own if `nil`.
+    /// The output members that an acceptance must have; those of the operation if `nil`.
     var requiredOutput: [String]?
 
-    /// The verdict on a trial of a vector, and on a second one of the same input where `fresh` asks for it.
+    /// The verdict on a trial of a vector, and on a second trial of the same input if `fresh` needs one.
     func judge(_ trial: Trial, again: Trial?, of vectorCase: any VectorCase) -> Judgement {
         switch trial.observation {
         case .accept, .reject: vectorCase.judge(trial, again: again, by: self)
@@ -18,7 +18,7 @@ struct Judge: Sendable {
         }
     }
 
-    /// The verdict on a trial of one message: what was fetched on the way, then the answer.
+    /// The verdict on a trial of one message: first on the fetches, then on the observation.
     func judge(_ trial: Trial, again: Trial?) -> Judgement {
         if let network = trial.evidence as? ProbeNetwork, let problem = fetchProblem(on: network) {
             return Judgement(.failed, .acceptedBad, problem)
@@ -26,7 +26,7 @@ struct Judge: Sendable {
         return judge(trial.observation, again: again?.observation)
     }
 
-    /// The verdict on the answer to one message, and on a second answer to the same one.
+    /// The verdict on an observation, and on a second observation of the same input.
     func judge(_ observation: Observation, again: Observation? = nil) -> Judgement {
         switch observation {
         case .accept(let output): judge(accepted: output, again: again)
@@ -41,7 +41,7 @@ struct Judge: Sendable {
         }
     }
 
-    /// A skip is honest only where the client said beforehand what it lacks.
+    /// A vector counts as skipped only if the client did not declare what it now reports as unsupported.
     private func judge(unsupported what: String) -> Judgement {
         let name = what.prefix { $0 != ":" }
         guard claims.contains(String(name)) else {
@@ -51,7 +51,7 @@ struct Judge: Sendable {
             .inconclusive, nil, "the client answered \"unsupported\" (\(what)), but it had said that it has \(name)")
     }
 
-    /// An acceptance is one whatever came out of it, which matters only where an acceptance was expected.
+    /// Judges an acceptance; the output matters only if an acceptance is expected.
     private func judge(accepted output: [String: OutputValue], again: Observation?) -> Judgement {
         switch expectation.outcome {
         case .either(let why):
@@ -89,7 +89,7 @@ struct Judge: Sendable {
         case .accept:
             return Judgement(.failed, .rejectedGood, "expected \(expectation.words), but the client \(found)")
         case .reject(let expected):
-            // A reason is compared only where the client gives one, and knows one of those expected.
+            // The reason is compared only if the client gives one and knows one of the expected reasons.
             guard case .exact(let known) = reasons, !known.isDisjoint(with: expected), let reason else {
                 return Judgement(.passed, nil, found)
             }

@@ -1,7 +1,7 @@
 internal import OpenSSLCrypto
 internal import TokenForge
 
-/// The parameters of a URL that a client built, decoded as `application/x-www-form-urlencoded`.
+/// The query parameters of a URL that a client built, decoded as `application/x-www-form-urlencoded`.
 struct RequestQuery {
     /// The URL before its query.
     let endpoint: String
@@ -9,7 +9,7 @@ struct RequestQuery {
 
     /// Reads the query of a URL; `nil` if it has none, if a fragment follows it, or if it is not form-encoded.
     init?(url: String) {
-        // By bytes: as a character, a delimiter before a combining mark is none.
+        // Compares bytes, because a delimiter and a following combining mark form one character.
         let bytes = url.utf8
         guard let question = bytes.firstIndex(of: UInt8(ascii: "?")) else { return nil }
         let query = bytes[bytes.index(after: question)...]
@@ -25,7 +25,7 @@ struct RequestQuery {
     /// A parameter that occurs more than once, which RFC 6749 §3.1 forbids.
     var repeatedName: String? { parameters.repeatedName }
 
-    /// What is wrong with a parameter; `nil` if it keeps the rule.
+    /// What is wrong with a parameter; `nil` if it satisfies the rule.
     func problem(with name: String, rule: Expectation.QueryRule, output: [String: OutputValue]) -> String? {
         let values = parameters.list.filter { Self.same($0.name, name) }.map(\.value)
         if case .absent = rule {
@@ -57,7 +57,7 @@ struct RequestQuery {
         }
     }
 
-    /// Equality by bytes; Swift's own folds canonically equivalent text.
+    /// Compares bytes, because `==` on strings folds canonically equivalent text.
     private static func same(_ first: String, _ second: String) -> Bool {
         first.utf8.elementsEqual(second.utf8)
     }

@@ -1,26 +1,26 @@
-/// What became of one vector in one run.
+/// The verdict on one vector in one run.
 public enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// The client did what was expected.
     case passed
-    /// It did not.
+    /// The client did something else.
     case failed
-    /// What it did shows nothing: it also refused the honest twin, or it lacks what it said it has.
+    /// The result shows nothing: the client also refused the honest twin, or lacks what it declares.
     case inconclusive
-    /// It lacks the operation or a feature that the vector needs.
+    /// The client lacks the operation or a feature that the vector needs.
     case skipped
-    /// It ended, or broke off, instead of answering.
+    /// The client exited or crashed instead of answering.
     case crashed
     /// It did not answer in time.
     case hung
 }
 
-/// In which way a client failed a vector.
+/// How a client failed a vector.
 public enum FindingKind: String, Sendable, Hashable, CaseIterable {
-    /// It accepted what it should have refused, or did on the way what it must not do.
+    /// It accepted what it should refuse, or did something forbidden before its answer.
     case acceptedBad = "accepted-bad"
-    /// It accepted, as it should, but what came out is wrong, missing, or of another type.
+    /// It accepted, as it should, but its output is wrong, missing, or of another type.
     case wrongOutput = "wrong-output"
-    /// It refused what it should have accepted.
+    /// It refused what it should accept.
     case rejectedGood = "rejected-good"
     /// It refused for another reason than the defect.
     case wrongReason = "wrong-reason"
@@ -30,11 +30,9 @@ public enum FindingKind: String, Sendable, Hashable, CaseIterable {
 public struct Judgement: Sendable, Hashable {
     /// What became of it.
     public let verdict: Verdict
-    /// In which way it failed, where it did.
+    /// How the client failed; `nil` if it did not.
     public let kind: FindingKind?
-    /// One sentence: what was expected and what came.
-    ///
-    /// Holds no secret.
+    /// What was expected and what happened, in one sentence without secrets.
     public let detail: String
 
     package init(_ verdict: Verdict, _ kind: FindingKind? = nil, _ detail: String) {

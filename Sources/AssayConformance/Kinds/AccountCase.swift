@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// A vector that is a script of accounts and sessions, played step by step.
+/// A vector that is an account script, played step by step.
 struct AccountCase: VectorCase {
     static let inputMembers = ["input"]
 
@@ -11,7 +11,7 @@ struct AccountCase: VectorCase {
     private let forge: Forge
     private let pinnedNow: Int64
 
-    /// The outcome of the script's last step; the rest is read with the script.
+    /// Reads the outcome of the script's last step; the rest is read with the script.
     static func expectation(
         decoding node: DocumentNode, of operation: Operation
     ) throws(DocumentError) -> Expectation {
@@ -46,7 +46,7 @@ struct AccountCase: VectorCase {
 
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
         guard let transcript = trial.evidence as? AccountTranscript else {
-            return Judgement(.inconclusive, nil, "the script was not played, so that nothing of it was seen")
+            return Judgement(.inconclusive, nil, "the client answered without playing the script")
         }
         return judge.judge(transcript, expected)
     }

@@ -62,7 +62,7 @@ struct MessageCase: VectorCase {
 
     func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation {
         try expectation.expanded { text throws(DocumentError) in
-            // The texts of the input go by their members' names.
+            // Texts of the expectation can use the texts of the input by the names of its members.
             var names: [String: String] = [:]
             for (name, value) in try rendered(input, at: now).members {
                 if case .text(let bytes) = value { names[name] = String(validating: bytes, as: UTF8.self) }

@@ -11,9 +11,9 @@ struct ScenarioCase: VectorCase {
     private let forge: Forge
     private let pinnedNow: Int64
 
-    /// The outcome of the attempt that a scenario is mainly about.
+    /// Reads the outcome of the scenario's main attempt.
     ///
-    /// The rest of what is expected is read with the scenario, whose attempts and providers it names.
+    /// The rest is read with the scenario, because it names attempts and providers.
     static func expectation(
         decoding node: DocumentNode, of operation: Operation
     ) throws(DocumentError) -> Expectation {
@@ -49,14 +49,14 @@ struct ScenarioCase: VectorCase {
 
     func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expected.expectsRefusal }
 
-    /// What the providers were asked is an output too, whatever the verdict.
+    /// The requests to the providers count as output too, whatever the verdict.
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] {
         Array(expected.attempts.values) + Array(expected.steps.values) + [.accept([:])]
     }
 
     func lack(of vector: Vector, in client: any ClientUnderTest) -> String? {
         if client.description.clock == .real, scenario.movesTime { return "a clock that the scenario can move" }
-        // A client that fetches keys itself can be asked about its cache without signing anybody in.
+        // A client that fetches keys itself can be tested on its cache without a sign-in.
         if scenario.onlyVerifies, client.handlers.contains(where: { $0.operation == .signIn && !$0.isWhole }) {
             return nil
         }
@@ -65,7 +65,7 @@ struct ScenarioCase: VectorCase {
 
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
         guard let transcript = trial.evidence as? ScenarioTranscript else {
-            return Judgement(.inconclusive, nil, "the scenario was not played, so that nothing of it was seen")
+            return Judgement(.inconclusive, nil, "the client answered without playing the scenario")
         }
         return judge.judge(transcript, expected)
     }

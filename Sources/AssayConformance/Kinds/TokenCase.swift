@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// A vector that is one ID token, with what the client is told about it.
+/// A vector that is one ID token in a context.
 struct TokenCase: VectorCase {
     static let inputMembers = ["token", "context"]
 
@@ -72,8 +72,8 @@ struct TokenCase: VectorCase {
 
     /// Whether the twin gets the golden key set in place of the vector's.
     ///
-    /// The key set belongs to the context, and the twin keeps it, unless it is the key set that is to be refused or
-    /// the golden token's key is not in it as it is published.
+    /// The key set belongs to the context, and the twin keeps it, unless the vector expects the key set to be refused
+    /// or the key set does not contain the golden token's key as published.
     private static func needsGoldenKeys(
         _ vector: Vector, _ own: DocumentNode, _ context: ContextDescription
     ) -> Bool {

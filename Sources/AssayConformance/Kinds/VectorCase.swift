@@ -1,10 +1,10 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// A vector of one kind, read: its input, what is expected of a client, and how what the client did is judged.
+/// A vector of one kind: its input, the expectation, and how a trial is judged.
 ///
-/// All kinds go through one runner: a case is put to a client as a probe, and a refusal counts only if the client accepts
-/// the honest twin.
+/// All kinds use one runner: it tests a client on the case's probe, and a refusal counts only if the client accepts the
+/// honest twin.
 protocol VectorCase: Sendable {
     /// The members of a vector that describe the input.
     static var inputMembers: [String] { get }
@@ -14,36 +14,36 @@ protocol VectorCase: Sendable {
         decoding node: DocumentNode, of operation: Operation
     ) throws(DocumentError) -> Expectation
 
-    /// The honest input of the operation; `nil` where it is more than one message.
+    /// The honest input of the operation; `nil` if the input is more than one message.
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe?
 
     /// Reads a vector.
     ///
-    /// - Parameter pinnedNow: the instant at which it is played if no other is given, in seconds since 1970.
+    /// - Parameter pinnedNow: the default instant for playing it, in seconds since 1970.
     init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError)
 
-    /// The input at an instant; at the vector's own if `nil`.
+    /// The input at an instant; `nil` for the vector's own instant.
     func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe
 
     /// The honest twin of the input: the golden input in the same context.
     func control(at now: Int64?) throws(DocumentError) -> Probe
 
-    /// What is expected at an instant, with the substitutions in its texts made.
+    /// The expectation at an instant, with the substitutions in its texts expanded.
     func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation
 
-    /// Whether a refusal is expected, which shows something only of a client that accepts the honest twin.
+    /// Whether a refusal is expected. It is conclusive only if the client accepts the honest twin.
     func expectsRefusal(_ expectation: Expectation) -> Bool
 
-    /// What is asked for beside the outcome, for a report; `nil` where the outcome is all.
+    /// Expectations beside the outcome, for a report; `nil` if there are none.
     var demands: ScenarioDemands? { get }
 
-    /// The outcomes expected, of each part of the case.
+    /// The expected outcomes of all parts of the case.
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome]
 
-    /// What the client would need for the vector and does not have; `nil` if it can be asked.
+    /// What the vector needs and the client lacks; `nil` if the client can be tested.
     func lack(of vector: Vector, in client: any ClientUnderTest) -> String?
 
-    /// The verdict on a trial in which the client answered.
+    /// The verdict on a trial in which the client accepted or refused.
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement
 }
 
@@ -70,7 +70,7 @@ extension VectorCase {
 }
 
 extension Vector {
-    /// The operation or the feature that the client does not have; `nil` if it has all that the vector needs.
+    /// The operation or feature that the vector needs and the client lacks; `nil` if it has all.
     func lack(in client: any ClientUnderTest) -> String? {
         guard client.operations.contains(operation) else { return operation.rawValue }
         return needs.first { !client.description.features.contains($0) }?.rawValue

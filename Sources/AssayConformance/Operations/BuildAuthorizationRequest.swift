@@ -6,13 +6,13 @@ public struct AuthorizationRequestProbe: OperationInput {
     public var clientID: String
     /// The client ID of the app's server, if the ID token is meant for it.
     public var serverClientID: String?
-    /// Where the answer is to go.
+    /// The redirect URI.
     public var redirectURI: String
     /// The scopes to ask for.
     public var scopes: [String]
     /// The address or subject that the person is expected to sign in with.
     public var loginHint: String?
-    /// The domain whose members alone may sign in.
+    /// The only domain whose members may sign in.
     public var hostedDomain: String?
 
     /// Describes a configuration.

@@ -1,16 +1,16 @@
 package import AssayDocument
 package import TokenForge
 
-/// A type that a member of an input can have.
+/// A type of the members of inputs.
 package protocol InputValue: Sendable {
-    /// What a vector writes there.
+    /// The form of the value in a vector.
     static var form: InputMember.Form { get }
-    /// The value of a member that is left out; `nil` if it must not be.
+    /// The value of an omitted member; `nil` if the member is required.
     static var absent: Self? { get }
 
-    /// Reads the value as the adapter protocol carries it.
+    /// Reads a value of the adapter protocol.
     init(adapterValue node: DocumentNode) throws(DocumentError)
-    /// The value as the adapter protocol carries it; `nil` if it is left out.
+    /// The value in the adapter protocol; `nil` to omit the member.
     var adapterValue: DocumentValue? { get }
 }
 
@@ -19,9 +19,9 @@ extension InputValue {
 }
 
 extension DocumentObject {
-    /// A member of the adapter protocol.
+    /// Reads a member of the adapter protocol.
     ///
-    /// - Throws: what is missing, or of another form than the type has.
+    /// - Throws: if it is missing or has the wrong form.
     package func value<Value: InputValue>(_ name: String) throws(DocumentError) -> Value {
         if let absent = Value.absent, optionalMember(name) == nil { return absent }
         return try Value(adapterValue: member(name))
@@ -63,7 +63,7 @@ extension Int64: InputValue {
     package var adapterValue: DocumentValue? { .integer(self) }
 }
 
-/// A Boolean is left out where it is false.
+/// A Boolean, which is omitted if it is false.
 extension Bool: InputValue {
     package static var form: InputMember.Form { .flag }
     package static var absent: Self? { false }
@@ -73,7 +73,7 @@ extension Bool: InputValue {
     package var adapterValue: DocumentValue? { self ? .bool(true) : nil }
 }
 
-/// A list: bytes are one text, everything else is an array.
+/// A list: bytes are one text, all other elements form an array.
 extension Array: InputValue where Element: InputElement {
     package static var form: InputMember.Form { Element.formOfList }
 
@@ -82,14 +82,14 @@ extension Array: InputValue where Element: InputElement {
     package var adapterValue: DocumentValue? { Element.adapterValue(of: self) }
 }
 
-/// A type of which a member of an input can have a list.
+/// A type of the elements of lists in inputs.
 package protocol InputElement: Sendable {
     static var formOfList: InputMember.Form { get }
     static func list(_ node: DocumentNode) throws(DocumentError) -> [Self]
     static func adapterValue(of list: [Self]) -> DocumentValue
 }
 
-/// Bytes are a text where they are UTF-8, and base64 where they are not.
+/// Bytes are a text if they are UTF-8, and base64 otherwise.
 extension UInt8: InputElement {
     package static var formOfList: InputMember.Form { .text }
 

@@ -1,9 +1,9 @@
 package import AssayDocument
 package import TokenForge
 
-/// The input of an operation: what a client is handed.
+/// An input that a client gets for one operation.
 public protocol OperationInput: Sendable, Hashable {
-    /// What a client is asked to do with it.
+    /// The operation to perform on it.
     static var operation: Operation { get }
 }
 
@@ -13,7 +13,7 @@ package protocol MessageInput: OperationInput {
     static var message: Message<Self> { get }
 }
 
-/// The members of an input: the one place that says how they are called, where the input keeps them, and in which form.
+/// The declaration of an input's members: their names, forms, and where the input stores them.
 package struct Message<Input: Sendable>: Sendable {
     /// One member.
     package struct Field: Sendable {
@@ -24,9 +24,9 @@ package struct Message<Input: Sendable>: Sendable {
         /// Declares a member.
         ///
         /// - Parameters:
-        ///   - path: where the input keeps it.
+        ///   - path: where the input stores it.
         ///   - isSecret: whether it must not be shown.
-        ///   - isContext: whether it says what the client knows beforehand.
+        ///   - isContext: whether the client knows it before the message arrives.
         init<Value: InputValue>(
             _ name: String, _ path: any WritableKeyPath<Input, Value> & Sendable, isSecret: Bool = false,
             isContext: Bool = false
@@ -52,28 +52,28 @@ package struct Message<Input: Sendable>: Sendable {
 
     /// Declares the members.
     ///
-    /// - Parameter blank: an input of which every member is replaced.
+    /// - Parameter blank: an input whose members are all replaced when one is read.
     init(blank: Input, _ fields: [Field]) {
         self.blank = blank
         self.fields = fields
     }
 
-    /// The members, as vectors write them.
+    /// The members in the form of vectors.
     package var members: [InputMember] { fields.map(\.member) }
 
-    /// The input as the adapter protocol carries it: exact texts, absent members left out.
+    /// The input in the adapter protocol, without absent members.
     package func encode(_ input: Input) -> DocumentValue {
         .input(encodedMembers(of: input))
     }
 
-    /// The members by name; `nil` for one that is left out.
+    /// The members by name; `nil` for one that is omitted.
     package func encodedMembers(of input: Input) -> [(name: String, value: DocumentValue?)] {
         fields.map { ($0.member.name, $0.encode(input)) }
     }
 
-    /// Reads what `encode` writes; members that are not known are passed over.
+    /// Reads what `encode` writes, and ignores unknown members.
     ///
-    /// - Throws: what is missing, or of a form that it should not have; nothing of it is taken for left out.
+    /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.
     package func decode(_ node: DocumentNode) throws(DocumentError) -> Input {
         let object = try node.object()
         var input = blank
@@ -83,7 +83,7 @@ package struct Message<Input: Sendable>: Sendable {
 }
 
 extension DocumentValue {
-    /// An object of those members that have a value.
+    /// An object of the members that have a value.
     package static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
         .object(members.compactMap { name, value in value.map { DocumentMember(name, DocumentNode($0)) } })
     }

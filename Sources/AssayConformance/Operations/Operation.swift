@@ -1,20 +1,20 @@
 internal import AssayDocument
 package import TokenForge
 
-/// One thing that a client is asked to do: its name, the members of its input, and what an accepting client puts out.
+/// An operation of a client: its name, the members of its input, and the members of its output.
 ///
-/// Each operation is declared once, in a file of this folder. Vectors, the adapter protocol, reports and seeds of fuzzers
-/// go by the declaration.
+/// Each operation is declared once, in a file of this folder. Vectors, the adapter protocol, reports and the seeds of
+/// fuzz targets use the declaration.
 public struct Operation: Sendable {
     /// The name that vectors and the adapter protocol use.
     public let rawValue: String
-    /// The members of the input; empty for an operation whose input is more than one message.
+    /// The members of the input; empty if the input is more than one message.
     package let input: [InputMember]
     /// The members of the output.
     package let output: [OutputMember]
-    /// What vectors of the operation are.
+    /// The kind of the operation's vectors.
     let kind: any VectorCase.Type
-    /// Reads an input as the adapter protocol carries it; `nil` for an operation whose input is more than one message.
+    /// Reads an input of the adapter protocol; `nil` if the input is more than one message.
     let read: (@Sendable (DocumentNode) throws(DocumentError) -> Probe)?
 
     /// Declares an operation whose input is one message.
@@ -37,15 +37,15 @@ public struct Operation: Sendable {
         read = nil
     }
 
-    /// The members that an accepting client must put out.
+    /// The output members that an acceptance must have.
     public var requiredOutput: [String] { output.filter { !$0.isOptional }.map(\.name) }
 
-    /// All members that an accepting client may put out.
+    /// All output members that an acceptance may have.
     public var outputMembers: [String] { output.map(\.name) }
 
-    /// The members of the input that say what the client knows beforehand.
+    /// The members of the input that the client knows before the message arrives.
     ///
-    /// The golden input keeps a vector's values of these.
+    /// The honest twin keeps the vector's values of these members.
     var contextMembers: [String] { input.filter(\.isContext).map(\.name) }
 }
 

@@ -1,4 +1,4 @@
-/// A member of what an accepting client puts out.
+/// A member of an operation's output.
 package struct OutputMember: Sendable, Hashable {
     /// The form of a member's value.
     package enum Form: Sendable, Hashable {
@@ -11,9 +11,9 @@ package struct OutputMember: Sendable, Hashable {
 
     package let name: String
     package let form: Form
-    /// Whether an acceptance may lack it.
+    /// Whether an acceptance may omit it.
     package let isOptional: Bool
-    /// Whether reports give its length alone.
+    /// Whether reports show only its length.
     package let isSecret: Bool
 
     init(_ name: String, _ form: Form = .text, isOptional: Bool = false, isSecret: Bool = false) {

@@ -1,14 +1,14 @@
 /// A callback URL to read, with the state of the request it should answer (RFC 6749, section 4.1.2).
 public struct AuthorizationResponseProbe: OperationInput {
-    /// The URL as the user agent handed it over, usually ASCII.
+    /// The URL from the user agent, usually ASCII.
     public var url: [UInt8]
-    /// The redirect URI that the request named.
+    /// The redirect URI of the request.
     public var redirectURI: String
     /// The request's `state`.
     public var state: String
     /// The issuer that the request was sent to.
     public var issuer: String?
-    /// Whether the provider's metadata promises an `iss` in its answers (RFC 9207, section 3).
+    /// Whether the metadata advertises the `iss` parameter of authorization responses (RFC 9207, section 3).
     public var issuerParameterAdvertised: Bool
 
     /// Describes an input.

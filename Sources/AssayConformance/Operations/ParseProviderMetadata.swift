@@ -1,6 +1,6 @@
 /// A provider's metadata document (OpenID Connect Discovery 1.0, section 4).
 public struct ProviderMetadataProbe: OperationInput {
-    /// The issuer that the document was asked for.
+    /// The issuer whose document was requested.
     public var issuer: String
     /// The body's bytes.
     public var body: [UInt8]

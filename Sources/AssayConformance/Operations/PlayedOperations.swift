@@ -6,7 +6,7 @@ extension Operation {
 
     /// Keep a person's account and session.
     ///
-    /// Which steps name an account is the script's to know.
+    /// Whether an acceptance must name an account depends on the step.
     public static let account = Operation(
         played: "account", kind: AccountCase.self,
         output: [OutputMember("account", isOptional: true), OutputMember("user", isOptional: true)])

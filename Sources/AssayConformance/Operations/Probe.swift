@@ -2,31 +2,31 @@ package import AssayDocument
 
 /// A concrete input to one operation, rendered from a vector.
 ///
-/// It says nothing of what is expected.
+/// It does not contain the expectation.
 public struct Probe: Sendable {
-    /// What a client is handed.
+    /// The input that a client gets.
     public let input: any OperationInput
 
     /// Wraps an input.
     public init(_ input: some OperationInput) { self.input = input }
 
-    /// What the client is asked to do.
+    /// The operation to perform.
     public var operation: Operation { type(of: input).operation }
 
-    /// Hands the input to the client's handler for it.
+    /// Passes the input to the client's handler.
     package func put(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
 
-    /// Reads an input as the adapter protocol carries it; members that are not known are passed over.
+    /// Reads an input of the adapter protocol, and ignores unknown members.
     ///
-    /// - Throws: what is missing, or of a form that it should not have; nothing of it is taken for left out.
+    /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.
     package init(operation: Operation, adapterInput node: DocumentNode) throws(DocumentError) {
         guard let read = operation.read else { throw node.error("\(operation.rawValue) is more than one probe") }
         self = try read(node)
     }
 
-    /// The input as the adapter protocol carries it.
+    /// The input in the adapter protocol.
     ///
-    /// A scenario reaches a client step by step; as a whole it is its description.
+    /// A scenario is sent step by step; this is its description as a whole.
     package var adapterInput: DocumentValue {
         switch input {
         case let message as any MessageInput: message.adapterInput

@@ -1,6 +1,6 @@
 internal import TokenForge
 
-/// An ID token to verify, with everything that the client knows at that moment (OpenID Connect Core 1.0, section 3.1.3.7).
+/// An ID token to verify, with everything that the client knows (OpenID Connect Core 1.0, section 3.1.3.7).
 public struct IDTokenProbe: OperationInput {
     /// The token as it arrived, usually a compact JWS in ASCII.
     public var idToken: [UInt8]
@@ -12,30 +12,28 @@ public struct IDTokenProbe: OperationInput {
     public var clientID: String
     /// The client ID of the app's server, where the token is meant for it.
     public var serverClientID: String?
-    /// The issuer's accepted spellings.
+    /// The accepted spellings of the issuer.
     public var issuers: [String]
     /// The nonce that the request carried.
     public var nonce: String?
-    /// The text whose SHA-256, in lower-case hexadecimal, the request carried in place of a nonce.
+    /// The text whose SHA-256 hash, in lower-case hexadecimal, the request sent as the nonce.
     ///
-    /// Apps do so with Sign in with Apple, so that a token found elsewhere does not give the text away.
+    /// Apps do this with Sign in with Apple, so that a stolen token does not reveal the text.
     public var rawNonce: String?
-    /// The access token that came along.
+    /// The access token that was issued with the ID token.
     public var accessToken: String?
-    /// The domain whose members alone may sign in.
+    /// The only domain whose members may sign in.
     public var hostedDomain: String?
     /// The time of the verification, in seconds since 1970.
     public var now: Int64
-    /// How far clocks may differ, in seconds.
+    /// The allowed clock difference, in seconds.
     public var leeway: Int64
-    /// The ID token before a refresh, already verified when it came.
+    /// The ID token before a refresh, which was verified when it was issued.
     public var previousIDToken: [UInt8]?
-    /// What a client reaches if it follows a URL in the token.
-    ///
-    /// It never should.
+    /// The documents that a client reaches if it follows a URL in the token, which it must not do.
     public var network: ProbeNetwork
 
-    /// Describes an input; what is optional can be set later, too.
+    /// Describes an input; optional members can also be set later.
     public init(
         idToken: [UInt8], keySet: [UInt8], provider: String, clientID: String, serverClientID: String? = nil,
         issuers: [String], nonce: String? = nil, rawNonce: String? = nil, accessToken: String? = nil,

@@ -1,11 +1,11 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// The honest inputs of the operations, as `golden.json` writes them.
+/// The honest inputs of the operations in `golden.json`.
 extension Golden {
-    /// Reads each of them.
+    /// Reads every honest input.
     ///
-    /// - Throws: the mistakes, with their places; a name is one that no operation with such an input has.
+    /// - Throws: all mistakes with their locations, including names of operations that have no such input.
     func checkInputs(_ keys: KeyRing) throws(DocumentError) {
         var collector = DocumentErrorCollector()
         let names = Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)

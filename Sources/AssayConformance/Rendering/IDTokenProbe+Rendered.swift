@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 extension IDTokenProbe {
-    /// The probe that a token makes with what the client is told, at an instant; at the context's own if `nil`.
+    /// Renders a token and its context at an instant; `nil` for the context's own instant.
     init(
         _ token: TokenDescription, _ context: ContextDescription, _ forge: Forge, at now: Int64?,
         urls: ServedURLs = .unreachable
@@ -13,7 +13,7 @@ extension IDTokenProbe {
             try forge.renderContext(context, at: now, urls: urls), urls: urls)
     }
 
-    /// The probe that a rendered token makes with what the client is told.
+    /// Combines a rendered token with a rendered context.
     init(
         _ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = .unreachable
     ) throws(DocumentError) {

@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import OpenSSLCrypto
 
-/// What makes two probes the same input: their bytes, and not what Swift's equality of text folds together.
+/// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
 struct ProbeIdentity: Hashable {
     private let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct ProbeIdentity: Hashable {
                 bytes += Array(document.name.utf8) + [0] + document.body + [0]
             }
         }
-        // Thousands of probes are held at once; a hash of those that are long keeps that cheap.
+        // Thousands of identities are kept at once; hashing the long ones saves memory.
         self.bytes = (try? HashAlgorithm.sha256.hash(bytes)) ?? bytes
     }
 }

@@ -1,6 +1,6 @@
 package import AssayDocument
 
-/// The names are those of OpenID Connect Discovery 1.0, section 3.
+/// The provider in the adapter protocol, with the names of OpenID Connect Discovery 1.0, section 3.
 extension SignInProvider {
     private static let blank = SignInProvider(
         issuer: "", authorizationEndpoint: "", tokenEndpoint: "", jwksURI: "", userInfoEndpoint: nil,
@@ -27,7 +27,7 @@ extension SignInProvider {
 
     /// Reads what `adapterInput` writes: either the address of the metadata or the endpoints, never both.
     ///
-    /// What a client does not get is empty here.
+    /// Members that the client does not get are empty.
     package static func read(
         adapterInput node: DocumentNode
     ) throws(DocumentError) -> (provider: SignInProvider, discovers: Bool) {
@@ -37,7 +37,7 @@ extension SignInProvider {
 }
 
 extension SignInSettings {
-    /// What a client is configured with, in each step that configures it.
+    /// The client's configuration, which is part of each step that configures it.
     package static let message = Message(
         blank: SignInSettings(
             clientID: "", serverClientID: nil, hostedDomain: nil, scopes: [], redirectURI: "", leeway: 0),

@@ -4,8 +4,9 @@ internal import Synchronization
 internal import TokenForge
 
 extension VectorLibrary {
-    /// Renders every vector and its honest twin, on all cores, and records what cannot be rendered and which vectors
-    /// ask for different verdicts on the same input.
+    /// Renders every vector and its honest twin, on all cores.
+    ///
+    /// Records vectors that cannot be rendered, and vectors that expect different verdicts on the same input.
     package func checkRendering(into collector: inout DocumentErrorCollector) {
         let vectors = vectors
         let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [DocumentError.Problem])]>(
@@ -35,13 +36,13 @@ extension VectorLibrary {
             }
             if earlier.expectation.contradicts(vector.expectation) {
                 collector.record(
-                    "the input is that of \(earlier.fullID) (\(earlier.file):\(earlier.line)), the verdict another",
+                    "the input is the same as that of \(earlier.fullID) (\(earlier.file):\(earlier.line)), but the verdict differs",
                     at: vector.location)
             }
         }
     }
 
-    /// The vector's concrete input at an instant; at that of its context if `nil`.
+    /// The vector's concrete input at an instant; `nil` for the instant of its context.
     package func probe(for vector: Vector, at now: Int64?) throws(DocumentError) -> Probe {
         try renderer.probe(for: vector, at: now)
     }
@@ -49,7 +50,7 @@ extension VectorLibrary {
     /// The golden ID token in the golden context.
     package func goldenIDToken() throws(DocumentError) -> IDTokenProbe { try renderer.goldenIDToken() }
 
-    /// The header and the payload of the vector's token as text; `nil` where the operation has none.
+    /// The header and the payload of the vector's token as text; `nil` if the operation has no token.
     package func decodedToken(of vector: Vector) throws(DocumentError) -> (header: String, claims: String)? {
         guard let token = try (renderer.read(vector) as? TokenCase)?.renderedToken(at: nil) else { return nil }
         func text(_ bytes: [UInt8]) -> String {
@@ -62,17 +63,17 @@ extension VectorLibrary {
 }
 
 extension Vector {
-    /// What the vector changes, member by member, as JSON text.
+    /// The members that the vector changes, as JSON text.
     package var changes: [(name: String, json: String)] {
         [("token", token), ("context", context), ("input", input)].compactMap { name, node in
             node.map { (name, SpacedJSON.text($0.value)) }
         }
     }
 
-    /// A guess at how long the vector takes, from the constructs that are dear.
+    /// An estimate of how long rendering takes, by the expensive constructs.
     var renderingCost: Int {
         guard let token, case .object(let members) = token.value else { return 0 }
-        // The forge signs again and again until a signature begins with a zero byte.
+        // The forge repeats the signature until it begins with a zero byte.
         return members.contains { $0.name == "signature" } ? 2 : 1
     }
 }

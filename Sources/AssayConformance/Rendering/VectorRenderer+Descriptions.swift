@@ -1,9 +1,9 @@
 package import AssayDocument
 internal import TokenForge
 
-/// Probes from descriptions without a vector around them; nothing is remembered of them.
+/// Probes from descriptions without a vector; they are not cached.
 extension VectorRenderer {
-    /// The probe that a `token` and a `context` make, as a vector would have them; `nil` is the golden one.
+    /// The probe for a `token` and a `context` in the form of a vector; `nil` for the golden one.
     package func idTokenProbe(
         token: DocumentNode?, context: DocumentNode?
     ) throws(DocumentError) -> IDTokenProbe {
@@ -14,7 +14,7 @@ extension VectorRenderer {
         return try IDTokenProbe(described ?? .golden, context, forge, at: nil)
     }
 
-    /// The scenario that the `input` of a `sign-in` vector describes; `nil` is the golden one.
+    /// The probe for the `input` of a `sign-in` vector; `nil` for the golden scenario.
     package func signInProbe(input: DocumentNode?) throws(DocumentError) -> SignInProbe {
         let scenario = try Scenario(decoding: input, forge: forge, at: .built)
         return SignInProbe(scenario: scenario, forge: forge, start: pinnedNow)

@@ -2,11 +2,11 @@ package import AssayDocument
 internal import Synchronization
 package import TokenForge
 
-/// Turns vectors into probes at an instant.
+/// Renders vectors as probes at an instant.
 ///
 /// Safe to share between threads.
 package final class VectorRenderer: Sendable {
-    /// The instant that vectors are rendered at where none is given, in seconds since 1970.
+    /// The default instant for rendering, in seconds since 1970.
     package let pinnedNow: Int64
     package let forge: Forge
     private let cases = Mutex<[String: any VectorCase]>([:])
@@ -23,7 +23,7 @@ package final class VectorRenderer: Sendable {
         pinnedNow = try ContextDescription(decoding: nil, golden: golden, keys: ring).now
     }
 
-    /// The vector, read; remembered for the next time.
+    /// Reads a vector and caches the result.
     func read(_ vector: Vector) throws(DocumentError) -> any VectorCase {
         if let known = cases.withLock({ $0[vector.fullID] }) { return known }
         let result = try readOnce(vector)
@@ -37,17 +37,17 @@ package final class VectorRenderer: Sendable {
 
     /// The vector's input.
     ///
-    /// - Parameter now: the instant; that of the vector's context if `nil`.
+    /// - Parameter now: the instant; `nil` for that of the vector's context.
     package func probe(for vector: Vector, at now: Int64?) throws(DocumentError) -> Probe {
         try read(vector).probe(at: now, urls: .unreachable)
     }
 
-    /// The vector's input, of which nothing is remembered: for vectors that come but once.
+    /// The vector's input without caching, for vectors that are rendered only once.
     package func probeOnce(for vector: Vector) throws(DocumentError) -> Probe {
         try readOnce(vector).probe(at: nil, urls: .unreachable)
     }
 
-    /// The honest input of an operation; `nil` where it is more than one message.
+    /// The honest input of an operation; `nil` if the input is more than one message.
     package func golden(_ operation: Operation, at now: Int64? = nil) throws(DocumentError) -> Probe? {
         try operation.kind.golden(operation, forge, at: now)
     }

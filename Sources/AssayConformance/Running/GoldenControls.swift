@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a client did with the golden inputs of this run, each asked once.
+/// The client's observations of the honest twins of a run; each twin is tested once.
 final class GoldenControls: Sendable {
     private let observations = Mutex<[ProbeIdentity: Observation]>([:])
 
@@ -9,7 +9,7 @@ final class GoldenControls: Sendable {
         if let known = observations.withLock({ $0[identity] }) { return known }
         let observation = await probe.put(to: client).observation
         return observations.withLock { known in
-            // Two workers may ask at once; both must go by one answer.
+            // If two workers test the twin at the same time, both use the first result.
             if let first = known[identity] { return first }
             known[identity] = observation
             return observation

@@ -1,18 +1,18 @@
-/// Puts vectors to a client and judges what it does.
+/// Tests a client on vectors and judges the results.
 public struct Runner: Sendable {
     /// How a run goes.
     public struct Options: Sendable {
         /// The profile to judge by; the client's own default if `nil`.
         public var profile: String?
-        /// How many vectors are under way at once.
+        /// How many vectors are tested at the same time.
         public var workers: Int
-        /// How long a client may take over one input.
+        /// How long a client may take for one input.
         public var timeout: Duration
-        /// The instant to render at; that of each vector's own context, mostly the golden one's, if `nil`.
+        /// The instant to render at; if `nil`, that of each vector's context, which is usually the golden one.
         public var now: Int64?
-        /// What the order of the vectors is made from; the dearest come first if `nil`.
+        /// The seed of the order of the vectors; the slowest come first if `nil`.
         package var orderSeed: UInt64?
-        /// Called with the number of vectors done, from any thread.
+        /// Called from any thread with the number of finished vectors.
         public var progress: (@Sendable (Int) -> Void)?
 
         /// The defaults: the client's profile, one worker, ten seconds.
@@ -38,9 +38,9 @@ public struct Runner: Sendable {
         self.options = options
     }
 
-    /// Runs the vectors, in any order, and reports one result for each, in their order.
+    /// Runs the vectors in any order, and reports one result for each in the given order.
     ///
-    /// - Throws: if a vector cannot be rendered, or the run is not complete: the suite's failure, not the client's.
+    /// - Throws: a failure of the suite: a vector cannot be rendered, or the run is not complete.
     public func run(_ vectors: [Vector]) throws(SuiteFailure) -> RunReport {
         let start = ContinuousClock.now
         let description = client.description
@@ -54,7 +54,7 @@ public struct Runner: Sendable {
             }
             return vector.expectation.relaxed(by: own)
         }
-        // The dearest first, so that the last worker to finish does not finish alone.
+        // Start the slowest vectors first so that one worker does not finish alone.
         var order = vectors.indices.sorted {
             (vectors[$0].renderingCost, $1) > (vectors[$1].renderingCost, $0)
         }
@@ -70,8 +70,8 @@ public struct Runner: Sendable {
                 return .failure(error)
             }
         }
-        // A client that keeps the limit itself may take it several times over one vector: for the honest twin, for a
-        // second try, for each step of a sign-in.
+        // A client that enforces the limit itself may use it several times for one vector: for the honest twin, for a
+        // second trial, and for each step of a sign-in.
         let limit = description.keepsTimeLimit ? options.timeout * 100 : options.timeout
         let outcomes = try queue.run(workers: options.workers, limit: limit) { index in
             .success(

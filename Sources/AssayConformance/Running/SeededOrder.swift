@@ -1,4 +1,4 @@
-/// An order that a seed decides, the same on every machine.
+/// A random number generator that gives the same order for a seed on every machine.
 struct SeededOrder: RandomNumberGenerator {
     private var state: UInt64
 

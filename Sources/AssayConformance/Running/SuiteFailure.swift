@@ -1,6 +1,6 @@
-/// The suite itself failed: nothing can be said of the client, and a run that met it has no report.
+/// A failure of the suite itself, which says nothing about the client and leaves the run without a report.
 public struct SuiteFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What failed, with the vector that it concerns.
+    /// What failed, with the vector concerned.
     public let description: String
 
     package init(_ description: String) { self.description = description }

@@ -1,16 +1,16 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// The instants at which a token begins or ends to be valid, for clients that cannot be told the time or the leeway.
+/// Detects tokens too close to the start or end of their validity, for clients with their own clock or leeway.
 struct TimeEdges {
-    /// How far the clock may be from where the vector was rendered, in seconds.
+    /// How far the client's clock may differ from the instant of rendering, in seconds.
     private static let window = 30.0
 
     private let description: ClientDescription
 
     init(_ description: ClientDescription) { self.description = description }
 
-    /// What keeps the probe from showing anything of this client: `nil`, or which edge is too near.
+    /// The claim that is too close to its limit for this client; `nil` if none is.
     func edge(near probe: Probe) -> String? {
         let fixed = description.fixedLeeway.map(Double.init) ?? 0
         guard let probe = probe.input as? IDTokenProbe, description.clock == .real || fixed > 0,
@@ -28,16 +28,16 @@ struct TimeEdges {
                 return "\"\(name)\" within its own leeway of \(description.fixedLeeway ?? 0) s"
             }
             guard description.clock == .real else { continue }
-            // Clocks go on, so that a token from this very second stays one from the past.
+            // Clocks only move forward, so a token issued in this second remains one from the past.
             let earliest = name == "iat" ? now : now - Self.window
             if isValid(own, at: earliest) != isValid(own, at: now + Self.window) {
-                return "\"\(name)\" within \(Int(Self.window)) s of where it decides, as its clock is the real one"
+                return "\"\(name)\" within \(Int(Self.window)) s of its limit, because the client uses the system clock"
             }
         }
         return nil
     }
 
-    /// The payload's numbers, of a token in the form that tokens mostly have.
+    /// The numeric claims of a token with three segments; `nil` if it has another form.
     private static func claims(of token: [UInt8]) -> [String: Double]? {
         let segments = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3, let text = String(validating: segments[1], as: UTF8.self),

@@ -1,8 +1,8 @@
-/// What the suite saw when it put one input to a client.
+/// The result of testing a client on one input.
 package struct Trial: Sendable {
     /// What the client did.
     package let observation: Observation
-    /// What happened on the way; `nil` where the answer is all that can be seen.
+    /// What happened before the answer; `nil` if only the answer can be seen.
     package let evidence: (any Evidence)?
 
     init(_ observation: Observation, evidence: (any Evidence)? = nil) {
@@ -11,14 +11,14 @@ package struct Trial: Sendable {
     }
 }
 
-/// What happened while a client dealt with an input, beside its answer.
+/// What happened while a client handled an input, beside its answer.
 package protocol Evidence: Sendable {
     /// The steps in which the client did something, in order.
     var steps: [ScenarioStepResult] { get }
 }
 
 extension Evidence {
-    /// None, for an input of one step.
+    /// No steps, for an input of one message.
     package var steps: [ScenarioStepResult] { [] }
 }
 

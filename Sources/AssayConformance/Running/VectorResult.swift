@@ -1,4 +1,4 @@
-/// What became of one vector in a run.
+/// The result of one vector in a run.
 public struct VectorResult: Sendable {
     /// The vector.
     public let vector: Vector
@@ -8,10 +8,10 @@ public struct VectorResult: Sendable {
     public let observation: Observation
     /// The verdict on it.
     public let judgement: Judgement
-    /// What the steps of a scenario came to; empty for what is no scenario.
+    /// The outcomes of a scenario's steps; empty for other vectors.
     public let steps: [ScenarioStepResult]
-    /// What a scenario asks for beside the outcome of its main attempt; `nil` for what is no scenario, or where either is
-    /// right.
+    /// The expectations of a scenario beside the outcome of its main attempt; `nil` for other vectors, and if either
+    /// verdict is right.
     package let demands: ScenarioDemands?
 
     package init(
@@ -34,9 +34,9 @@ public struct VectorResult: Sendable {
         }
     }
 
-    /// Whether the client was asked, and its answer judged.
+    /// Whether the client was tested and the result judged.
     ///
-    /// A skipped vector was never asked, and an inconclusive one shows nothing.
+    /// A skipped vector was not tested, and an inconclusive one shows nothing.
     public var isJudged: Bool {
         switch judgement.verdict {
         case .passed, .failed, .crashed, .hung: true
@@ -58,7 +58,7 @@ public struct RunReport: Sendable {
     public let profile: String
     /// The instant the vectors were rendered at, in seconds since 1970.
     public let renderedAt: Int64
-    /// One result a vector, in the order of the vectors.
+    /// One result for each vector, in the order of the vectors.
     public let results: [VectorResult]
     /// How long the run took, in seconds.
     public let seconds: Double
@@ -81,10 +81,10 @@ public struct RunReport: Sendable {
     /// The results that are findings.
     public var findings: [VectorResult] { results.filter(\.isFinding) }
 
-    /// Whether any vector was judged; a run without one says nothing of the client.
+    /// Whether any vector was judged; otherwise the run says nothing about the client.
     public var hasJudgement: Bool { results.contains(where: \.isJudged) }
 
-    /// Whether something was judged, nothing was found and nothing stayed open.
+    /// Whether vectors were judged, and none is a finding or inconclusive.
     public var isClean: Bool { hasJudgement && results.allSatisfy(\.isClean) }
 
     /// The results that are findings, or inconclusive.

@@ -1,16 +1,16 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// One vector's way through a client: rendered, put, checked against its honest twin, judged.
+/// Tests one vector: renders it, tests the client, checks the honest twin, and judges.
 struct VectorRun: Sendable {
     let renderer: VectorRenderer
     let client: any ClientUnderTest
     let description: ClientDescription
-    /// The instant to render at; that of the vector's own context if `nil`.
+    /// The instant to render at; `nil` for that of the vector's context.
     let now: Int64?
     let controls: GoldenControls
 
-    /// Puts the vector to the client and judges.
+    /// Tests the client on the vector and judges the result.
     ///
     /// - Throws: if the vector cannot be rendered at this instant.
     func result(of vector: Vector, expectation written: Expectation) async throws(SuiteFailure) -> VectorResult {
@@ -41,7 +41,7 @@ struct VectorRun: Sendable {
             steps: trial.evidence?.steps ?? [], demands: demands)
     }
 
-    /// A refusal shows something only if the client accepts the honest twin.
+    /// Makes the verdict inconclusive if the client refuses the honest twin too.
     private func check(
         _ judgement: Judgement, of vector: Vector, _ read: any VectorCase, at now: Int64?
     ) async throws(SuiteFailure) -> Judgement {
@@ -54,10 +54,10 @@ struct VectorRun: Sendable {
             .inconclusive, nil, "the client refused this input, but also the golden one in the same context\(how)")
     }
 
-    /// Where what the vector serves can be fetched: for a client in another process at real addresses.
+    /// The URLs of the documents that the vector serves; a client in another process gets real addresses.
     private func servedURLs() throws(SuiteFailure) -> ServedURLs {
         guard let client = client as? any RemoteClient else { return .unreachable }
-        // A token that names an address where nothing is served would show nothing.
+        // A token that names an unreachable address would test nothing.
         guard let prefix = client.nextServedPrefix else {
             throw SuiteFailure("no loopback port can be opened to serve what a token names")
         }
@@ -70,7 +70,7 @@ struct VectorRun: Sendable {
         return trial
     }
 
-    /// Fails where the client was never asked, which is no verdict on it.
+    /// Throws if the client did not get the input, because that is no verdict on the client.
     private func requirePut(_ observation: Observation, _ vector: Vector) throws(SuiteFailure) {
         guard case .notPut(let why) = observation else { return }
         throw SuiteFailure("\(vector.fullID) cannot be put to the client: \(why)")
@@ -78,7 +78,7 @@ struct VectorRun: Sendable {
 
     /// Renders a part of a vector.
     ///
-    /// Loading has rendered it at the pinned instant; another instant can be out of range.
+    /// Loading has rendered the vector at the pinned instant, but another instant can be out of range.
     private func rendering<Part>(
         _ vector: Vector, _ body: () throws(DocumentError) -> Part
     ) throws(SuiteFailure) -> Part {

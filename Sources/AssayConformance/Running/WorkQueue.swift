@@ -1,9 +1,9 @@
 internal import AssayThreads
 internal import Synchronization
 
-/// Runs numbered items of work on several workers and gives up on those that take too long.
+/// Runs numbered items of work on several workers, and gives up on items that take too long.
 ///
-/// Which worker takes which item is left to chance; results are stored by number, so the outcome is not.
+/// Results are stored by number, so they do not depend on which worker takes which item.
 final class WorkQueue<Result: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -20,8 +20,8 @@ final class WorkQueue<Result: Sendable>: Sendable {
     private let isFinished: @Sendable (Int) -> Void
 
     /// - Parameters:
-    ///   - order: the items' numbers, `0..<count` in the order to start them.
-    ///   - finished: called with the number of items done, for progress.
+    ///   - order: the items' numbers, `0..<count`, in the order in which they start.
+    ///   - finished: called with the number of finished items.
     init(
         order: [Int], finished: @escaping @Sendable (Int) -> Void = { _ in },
         body: @escaping @Sendable (Int) async -> Result
@@ -34,7 +34,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
 
     /// Runs everything and waits.
     ///
-    /// An item that takes longer than the limit gets `late` for its result.
+    /// An item that takes longer than the limit gets the result of `late`.
     ///
     /// - Returns: one result for each item, by its number.
     /// - Throws: if an item has no result.
@@ -54,7 +54,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
             }
         }
         let (results, stuck) = state.withLock { ($0.results, $0.abandoned) }
-        // A stuck worker's thread cannot be ended; it is left to the end of the process.
+        // The thread of a stuck worker cannot be stopped; it ends with the process.
         for (number, worker) in workers.enumerated() where !stuck.contains(number) { worker.stop() }
         var complete: [Result] = []
         for (number, result) in results.enumerated() {
@@ -87,7 +87,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
         }
     }
 
-    /// Stores a result, unless the item has one; says whether it was stored.
+    /// Stores a result, unless the item already has one; returns whether it was stored.
     private func record(_ result: Result, for item: Int, by abandoned: Int?) -> Bool {
         let finished: Int? = state.withLock { state in
             guard state.started.removeValue(forKey: item) != nil else { return nil }

@@ -1,15 +1,15 @@
 package import AssayDocument
 
-/// One honest person after another signing in at one honest provider, in one fixture: for measurements.
+/// A series of honest sign-ins at one honest provider, for measurements.
 package final class HonestSignIns {
     private let fixture: SignInFixture
     private let userAgent: ScenarioUserAgent
     private let provider: SignInProvider
     private let installation: any SignInClientUnderTest
 
-    /// Installs the client in a new fixture; `nil` if it has no sign-ins.
+    /// Installs the client in a new fixture; `nil` if the client has no sign-ins.
     ///
-    /// - Parameter input: what the fixture is made from, as in a vector; the honest provider alone if left out.
+    /// - Parameter input: the scenario, as in a vector; by default only the honest provider.
     package init?(
         _ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil, input: DocumentNode? = nil
     ) async throws {
@@ -19,7 +19,7 @@ package final class HonestSignIns {
             scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow
         )
         userAgent = ScenarioUserAgent(fixture: fixture)
-        // Installing a client may give the providers other addresses, so it comes first.
+        // Installing a client may change the addresses of the providers, so it comes first.
         guard let install = client.handlers.lazy.compactMap(\.install).first else { return nil }
         installation = try await install(fixture)
         guard let provider = fixture.provider(named: scenario.firstProvider) else { return nil }
@@ -28,7 +28,7 @@ package final class HonestSignIns {
 
     deinit { fixture.close() }
 
-    /// One sign-in, from the authorization request to the verified ID token.
+    /// Performs one sign-in, from the authorization request to the verified ID token.
     package func signIn() async -> Observation {
         let begun = await installation.start(
             SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))

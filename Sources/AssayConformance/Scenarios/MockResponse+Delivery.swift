@@ -1,14 +1,14 @@
 internal import MockGoogle
 
-/// What is left of an answer at the end of a network, in virtual time.
+/// A response as it arrives at the client, with the virtual time that it takes.
 struct DeliveredResponse {
-    /// How long it took, in milliseconds; the time limit at most.
+    /// How long it took, in milliseconds; at most the time limit.
     let milliseconds: Int64
     let answer: TransportResult
 }
 
 extension MockResponse {
-    /// What a transport with these limits hands to its client.
+    /// The result that a transport with these limits gives its client.
     func delivered(timeLimit: Int64, maximumBodyBytes: Int) -> DeliveredResponse {
         let late = DeliveredResponse(milliseconds: timeLimit, answer: .timedOut)
         switch delivery.ending {
@@ -18,7 +18,7 @@ extension MockResponse {
         case .complete, .closed, .reset: break
         }
         let (length, isWhole) = arrivingBytes
-        // A client that has seen too much does not wait for the rest.
+        // A client that has received too much does not wait for the rest.
         let (limit, overflow) = maximumBodyBytes.addingReportingOverflow(1)
         let read = min(length, overflow ? maximumBodyBytes : limit)
         let milliseconds = time(toReceive: read)
@@ -32,7 +32,7 @@ extension MockResponse {
             answer: .response(ResponseMessage(status: status, headers: headers, body: body.prefix(length))))
     }
 
-    /// How many bytes of the body arrive, and whether the client can take them for the whole (RFC 9112 §6.3, §8).
+    /// How many bytes of the body arrive, and whether they look complete to the client (RFC 9112 §6.3, §8).
     private var arrivingBytes: (count: Int, isWhole: Bool) {
         let sent: Int
         switch delivery.ending {

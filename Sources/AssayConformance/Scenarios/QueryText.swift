@@ -1,6 +1,6 @@
-/// The parameters of a URL's query as they stand there, for changes that leave the rest alone.
+/// The raw parameters of a URL's query, for changes to single parameters.
 struct QueryText {
-    /// What comes before the query, with its question mark.
+    /// The part before the query, including the question mark.
     var head: String
     private var parameters: [(name: String, raw: String)]
 
@@ -22,7 +22,7 @@ struct QueryText {
         head + parameters.map { "\(QueryParameters.encoded($0.name))=\($0.raw)" }.joined(separator: "&")
     }
 
-    /// The value as it stands in the URL.
+    /// The value without decoding.
     func raw(_ name: String) -> String? { parameters.first { $0.name == name }?.raw }
 
     func decoded(_ name: String) -> String? { raw(name).map { QueryParameters.decoded($0) } }

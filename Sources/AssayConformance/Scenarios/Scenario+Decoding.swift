@@ -7,7 +7,7 @@ extension Scenario {
         "client_id", "server_client_id", "hosted_domain", "scopes", "redirect_uri", "leeway",
     ]
 
-    /// Reads a scenario; all that is wrong with it is told at once.
+    /// Reads a scenario and reports all mistakes together.
     ///
     /// - Parameter input: the vector's, merged with its area's; `nil` is the golden scenario.
     convenience init(
@@ -68,7 +68,7 @@ extension Scenario {
     ) -> [ScenarioStep] {
         guard let nodes = collector.attempt(try node.array()) else { return [] }
         if nodes.isEmpty { collector.record(node.error("a scenario needs a step")) }
-        // Names in texts may be of attempts that begin later in the list, so these are gathered first.
+        // Texts can name attempts that begin later in the list, so the names are collected first.
         let attempts = nodes.compactMap { node in
             if case .string(let name)? = node.value["attempt"] { name } else { nil as String? }
         }

@@ -2,15 +2,15 @@ internal import AssayDocument
 internal import TokenForge
 
 extension Scenario {
-    /// What a provider's configuration says of who and where it is, rather than of how it behaves.
+    /// The members of a provider's configuration that identify it, in contrast to those that say how it behaves.
     private static let identity = ["base_url", "issuer", "clients", "scopes"]
 
-    /// Refusals that are about the client's own configuration.
+    /// Reasons for refusals of the client's own configuration.
     private static let configurationReasons: Set<Reason> = [.invalidConfiguration, .insecureEndpoint]
 
-    /// The golden scenario for the same client: an honest provider, one sign-in, by a member of the domain if there is one.
+    /// The golden scenario for the same client: an honest provider and one sign-in, by a member of its domain if any.
     ///
-    /// Where the client's configuration is what is to be refused, it is the golden client's.
+    /// If the vector expects the client's configuration to be refused, the twin uses the golden client's configuration.
     func honestTwin(
         of input: DocumentNode?, expecting reasons: Set<Reason>, forge: Forge
     ) throws(DocumentError) -> Scenario {
@@ -27,7 +27,7 @@ extension Scenario {
             provider = members.filter { Self.identity.contains($0.name) }
         }
         if let domain = settings.hostedDomain, !domain.isEmpty, !twin.isEmpty {
-            // Somebody of the domain is there, even where the scenario is about nobody being so.
+            // The twin has a member of the domain, even if the scenario has none.
             let member: DocumentValue = [
                 "sub": "110248495921238986420", "email": .string("member@\(domain)"), "email_verified": true,
                 "hd": .string(domain),
@@ -39,7 +39,7 @@ extension Scenario {
                 "providers",
                 DocumentNode(.object([DocumentMember(name, DocumentNode(.object(provider)))]))))
         if onlyVerifies {
-            // Who signs nobody in has to accept an honest token instead.
+            // In a scenario without sign-ins the client has to accept an honest token instead.
             let verification: DocumentValue = ["do": "verify", "provider": .string(name)]
             twin.append(DocumentMember("steps", DocumentNode([verification])))
         }

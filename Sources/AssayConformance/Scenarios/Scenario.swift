@@ -2,14 +2,14 @@ internal import AssayDocument
 internal import MockGoogle
 internal import TokenForge
 
-/// What providers, people, the user agent and an attacker do through whole sign-ins, decoded.
+/// A decoded scenario: what providers, people, the user agent and an attacker do in whole sign-ins.
 ///
-/// A class, for its parts are large and one table holds them all.
+/// A class, because its parts are large and one table holds all instances.
 final class Scenario: Sendable {
     let settings: SignInSettings
     let providers: [ProviderConfiguration]
     let steps: [ScenarioStep]
-    /// The same as JSON, without what is expected: what makes two scenarios equal.
+    /// The scenario as JSON without expectations, by which two scenarios are compared.
     let document: DocumentValue
     let location: DocumentLocation
 
@@ -24,11 +24,11 @@ final class Scenario: Sendable {
         self.location = location
     }
 
-    /// The provider of steps that name none.
+    /// The provider of steps that do not name one.
     var firstProvider: String { providers.first?.name ?? "" }
-    /// Whether it lets time go on.
+    /// Whether a step advances the time.
     var movesTime: Bool { steps.contains { if case .advance = $0.action { true } else { false } } }
-    /// Whether nobody signs in, but tokens are verified by themselves.
+    /// Whether the scenario only verifies tokens and has no sign-in.
     var onlyVerifies: Bool {
         steps.allSatisfy { step in
             switch step.action {
@@ -67,9 +67,9 @@ struct ScenarioStep: Sendable {
     }
 
     let action: Action
-    /// What the step must come to; `nil` leaves it to its attempt.
+    /// The expected outcome; `nil` if the expectation of the attempt decides.
     let expected: Expectation.Outcome?
-    /// What it is, for a report: `step 3 (callback of b)`.
+    /// The step as reports name it: `step 3 (callback of b)`.
     let title: String
 }
 
@@ -94,7 +94,7 @@ struct ScenarioCallback: Sendable {
     /// The attempt whose authorization URL is visited.
     let source: String
     let user: UserAction?
-    /// The provider to which the user agent is led in place of the one that the client chose.
+    /// The provider that the user agent visits instead of the one that the client chose.
     let provider: String?
     let request: [(name: String, value: ScenarioText?)]
     let visits: Bool
@@ -108,7 +108,7 @@ struct ScenarioVerification: Sendable {
     let device: String
     let endpoints: [ScenarioStart.EndpointChange]
     let nonce: String?
-    /// The token as it is written; decoded for each repetition, for the repetition's number may stand in it.
+    /// The undecoded token; it is decoded for each repetition, because it may contain the repetition's number.
     let token: DocumentNode
     let count: Int
 }

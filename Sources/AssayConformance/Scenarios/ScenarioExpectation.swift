@@ -1,19 +1,19 @@
 internal import AssayDocument
 internal import MockGoogle
 
-/// What a scenario expects beside the outcome of its main attempt.
+/// What a vector expects of its scenario.
 struct ScenarioExpectation: Sendable {
-    /// The outcomes by the attempts' names; empty where the steps say it all.
+    /// The expected outcomes by attempt; empty if only steps have expectations.
     let attempts: [String: Expectation.Outcome]
-    /// What the steps must come to, by their titles.
+    /// The expected outcomes of steps, by title.
     let steps: [String: Expectation.Outcome]
     let log: [LogExpectation]
-    /// Whether no secret may stand on the standard error of the client's process.
+    /// Whether the standard error of the client's process must not contain a secret.
     let looksAtStandardError: Bool
 
     static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error"]
 
-    /// Reads what a vector of the operation `sign-in` expects of its scenario.
+    /// Reads the expectation of a vector for its scenario.
     init(decoding node: DocumentNode, _ scenario: Scenario) throws(DocumentError) {
         steps = Dictionary(
             scenario.steps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
@@ -28,7 +28,7 @@ struct ScenarioExpectation: Sendable {
         }
         attempts = try Self.attempts(node)
         let rule = members.first { $0.name == "standard_error" }?.node
-        if let rule, rule.value != "no-secrets" { throw rule.error("only \"no-secrets\" has a meaning") }
+        if let rule, rule.value != "no-secrets" { throw rule.error("expected \"no-secrets\"") }
         looksAtStandardError = rule != nil
         var collector = DocumentErrorCollector()
         var log: [LogExpectation] = []
@@ -55,7 +55,7 @@ struct ScenarioExpectation: Sendable {
         switch name {
         case "steps":
             guard try object.member("steps").bool() else {
-                throw try object.member("steps").error("only true has a meaning")
+                throw try object.member("steps").error("expected true")
             }
             return [:]
         case "attempts":
@@ -71,7 +71,7 @@ struct ScenarioExpectation: Sendable {
         }
     }
 
-    /// An expectation about nothing that happens could not fail.
+    /// Refuses expectations that could not fail, because nothing in the scenario concerns them.
     private func check(_ scenario: Scenario, _ node: DocumentNode) throws(DocumentError) {
         let known = scenario.attempts
         for name in attempts.keys.sorted() where !known.contains(name) {
@@ -89,10 +89,10 @@ struct ScenarioExpectation: Sendable {
         }
     }
 
-    /// The first step whose outcome nothing looks at.
+    /// The first step whose outcome no expectation judges.
     ///
-    /// The outcome of an attempt judges all of its steps. The expectation of a step judges those before it too: if one
-    /// of them fails, the attempt is over before that step.
+    /// The outcome of an attempt judges all of its steps. The expectation of a step also judges the steps before it: if
+    /// one of them fails, the attempt ends before that step.
     private func unjudgedStep(of scenario: Scenario) -> ScenarioStep? {
         var judged = Set(attempts.keys)
         var unjudged: ScenarioStep?
@@ -104,10 +104,10 @@ struct ScenarioExpectation: Sendable {
         return unjudged
     }
 
-    /// Whether a refusal is expected anywhere, which shows something only of a client that can sign in.
+    /// Whether a refusal is expected anywhere. It is conclusive only if the client accepts the honest twin.
     var expectsRefusal: Bool { !reasons.isEmpty }
 
-    /// The reasons expected anywhere.
+    /// All reasons that are expected.
     var reasons: Set<Reason> {
         var reasons: Set<Reason> = []
         for case .reject(let expected) in Array(attempts.values) + Array(steps.values) { reasons.formUnion(expected) }

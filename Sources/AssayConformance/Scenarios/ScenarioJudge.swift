@@ -1,8 +1,8 @@
 internal import MockGoogle
 
 extension Judge {
-    /// The verdict on a run of a scenario: its attempts, then the steps that have expectations of their own, then what
-    /// the providers were asked.
+    /// The verdict on a run of a scenario: its attempts, then the steps with expectations of their own, then the
+    /// providers' logs.
     func judge(_ transcript: ScenarioTranscript, _ scenario: ScenarioExpectation) -> Judgement {
         if let mistake = transcript.mistake {
             return Judgement(.inconclusive, nil, "the scenario is wrong: \(mistake)")
@@ -20,20 +20,20 @@ extension Judge {
         }
         let done = Set(transcript.entries.map(\.step.title))
         if let missing = scenario.steps.keys.sorted().first(where: { !done.contains($0) }) {
-            return Judgement(.failed, .rejectedGood, "\(missing): the sign-in was over before it")
+            return Judgement(.failed, .rejectedGood, "\(missing): the sign-in ended before this step")
         }
         if scenario.log.contains(where: \.isAboutLimits), !transcript.showsLimits {
             return Judgement(
-                .skipped, nil, "nobody is told the client's limits, for its requests do not go through the relay")
+                .skipped, nil, "the client's limits are unknown, because its requests do not go through the relay")
         }
         if scenario.looksAtStandardError {
             guard transcript.hasStandardError else {
-                return Judgement(.skipped, nil, "the client is in no process of its own")
+                return Judgement(.skipped, nil, "the client has no process of its own")
             }
             if let secret = transcript.secretOnStandardError {
                 return Judgement(
                     .failed, .acceptedBad,
-                    "\(secret) stands on standard error; it may be the adapter that writes it there, and not the client"
+                    "\(secret) is on standard error; the adapter may have written it instead of the client"
                 )
             }
         }
@@ -88,7 +88,7 @@ extension Judge {
         return Judgement(.passed, nil, "")
     }
 
-    /// The judge of one outcome among several.
+    /// A judge for one of several outcomes.
     private func part(_ outcome: Expectation.Outcome, _ requiredOutput: [String]) -> Judge {
         Judge(
             operation: operation, expectation: Expectation(outcome), reasons: reasons,

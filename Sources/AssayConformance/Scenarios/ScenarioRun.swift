@@ -2,9 +2,9 @@ internal import AssayDocument
 internal import MockGoogle
 internal import TokenForge
 
-/// One performance of a scenario: plays the providers, the person, the user agent and the attacker to a client.
+/// One run of a scenario: plays the providers, the person, the user agent and the attacker to a client.
 ///
-/// It decides nothing: what happens goes into the transcript.
+/// It does not judge: it records what happens in the transcript.
 final class ScenarioRun {
     private struct Attempt {
         let device: String
@@ -32,7 +32,7 @@ final class ScenarioRun {
 
     /// Plays all steps.
     ///
-    /// What is observed is how the main attempt ended, or the first step that shows nothing of the client's judgement.
+    /// The observation is the outcome of the main attempt, or the first step in which the client did not decide.
     func trial() async -> Trial {
         defer { fixture.close() }
         for step in scenario.steps {
@@ -54,7 +54,8 @@ final class ScenarioRun {
         switch transcript.ending(of: ScenarioExpectation.mainAttempt) {
         case .accepted(let output): return .accept(output)
         case .ended(let entry), .stuck(let entry): return entry.observation
-        case .open: return transcript.entries.last?.observation ?? .unsupported("a scenario that asks it nothing")
+        case .open:
+            return transcript.entries.last?.observation ?? .unsupported("a scenario without a step for the client")
         }
     }
 
@@ -136,7 +137,7 @@ final class ScenarioRun {
         return provider
     }
 
-    /// `nil` where the sign-in never began, or its user agent leads nowhere because the other's did not.
+    /// Delivers a callback to the client; `nil` if its sign-in did not begin.
     private func callBack(
         _ callback: ScenarioCallback
     ) async throws(ScenarioMistake) -> (Observation, [Observation])? {
@@ -190,7 +191,7 @@ final class ScenarioRun {
     }
 
     private func verify(_ verification: ScenarioVerification) async throws(ScenarioMistake) -> [Observation] {
-        // Installing a client may give the providers other addresses, so it comes first.
+        // Installing a client may change the addresses of the providers, so it comes first.
         let client = try await installation(verification.device)
         let provider = try told(of: verification.provider, verification.endpoints)
         var observations: [Observation] = []
@@ -231,7 +232,7 @@ final class ScenarioRun {
 }
 
 extension Observation {
-    /// Whether the scenario cannot go on after it.
+    /// Whether the scenario ends with it.
     var endsRun: Bool {
         switch self {
         case .accept, .reject: false

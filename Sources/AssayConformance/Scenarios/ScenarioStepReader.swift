@@ -20,7 +20,7 @@ struct ScenarioStepReader {
     }
 }
 
-/// What the members of a step are read with: the names that they may use.
+/// The names that the members of a step can use.
 struct ScenarioStepScope {
     static let defaultAttempt = "a"
 
@@ -28,14 +28,14 @@ struct ScenarioStepScope {
     let attempts: Set<String>
     let providers: [String]
     let forge: Forge
-    /// The attempts that an earlier step has begun.
+    /// The attempts that earlier steps have begun.
     var begun: Set<String> = []
 
     /// The attempt of a step that begins one.
     static func newAttempt(_ object: DocumentObject, _ scope: Self) throws(DocumentError) -> String {
         let attempt = try object.optional("attempt", VectorFile.name) ?? defaultAttempt
         guard !scope.begun.contains(attempt) else {
-            throw DocumentError("the attempt \(DocumentWriter.quoted(attempt)) has begun already", at: object.location)
+            throw DocumentError("the attempt \(DocumentWriter.quoted(attempt)) has already begun", at: object.location)
         }
         return attempt
     }
@@ -69,16 +69,16 @@ struct ScenarioStepScope {
         return name
     }
 
-    /// A text whose names without a point are of the given attempt.
+    /// A text in which names without a dot refer to the given attempt.
     func text(_ node: DocumentNode, of attempt: String? = nil) throws(DocumentError) -> ScenarioText {
         try ScenarioText(
             decoding: node, ScenarioText.Scope(attempt: attempt, attempts: attempts, providers: providers))
     }
 }
 
-/// The members of a callback, whose texts can use the names of its attempt.
+/// The members of a callback. Their texts can use the names of its attempt.
 extension ScenarioStepScope {
-    /// Whether the authorization URL is visited; a callback without a visit has no member that changes one.
+    /// Whether the authorization URL is visited; without a visit, members that change it are mistakes.
     static func visits(_ object: DocumentObject, _ scope: Self) throws(DocumentError) -> Bool {
         if try object.optional("visit", DocumentNode.bool) ?? true { return true }
         guard object.optionalMember("url") != nil else {
@@ -99,7 +99,7 @@ extension ScenarioStepScope {
         return try scope.text(node, of: openAttempt(object, scope))
     }
 
-    /// Parameters of a query by name; `nil` for one that is removed.
+    /// Changes to the parameters of a query; `nil` removes a parameter.
     static func parameters(
         _ name: String, _ object: DocumentObject, _ scope: Self
     ) throws(DocumentError) -> [(name: String, value: ScenarioText?)] {

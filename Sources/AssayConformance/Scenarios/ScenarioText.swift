@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// A text of a scenario with names in it that only the run fills: `${b.code}`.
+/// A text with names that are replaced during the run, such as `${b.code}`.
 struct ScenarioText: Sendable {
     /// What a name stands for.
     enum Name: Sendable {
@@ -22,9 +22,9 @@ struct ScenarioText: Sendable {
         case name(Name, written: String)
     }
 
-    /// The names that may stand in a text.
+    /// The names that a text can use.
     struct Scope: Sendable {
-        /// The attempt of names without a point; `nil` where a step has none.
+        /// The attempt of names without a dot; `nil` if the step has no attempt.
         let attempt: String?
         let attempts: Set<String>
         let providers: [String]
@@ -88,13 +88,12 @@ struct ScenarioText: Sendable {
 
     private static func unknown(_ text: String, _ known: [String], _ node: DocumentNode) -> DocumentError {
         node.error(
-            "nothing is called \(DocumentWriter.quoted(text)) here\(SpellingSuggestion.clause(for: text, among: known))"
-        )
+            "unknown name \(DocumentWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: known))")
     }
 
-    /// The text with every name filled.
+    /// The text with every name replaced by its value.
     ///
-    /// - Throws: a description of the name that stands for nothing at this moment of the run.
+    /// - Throws: a mistake if a name has no value at this point of the run.
     func expanded(_ value: (Name) -> String?) throws(ScenarioMistake) -> String {
         var text = ""
         for piece in pieces {
@@ -102,7 +101,7 @@ struct ScenarioText: Sendable {
             case .text(let part): text += part
             case .name(let name, let written):
                 guard let part = value(name) else {
-                    throw ScenarioMistake("\(DocumentWriter.quoted(written)) stands for nothing at this step")
+                    throw ScenarioMistake("\(DocumentWriter.quoted(written)) has no value at this step")
                 }
                 text += part
             }
@@ -111,7 +110,7 @@ struct ScenarioText: Sendable {
     }
 }
 
-/// A mistake of a scenario that shows only when it is run.
+/// A mistake in a scenario that shows only during the run.
 struct ScenarioMistake: Error, Sendable, Hashable {
     let message: String
 

@@ -3,12 +3,12 @@ internal import MockGoogle
 
 /// What happened in a run of a scenario.
 struct ScenarioTranscript: Evidence {
-    /// What a step came to.
+    /// The outcome of a step.
     struct Entry: Sendable {
         let step: ScenarioStep
         /// What the client did, the first time.
         let observation: Observation
-        /// What it did the other times.
+        /// What it did in the repetitions.
         var repetitions: [Observation] = []
     }
 
@@ -16,43 +16,43 @@ struct ScenarioTranscript: Evidence {
     enum Ending: Sendable {
         case accepted([String: OutputValue])
         case ended(by: Entry)
-        /// It was begun, but without saying where it goes on.
+        /// The client did not say how to continue.
         case stuck(by: Entry)
-        /// No callback was accepted, and nothing refused.
+        /// No callback was accepted, and no step was refused.
         case open
     }
 
     /// The steps in which the client did something, in order.
     var entries: [Entry] = []
-    /// The providers as they were in the end; `nil` before that.
+    /// The providers at the end of the run; `nil` before.
     var network: MockWorld?
-    /// What the client's process wrote to standard error; `nil` if it has no process of its own.
+    /// What the client's process wrote to standard error; `nil` if the client has no process of its own.
     var standardError: String?
-    /// What the scenario had wrong, which came out only when it was played.
+    /// A mistake of the scenario that showed only during the run.
     var ownMistake: String?
 
-    /// A mistake of the scenario's, after which the run shows nothing.
+    /// A mistake of the scenario, which makes the run inconclusive.
     var mistake: String? { ownMistake ?? network?.mistakes.first.map { "\($0)" } }
 
-    /// Whether the client's limits are known.
+    /// Whether the limits of the client's requests are known.
     var showsLimits: Bool { network?.showsLimits ?? false }
 
-    /// Whether the client is in a process of its own, whose standard error is known.
+    /// Whether the client has a process of its own, whose standard error is known.
     var hasStandardError: Bool { standardError != nil }
 
-    /// The kind of a secret that stands on the standard error of the client's process.
+    /// The kind of a secret in the standard error of the client's process; `nil` if there is none.
     var secretOnStandardError: String? {
         standardError.flatMap { network?.secret(in: $0) }
     }
 
-    /// What is wrong with the providers' logs.
+    /// The rules that the providers' logs break.
     func problems(_ rules: [LogExpectation]) -> [String] {
         guard let network else { return ["the scenario was not run to its end"] }
         return network.failures(of: rules).map { "line \($0.line), log: \($0.message)" }
     }
 
-    /// How an attempt ended: with the first of its steps that failed and has no expectation of its own, else with the
-    /// acceptance of its callback.
+    /// How an attempt ended: with its first failed step that has no expectation of its own, or else with the acceptance
+    /// of its callback.
     func ending(of attempt: String) -> Ending {
         var output: [String: OutputValue]?
         for entry in entries where entry.step.action.attempt == attempt {
@@ -66,7 +66,7 @@ struct ScenarioTranscript: Evidence {
         return output.map(Ending.accepted) ?? .open
     }
 
-    /// Whether the attempt has failed already, so that its further steps have nothing to go on.
+    /// Whether the attempt has failed, so that its further steps cannot be taken.
     func hasFailed(_ attempt: String) -> Bool {
         switch ending(of: attempt) {
         case .ended, .stuck: true
@@ -80,7 +80,7 @@ extension ScenarioStep {
         if case .start = action { true } else { false }
     }
 
-    /// The members that an acceptance of the step must put out.
+    /// The output members that an acceptance of the step must have.
     var requiredOutput: [String] {
         switch action {
         case .start: ["authorization_url", "session"]
@@ -91,7 +91,7 @@ extension ScenarioStep {
 }
 
 extension ScenarioTranscript.Entry {
-    /// What is missing from an acceptance, or of another form, in words.
+    /// A missing output member, or one of another form; `nil` if the output is complete.
     var outputProblem: String? {
         guard case .accept(let output) = observation else { return nil }
         let required = step.requiredOutput

@@ -1,13 +1,13 @@
 internal import MockGoogle
 
-/// The browser of a scenario: it asks for the provider's page, and follows redirects until one leads back to the client.
+/// The browser of a scenario: it opens the provider's page and follows redirects until one leads back to the client.
 struct ScenarioUserAgent {
     /// Browsers give up after about twenty redirects.
     private static let maximumRedirects = 20
 
     let fixture: SignInFixture
 
-    /// The callback's URL; `nil` where the person was left on a page that leads nowhere, or closed the window.
+    /// The callback's URL; `nil` if no redirect leads back to the client, or the person closed the window.
     func callbackURL(visiting url: String, redirectURI: String, user action: UserAction?) -> String? {
         var url = url
         for _ in 0...Self.maximumRedirects {

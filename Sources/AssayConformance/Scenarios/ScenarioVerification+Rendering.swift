@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 extension ScenarioVerification {
-    /// The token of one repetition, and what the client is told.
+    /// The token and the context of one repetition.
     func descriptions(
         number: Int, settings: SignInSettings, forge: Forge
     ) throws(DocumentError) -> (token: TokenDescription, context: ContextDescription) {

@@ -1,40 +1,40 @@
-/// One installation of a client under test, for whole sign-ins: a method a step.
+/// One installation of a client under test, with one method for each step of a sign-in.
 ///
-/// An installation remembers: its keys, its open sign-ins, its credentials. What a method does not implement it answers
-/// with `unsupported`, which leaves the whole scenario out.
+/// An installation keeps its keys, open sign-ins and credentials. A step that it does not implement is `unsupported`,
+/// and scenarios with that step are skipped.
 public protocol SignInClientUnderTest: Sendable {
-    /// Begins a sign-in, up to where the person's browser is sent to the provider.
+    /// Starts a sign-in, up to the point where the browser opens the provider's page.
     ///
     /// - Returns: an acceptance with `authorization_url` and `session`, a name for this sign-in; or a refusal.
     func start(_ request: SignInStart) async -> Observation
 
-    /// Ends a sign-in with what came back from the browser.
+    /// Finishes a sign-in with the result of the browser.
     ///
-    /// A sign-in that has ended before, and said so, must refuse.
+    /// The client must refuse to finish a sign-in that has ended.
     ///
     /// - Returns: an acceptance with `subject`, or a refusal.
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation
 
-    /// Buys a new access token with the session's refresh token.
+    /// Gets a new access token with the session's refresh token.
     func refresh(_ session: String) async -> Observation
     /// Asks the user information endpoint about the session's person.
     func userInfo(_ session: String) async -> Observation
-    /// Ends the session's tokens at the provider.
+    /// Revokes the session's tokens at the provider.
     func revoke(_ session: String) async -> Observation
-    /// Verifies an ID token by itself, with the provider's keys as they are cached or can be fetched.
+    /// Verifies an ID token outside a sign-in, with the provider's cached or fetched keys.
     ///
     /// - Returns: an acceptance with `subject`, or a refusal.
     func verify(_ verification: SignInVerification) async -> Observation
 }
 
 extension SignInClientUnderTest {
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func refresh(_ session: String) async -> Observation { .unsupported("refresh") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func userInfo(_ session: String) async -> Observation { .unsupported("user-info") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func revoke(_ session: String) async -> Observation { .unsupported("revoke") }
-    /// Answers that the client lacks the step.
+    /// Reports the step as unsupported.
     public func verify(_ verification: SignInVerification) async -> Observation { .unsupported("verify") }
 }
 
@@ -44,17 +44,17 @@ public struct SignInSettings: Sendable, Hashable {
     public internal(set) var clientID: String
     /// The client ID of the app's server, where the ID token is meant for it.
     public internal(set) var serverClientID: String?
-    /// The domain whose members alone may sign in.
+    /// The only domain whose members may sign in.
     public internal(set) var hostedDomain: String?
     /// The scopes to ask for.
     public internal(set) var scopes: [String]
-    /// Where the answer is to go.
+    /// The redirect URI.
     public internal(set) var redirectURI: String
-    /// How far clocks may differ, in seconds.
+    /// The allowed clock difference, in seconds.
     public internal(set) var leeway: Int64
 }
 
-/// What a client is told of a provider.
+/// The description of a provider that a client gets.
 public struct SignInProvider: Sendable, Hashable {
     /// The issuer, which is where the metadata can be fetched from.
     public internal(set) var issuer: String
@@ -68,17 +68,17 @@ public struct SignInProvider: Sendable, Hashable {
     public internal(set) var userInfoEndpoint: String?
     /// Where tokens are revoked.
     public internal(set) var revocationEndpoint: String?
-    /// Where the metadata are; below the issuer, unless the provider listens on a port of this machine.
+    /// The metadata's URL: below the issuer, unless the provider listens on a port of this machine.
     public internal(set) var metadataURL: String
-    /// Whether the metadata promises an `iss` in the answers (RFC 9207 §3).
+    /// Whether the metadata advertises the `iss` parameter of authorization responses (RFC 9207 §3).
     public internal(set) var issuerParameterAdvertised: Bool
 }
 
-/// How a sign-in begins.
+/// A request to start a sign-in.
 public struct SignInStart: Sendable, Hashable {
-    /// Whom to sign in with.
+    /// The provider to sign in with.
     public let provider: SignInProvider
-    /// Whether the client must go by the issuer alone, and fetch the rest.
+    /// Whether the client gets only the issuer and must fetch the metadata.
     public let usesDiscovery: Bool
     /// The address or subject that the person is expected to sign in with.
     public let loginHint: String?
@@ -90,17 +90,17 @@ public struct SignInStart: Sendable, Hashable {
     }
 }
 
-/// How the browser's part of a sign-in ends.
+/// The result of the browser's part of a sign-in.
 public enum SignInEnding: Sendable, Hashable {
     /// The browser came back with this URL.
     case callback(String)
-    /// The person closed it.
+    /// The person closed the browser.
     case cancelled
 }
 
-/// An ID token for a client to verify by itself.
+/// An ID token to verify outside a sign-in.
 public struct SignInVerification: Sendable, Hashable {
-    /// Whose it claims to be.
+    /// The provider that it claims to come from.
     public let provider: SignInProvider
     /// The token.
     public let idToken: [UInt8]

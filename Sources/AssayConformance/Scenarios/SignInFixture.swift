@@ -2,16 +2,16 @@ package import MockGoogle
 internal import Synchronization
 internal import TokenForge
 
-/// Everything around a client in one scenario: providers, a network to them, and virtual time.
+/// The environment of a client in one scenario: providers, a network to them, and virtual time.
 ///
-/// Nothing in it waits for real. Time goes on when a step of the scenario or a slow answer says so, and whoever sleeps
-/// until then is woken.
+/// Nothing in it waits in real time. A step of the scenario or a slow response advances the virtual time, and wakes
+/// everything that sleeps until then.
 public final class SignInFixture: Sendable {
     private struct State {
         var network: MockWorld
         /// Milliseconds since 1970.
         var milliseconds: Int64
-        /// Those who sleep, by when they are to be woken.
+        /// The callbacks that wait for a deadline.
         var sleepers: [(number: Int, deadline: Int64, wake: @Sendable () -> Void)] = []
         var nextNumber = 0
         var installations = 0
@@ -20,7 +20,7 @@ public final class SignInFixture: Sendable {
 
     private let carrier: (any SignInCarrier)?
 
-    /// What the client is configured with.
+    /// The client's configuration.
     public let settings: SignInSettings
     private let forge: Forge?
     private let start: Int64
@@ -40,7 +40,7 @@ public final class SignInFixture: Sendable {
         state = Mutex(State(network: network, milliseconds: overflow ? .max / 2 : milliseconds))
     }
 
-    /// A network whose providers are in another process.
+    /// Creates a fixture whose providers are in another process.
     package init(settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64) {
         self.settings = settings
         self.carrier = carrier
@@ -59,13 +59,13 @@ public final class SignInFixture: Sendable {
     /// The wall-clock time, in seconds since 1970.
     public var now: Int64 { state.withLock { $0.milliseconds / 1_000 } }
 
-    /// The same in milliseconds.
+    /// The wall-clock time, in milliseconds since 1970.
     package var milliseconds: Int64 { state.withLock(\.milliseconds) }
 
-    /// How much virtual time has gone by since the network began.
+    /// The virtual time since the scenario began.
     public var elapsed: Duration { .milliseconds(state.withLock(\.milliseconds)) - .seconds(start) }
 
-    /// A number for an installation of a client, from 0: what its random numbers may be made from.
+    /// A new number for an installation of a client, from 0, which can seed its random numbers.
     public func nextInstallation() -> Int {
         state.withLock { state in
             defer { state.installations += 1 }
@@ -73,9 +73,10 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// Sends a request through the network of this network.
+    /// Sends a request to the providers.
     ///
-    /// Redirects are answers. As much virtual time goes by as the answer takes, or the time limit.
+    /// Redirects are returned, not followed. The virtual time advances by the duration of the response, or by the time
+    /// limit.
     public func answer(
         to request: RequestMessage, timeLimit: Duration, maximumBodyBytes: Int
     ) -> TransportResult {
@@ -96,12 +97,12 @@ public final class SignInFixture: Sendable {
         return delivered.answer
     }
 
-    /// The answer as it leaves the provider, for a transport that carries it itself.
+    /// The response as it leaves the provider, for transports that deliver it themselves.
     package func respond(to request: WebRequest, user action: UserAction? = nil) -> MockResponse {
         state.withLock { $0.network.respond(to: request, at: $0.milliseconds / 1_000, user: action) }
     }
 
-    /// Lets time go on, and wakes those whose time has come, the earliest first.
+    /// Advances the virtual time, and runs the callbacks that are due, the earliest first.
     package func pass(milliseconds: Int64) {
         guard milliseconds > 0 else { return }
         let due = state.withLock { state in
@@ -114,9 +115,9 @@ public final class SignInFixture: Sendable {
         for sleeper in due { sleeper.wake() }
     }
 
-    /// Lets time go on to the next sleeper's; false if nobody sleeps.
+    /// Advances the virtual time to the next deadline; `false` if nothing waits for one.
     ///
-    /// For a client that has nothing else left to do.
+    /// Clients call it when they have nothing else to do.
     public func passToNextDeadline() -> Bool {
         let wait = state.withLock { state in state.sleepers.map(\.deadline).min().map { $0 - state.milliseconds } }
         guard let wait else { return false }
@@ -124,9 +125,9 @@ public final class SignInFixture: Sendable {
         return true
     }
 
-    /// Calls back once when so much virtual time has gone by.
+    /// Calls back once after the given virtual time.
     ///
-    /// - Returns: a number to stop it by.
+    /// - Returns: a number with which the callback can be stopped.
     public func wake(after duration: Duration, _ wake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             let (deadline, overflow) = state.milliseconds.addingReportingOverflow(max(1, duration.milliseconds))
@@ -136,7 +137,7 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// Stops a wake-up; false if it has been called already.
+    /// Stops a callback; `false` if it has already been called.
     @discardableResult public func stopWaking(_ number: Int) -> Bool {
         state.withLock { state in
             guard let index = state.sleepers.firstIndex(where: { $0.number == number }) else { return false }
@@ -145,7 +146,7 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// What the client is told of a provider.
+    /// The description of a provider that the client gets.
     func provider(named name: String) -> SignInProvider? {
         state.withLock { $0.network[name].map { SignInProvider($0.configuration) } }
     }
@@ -159,12 +160,12 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// The providers with their logs, at this moment.
+    /// A copy of the providers with their logs.
     var snapshot: MockWorld { state.withLock { $0.network } }
 
-    /// Puts every provider where a real server listens, before anything has been asked.
+    /// Moves every provider to a real server, before the first request.
     ///
-    /// Done once a network: further installations find the servers running.
+    /// Only the first call has an effect: further installations use the same servers.
     package func host(_ makeHosting: (SignInFixture, [String]) throws -> any SignInHosting) throws {
         guard state.withLock({ $0.hosting == nil }), let forge else { return }
         let hosting = try makeHosting(self, configurations.map(\.name))
@@ -180,30 +181,30 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// What the client's process has written to its standard error; `nil` where it has no process of its own.
+    /// What the client's process has written to standard error; `nil` if the client has no process of its own.
     var standardError: String? { state.withLock { $0.hosting }?.standardError }
 
-    /// Ends the servers, if there are any.
+    /// Stops the servers, if there are any.
     func close() {
         state.withLock { $0.hosting }?.stop()
     }
 }
 
-/// The way to providers in another process.
+/// A connection to providers in another process.
 package protocol SignInCarrier: Sendable {
-    /// Sends a request there, with the time here, in milliseconds since 1970; the time after it comes back.
+    /// Sends a request at a time in milliseconds since 1970; returns the response and the time after it.
     func carry(
         _ request: RequestMessage, timeLimit: Int64, maximumBodyBytes: Int, at milliseconds: Int64
     ) -> (answer: TransportResult, milliseconds: Int64)
 }
 
-/// Servers that listen for a network.
+/// Servers for the providers of a fixture.
 package protocol SignInHosting: Sendable {
-    /// Where each provider listens, by its name.
+    /// The addresses of the providers, by name.
     var places: [String: ProviderPlaces] { get }
-    /// What the client's process has written to its standard error; `nil` where it has no process of its own.
+    /// What the client's process has written to standard error; `nil` if the client has no process of its own.
     var standardError: String? { get }
-    /// Ends the servers.
+    /// Stops the servers.
     func stop()
 }
 
@@ -220,7 +221,7 @@ extension SignInProvider {
 }
 
 extension Duration {
-    /// Whole milliseconds, bounded.
+    /// The duration in whole milliseconds, clamped to the range of the type.
     var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)

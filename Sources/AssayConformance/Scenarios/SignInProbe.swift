@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// A scenario to be played to a client.
+/// A scenario to play to a client.
 public struct SignInProbe: OperationInput {
     let scenario: Scenario
     let forge: Forge
@@ -11,7 +11,7 @@ public struct SignInProbe: OperationInput {
     /// Whole sign-ins.
     public static var operation: Operation { .signIn }
 
-    /// Whether both are the same scenario at the same instant, whatever came of them.
+    /// Whether both are the same scenario at the same instant.
     public static func == (left: SignInProbe, right: SignInProbe) -> Bool {
         left.start == right.start && left.scenario.document == right.scenario.document
     }

@@ -19,7 +19,7 @@ extension SignInProvider {
         return Self.optionalTexts.first { $0.name == name }.flatMap { self[keyPath: $0.path] }
     }
 
-    /// Reads changes to what the client is told.
+    /// Reads changes to the description that the client gets.
     static func changes(
         _ node: DocumentNode, _ scope: ScenarioStepScope
     ) throws(DocumentError) -> [ScenarioStart.EndpointChange] {

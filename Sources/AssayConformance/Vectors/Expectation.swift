@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// The verdict that a vector expects.
+/// What a vector expects of a client.
 public struct Expectation: Sendable, Hashable {
     /// What the client should do.
     public enum Outcome: Sendable, Hashable {
@@ -25,13 +25,13 @@ public struct Expectation: Sendable, Hashable {
     public let outcome: Outcome
     /// Rules for the parameters of the URL that a client builds.
     public let query: [String: QueryRule]
-    /// What the URL that a client builds must be before its query; `nil` if nothing is said of it.
+    /// What the URL that a client builds must be before its query; `nil` for any.
     public let endpoint: String?
     /// Output members that must differ between two calls with the same input.
     public let fresh: [String]
-    /// The most fetches allowed of each served document.
+    /// The maximum number of fetches of each served document.
     public let requests: [String: Int]
-    /// Whether the profile leaves both verdicts open, that on the requests excepted.
+    /// Whether the profile accepts both verdicts and judges only the fetches.
     private(set) var isRelaxed: Bool
 
     /// Describes an expectation.
@@ -52,16 +52,16 @@ public struct Expectation: Sendable, Hashable {
         if case .reject = outcome { true } else { false }
     }
 
-    /// The same under a profile that does not judge the vector as written.
+    /// The expectation under a profile that does not judge the vector as written.
     package func relaxed(by profile: String) -> Expectation {
         var relaxed = Expectation(.either("judged only under the profile \(profile)"), requests: requests)
         relaxed.isRelaxed = true
         return relaxed
     }
 
-    /// The same with other texts.
+    /// The expectation with expanded texts.
     ///
-    /// - Parameter expand: makes the substitutions in a text.
+    /// - Parameter expand: expands the substitutions in a text.
     func expanded(
         _ expand: (String) throws(DocumentError) -> String
     ) throws(DocumentError) -> Expectation {
@@ -80,7 +80,7 @@ public struct Expectation: Sendable, Hashable {
             outcome, query: query, endpoint: try endpoint.map(expand), fresh: fresh, requests: requests)
     }
 
-    /// Whether a text of it holds a dollar sign.
+    /// Whether one of its texts contains a dollar sign.
     private var hasSubstitutions: Bool {
         func holds(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
         if case .accept(let members) = outcome, members.values.contains(where: { $0.texts.contains(where: holds) }) {
@@ -90,7 +90,7 @@ public struct Expectation: Sendable, Hashable {
         return query.values.contains { if case .exactly(let text) = $0 { holds(text) } else { false } }
     }
 
-    /// Whether no client could meet both, or only one of the two judges at all.
+    /// Whether no client can satisfy both expectations, or only one of them judges the verdict.
     func contradicts(_ other: Expectation) -> Bool {
         switch (outcome, other.outcome) {
         case (.accept(let members), .accept(let others)):
@@ -101,7 +101,7 @@ public struct Expectation: Sendable, Hashable {
         }
     }
 
-    /// The verdict expected, in a phrase.
+    /// The expected verdict as a phrase.
     public var words: String {
         switch outcome {
         case .accept: "an acceptance"

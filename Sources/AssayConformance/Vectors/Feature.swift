@@ -1,4 +1,4 @@
-/// Something that not every client can do, and that a vector may need.
+/// An optional ability of a client that a vector may need.
 public enum Feature: String, Sendable, Hashable, CaseIterable {
     case nonce
     case rawNonce = "raw_nonce"

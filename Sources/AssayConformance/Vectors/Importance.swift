@@ -1,6 +1,6 @@
-/// How much it matters that a client gets a vector right.
+/// How serious it is if a client fails a vector.
 public enum Importance: String, Sendable, Hashable, CaseIterable {
-    /// Getting it wrong can be exploited.
+    /// An attacker can exploit the failure.
     case critical
     case high
     case medium

@@ -72,7 +72,7 @@ extension Operation {
     func checkOutputName(_ name: String, at location: DocumentLocation) throws(DocumentError) {
         guard outputMembers.contains(name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: outputMembers)
-            throw DocumentError("\(rawValue) puts out no \"\(name)\"\(suggestion)", at: location)
+            throw DocumentError("\(rawValue) has no output member \"\(name)\"\(suggestion)", at: location)
         }
     }
 }

@@ -44,14 +44,14 @@ public struct ProfileSet: Sendable {
             let name = try member.member("name").nonEmptyString()
             let parent = try member.optional("inherits", DocumentNode.nonEmptyString)
             if list.contains(where: { $0.name == name }) {
-                throw element.error("the profile \"\(name)\" is there twice")
+                throw element.error("the profile \"\(name)\" is listed twice")
             }
             if let parent, !list.contains(where: { $0.name == parent }) {
                 throw element.error("\"\(name)\" inherits from \"\(parent)\", which is not listed before it")
             }
             list.append(Profile(name: name, about: try member.member("about").nonEmptyString(), inherits: parent))
         }
-        guard !list.isEmpty else { throw node.error("there is no profile") }
+        guard !list.isEmpty else { throw node.error("the list of profiles is empty") }
         profiles = list
     }
 }

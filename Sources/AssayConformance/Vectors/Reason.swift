@@ -1,6 +1,6 @@
 /// Why a client refused: the closed list of codes that vectors and clients share.
 public enum Reason: String, Sendable, Hashable, CaseIterable {
-    // The sign-in plan's own.
+    // Reasons of the sign-in plan.
     case invalidAuthorizationResponse = "invalid-authorization-response"
     case tokenExchangeFailed = "token-exchange-failed"
     case invalidIDToken = "invalid-id-token"
@@ -16,7 +16,7 @@ public enum Reason: String, Sendable, Hashable, CaseIterable {
     case invalidIssuedAt = "invalid-issued-at"
     case webAuthenticationUnavailable = "web-authentication-unavailable"
 
-    // What a client that checks everything has to tell apart as well.
+    // Further reasons of a client that checks everything.
     case accessDenied = "access-denied"
     case providerError = "provider-error"
     case redirectMismatch = "redirect-mismatch"

@@ -1,8 +1,8 @@
 package import AssayDocument
 
-/// One normative statement, with its source.
+/// One normative statement of a specification.
 public struct Requirement: Sendable, Hashable {
-    /// How strongly the source words it (RFC 2119).
+    /// The requirement level (RFC 2119).
     public enum Level: String, Sendable, Hashable, CaseIterable {
         case must = "MUST"
         case should = "SHOULD"
@@ -11,15 +11,15 @@ public struct Requirement: Sendable, Hashable {
 
     /// The name that vectors cover, for example `OIDC-3.1.3.7-3`.
     public let id: String
-    /// The document that says it.
+    /// The specification.
     public let source: String
-    /// The section in that document.
+    /// The section of the specification.
     public let section: String
     /// Where to read it.
     public let url: String
-    /// How strongly it is worded.
+    /// The requirement level.
     public let level: Level
-    /// What it asks for, in one line of our own words.
+    /// A summary in one line, in our own words.
     public let summary: String
 
     package let location: DocumentLocation

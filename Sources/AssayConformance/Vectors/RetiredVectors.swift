@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// Ids that were published and withdrawn; they are never used again.
+/// Ids of withdrawn vectors, which must not be used again.
 package struct RetiredVectors: Sendable {
     /// Why an id was withdrawn, and which id took its place.
     package struct Entry: Sendable {
@@ -14,7 +14,7 @@ package struct RetiredVectors: Sendable {
 
     /// Reads `retired.json`: `{"retired": [{"id": …, "why": …, "successor": …?}]}`.
     ///
-    /// A folder may do without.
+    /// The file is optional.
     init(_ source: VectorSource, into collector: inout DocumentErrorCollector) {
         guard source.path(of: "retired.json") != nil else { return }
         let list = collector.attempt(

@@ -1,7 +1,7 @@
 package import AssayDocument
 
 extension Vector {
-    /// A scenario with a web application, described as a vector so that every report can tell of it.
+    /// A scenario with a web application as a vector, so that every report can show it.
     package static func web(
         area: String, id: String, title: String, covers: [String], references: [String], importance: Importance,
         profile: String?, note: String?, expectation: Expectation, expected: DocumentNode, at location: DocumentLocation

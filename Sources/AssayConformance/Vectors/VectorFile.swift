@@ -1,7 +1,7 @@
 package import AssayDocument
 internal import TokenForge
 
-/// One file of vectors, decoded as far as its members go; nothing is rendered yet.
+/// One file of vectors, decoded but not rendered.
 package struct VectorFile: Sendable {
     package let area: String
     package let about: String
@@ -15,12 +15,12 @@ package struct VectorFile: Sendable {
     private static let vectorMembers =
         baseMembers + ["id", "title", "control", "revision", "expect"]
 
-    /// The formats that this reader knows; 1.1 has the operation `account`.
+    /// The known versions of the format; 1.1 adds the operation `account`.
     package static let formats = ["1", "1.1"]
 
     /// Decodes a file.
     ///
-    /// What is wrong goes to the collector; every vector that can be read is kept.
+    /// Records mistakes in the collector, and keeps every vector that can be read.
     package init?(decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector) {
         let head = collector.attempt { () throws(DocumentError) in
             let object = try root.object()
@@ -43,7 +43,7 @@ package struct VectorFile: Sendable {
                 try Self.vector(node, area: area, operation: head.operation, base: head.base))
             guard let vector else { continue }
             if let earlier = known.updateValue(node.location, forKey: vector.id) {
-                collector.record("the id \"\(vector.id)\" is on line \(earlier.line) already", at: node.location)
+                collector.record("the id \"\(vector.id)\" is already used on line \(earlier.line)", at: node.location)
                 continue
             }
             vectors.append(vector)
@@ -90,7 +90,7 @@ package struct VectorFile: Sendable {
             expected: try object.member("expect"))
     }
 
-    /// A name that a vector gives to something of its own.
+    /// Reads a name: lower-case words joined by hyphens.
     static func name(_ node: DocumentNode) throws(DocumentError) -> String {
         let name = try node.string()
         guard isName(name) else { throw node.error("expected lower-case words joined by hyphens") }

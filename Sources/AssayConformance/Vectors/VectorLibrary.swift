@@ -1,6 +1,6 @@
 package import AssayDocument
 
-/// Everything that a folder of vectors holds, read and checked file by file.
+/// The content of a folder of vectors, read and checked file by file.
 package struct VectorLibrary: Sendable {
     package let files: [VectorFile]
     package let requirements: [Requirement]
@@ -13,9 +13,9 @@ package struct VectorLibrary: Sendable {
 
     /// Reads the folders.
     ///
-    /// What is wrong goes to the collector, and everything else is still read and checked.
+    /// Records mistakes in the collector, and reads and checks everything else.
     ///
-    /// - Returns: `nil` if a support file is missing or broken, without which nothing can be rendered.
+    /// - Returns: `nil` if a support file that rendering needs is missing or broken.
     package static func load(
         _ source: VectorSource, into collector: inout DocumentErrorCollector
     ) -> VectorLibrary? {
@@ -29,7 +29,7 @@ package struct VectorLibrary: Sendable {
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {
             if let earlier = paths.updateValue(path, forKey: area) {
-                collector.record(VectorSource.fileError("the area \"\(area)\" is in \(earlier) already", file: path))
+                collector.record(VectorSource.fileError("the area \"\(area)\" is already in \(earlier)", file: path))
                 continue
             }
             guard

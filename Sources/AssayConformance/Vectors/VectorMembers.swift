@@ -17,7 +17,7 @@ struct VectorMembers {
         return member
     }
 
-    /// Both lists, the base's first, without repeats.
+    /// The elements of both lists without duplicates, those of the base first.
     func list<Element: Equatable>(
         _ name: String, of element: (DocumentNode) throws(DocumentError) -> Element
     ) throws(DocumentError) -> [Element] {

@@ -1,14 +1,14 @@
 package import AssayDocument
 internal import Foundation
 
-/// The folders that vectors are read from.
+/// The folders from which vectors are read.
 ///
-/// What a folder lacks beside its vectors (`golden.json`, `requirements.json`, `profiles.json`, `keys/`) comes from the
-/// first of the others that has it, and at last from the bundled folder.
+/// Support files that a folder lacks (`golden.json`, `requirements.json`, `profiles.json`, `keys/`) come from the first
+/// of the other folders that has them, and otherwise from the bundled folder.
 package struct VectorSource: Sendable {
     /// Folders whose vectors are read, in order.
     package let folders: [String]
-    /// Where to look for what the folders lack.
+    /// The bundled folder, for support files that the other folders lack.
     package let bundled: String?
 
     package init(folders: [String], bundled: String?) {
@@ -20,7 +20,7 @@ package struct VectorSource: Sendable {
         folders + [bundled].compactMap { $0 }.filter { !folders.contains($0) }
     }
 
-    /// The folders of that name in those whose vectors are read: `web` or `schedules`.
+    /// The subfolders of that name, `web` or `schedules`, in the folders whose vectors are read.
     package func folders(named name: String) -> [String] {
         folders.map { $0 + "/" + name }.filter { FileManager.default.fileExists(atPath: $0) }
     }
@@ -38,7 +38,7 @@ package struct VectorSource: Sendable {
         return try parse(path)
     }
 
-    /// The path as messages name it: a bundled file by its place in the repository, any other as it was given.
+    /// The path as messages show it: relative to the repository for a bundled file, otherwise as given.
     private func displayed(_ path: String) -> String {
         guard let bundled, path.hasPrefix(bundled + "/") else { return path }
         return "vectors" + path.dropFirst(bundled.count)
@@ -81,12 +81,12 @@ package struct VectorSource: Sendable {
                 continue
             }
             if isDirectory.boolValue {
-                // A link to a folder above would never end.
+                // Stops at a link to a parent folder.
                 let depth = area.split(separator: "/").count
                 if area.isEmpty && Self.supportFolders.contains(name) || depth > 8 { continue }
                 list(path, below: area.isEmpty ? name : area + "/" + name, into: &found, &collector)
             } else if name.hasSuffix(".json") {
-                // Files at the top are support files, not areas; a folder without support files of its own is all areas.
+                // Support files are at the top level of a folder, beside areas.
                 if area.isEmpty && Self.supportFiles.contains(name) { continue }
                 let stem = String(name.dropLast(5))
                 found.append((path, area.isEmpty ? stem : area + "/" + stem))
@@ -94,7 +94,7 @@ package struct VectorSource: Sendable {
         }
     }
 
-    /// Whether a file of vectors can have that area for its name: what is reserved, and what leads elsewhere, is none.
+    /// Whether a file of vectors can have that area: names of support files and folders are reserved.
     package static func isArea(_ area: String) -> Bool {
         let names = area.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let first = names.first, names.allSatisfy(VectorFile.isName) else { return false }

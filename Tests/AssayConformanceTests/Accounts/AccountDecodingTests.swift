@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Every mistake that a script of accounts can have is told with its line and path.
+/// Every mistake in an account script is reported with its line and path.
 @Suite struct AccountDecodingTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -17,7 +17,7 @@ import Testing
             self.expected = expected
         }
 
-        /// The steps begin on line 2, each on its own.
+        /// The steps begin on line 2, one on each line.
         var vector: String { "\"input\": {\"steps\": [\n\(steps)\n]},\n\"expect\": \(expect)" }
     }
 
@@ -35,7 +35,7 @@ import Testing
             #"2: \#(place)[0].person: unknown member "person""#),
         Mistake(
             "unknown person", "\(up),\n{\"do\": \"sign-in\", \"person\": \"tovee\"}",
-            #"3: \#(place)[1].person: nobody is called "tovee"; did you mean "tove"?"#),
+            #"3: \#(place)[1].person: unknown person "tovee"; did you mean "tove"?"#),
         Mistake(
             "unknown provider", #"{"do": "sign-in", "provider": "gogle"}"#,
             #"2: \#(place)[0].provider: unknown value "gogle"; did you mean "google"?"#),
@@ -51,7 +51,7 @@ import Testing
                 + #""crash-after""#),
         Mistake(
             "outcome of a crash", #"{"do": "sign-up", "fault": {"do": "crash-after"}, "expect": "accept"}"#,
-            "2: \(place)[0].expect: a step in which the app dies has no outcome"),
+            "2: \(place)[0].expect: a step in which the app crashes has no outcome"),
         Mistake(
             "call neither number nor each", #"{"do": "sign-up", "fault": {"do": "fail", "call": "all"}}"#,
             #"2: \#(place)[0].fault.call: expected a number from 1 or "each""#),
@@ -62,15 +62,15 @@ import Testing
             #"1: \#(place): only one step may say "each""#),
         Mistake(
             "meanwhile on the same device", #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up"}]}}"#,
-            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+            "2: \(place)[0].meanwhile.steps[0]: a step within \"meanwhile\" must be on another device"),
         Mistake(
             "restoring on the same device, while a server is asked",
             #"{"do": "sign-up", "meanwhile": {"on": "backend", "steps": [{"do": "restore"}]}}"#,
-            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+            "2: \(place)[0].meanwhile.steps[0]: a step within \"meanwhile\" must be on another device"),
         Mistake(
             "sign-up on the same device, while a restore asks the provider",
             #"{"do": "restore", "meanwhile": {"on": "provider", "steps": [{"do": "sign-up"}]}}"#,
-            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+            "2: \(place)[0].meanwhile.steps[0]: a step within \"meanwhile\" must be on another device"),
         Mistake(
             "sign-in after a sign-out, while a refresh asks the provider",
             #"{"do": "sign-up"}, {"do": "refresh", "meanwhile": {"on": "provider", "steps": [{"do": "sign-out"}, "#
@@ -80,18 +80,18 @@ import Testing
         Mistake(
             "refresh on the same device, while another asks the provider",
             #"{"do": "refresh", "meanwhile": {"on": "provider", "steps": [{"do": "refresh"}]}}"#,
-            "2: \(place)[0].meanwhile.steps[0]: what happens meanwhile is on another device"),
+            "2: \(place)[0].meanwhile.steps[0]: a step within \"meanwhile\" must be on another device"),
         Mistake(
             "credentials without a server", up,
             expect: #"{"steps": true, "after": {"credentials": {"own": "first"}}}"#,
-            #"4: \#(end).after.credentials: the script has no "server" to give credentials"#),
+            #"4: \#(end).after.credentials: the script has no "server" that issues credentials"#),
         Mistake(
             "fault within meanwhile",
             #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up", "device": "b", "fault": {"do": "fail"}}]}}"#,
             #"2: \#(place)[0].meanwhile.steps[0].fault: a step within "meanwhile" has no "fault""#),
         Mistake(
             "nothing meanwhile", #"{"do": "sign-up", "meanwhile": {"steps": []}}"#,
-            "2: \(place)[0].meanwhile: nothing happens meanwhile"),
+            "2: \(place)[0].meanwhile: the list of steps is empty"),
         Mistake(
             "unknown change", #"{"do": "tamper", "change": "emtpy"}"#,
             #"2: \#(place)[0].change: unknown value "emtpy"; did you mean "empty"?"#),
@@ -101,7 +101,7 @@ import Testing
         ),
         Mistake(
             "copy of no device", #"{"do": "tamper", "change": {"copy_of": "tablet"}}"#,
-            #"2: \#(place)[0].change.copy_of: no step is on a device "tablet""#),
+            #"2: \#(place)[0].change.copy_of: no step uses a device "tablet""#),
         Mistake(
             "unknown answer to a refresh", #"{"do": "restore", "refreshed": "refuse"}"#,
             #"2: \#(place)[0].refreshed: unknown value "refuse"; did you mean "refused"?"#),
@@ -131,7 +131,7 @@ import Testing
             #"4: \#(end).after.objects["users/${second}/**"]: no step names an account "second""#),
         Mistake(
             "device that no step is on", up, expect: #"{"steps": true, "after": {"stored": {"tablet": 0}}}"#,
-            #"4: \#(end).after.stored.tablet: no step is on a device "tablet""#),
+            #"4: \#(end).after.stored.tablet: no step uses a device "tablet""#),
     ])
     func isTold(_ mistake: Mistake) throws {
         #expect(try AccountSamples.mistakes(mistake.vector).first == mistake.expected)

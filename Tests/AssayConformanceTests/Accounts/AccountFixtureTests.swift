@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// What the provider of an account fixture makes of refresh tokens.
+/// How the provider of an account fixture responds to refresh tokens.
 @Suite struct AccountFixtureTests {
     private static func fixture(rotatingTo next: String?) -> AccountFixtureState {
         var state = AccountFixtureState(now: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Every kind of expectation of a script is seen to fail, and its honest twin to pass.
+/// Every kind of expectation of an account script can fail, and passes for an honest client.
 @Suite struct AccountJudgementTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -65,23 +65,23 @@ import Testing
             "step 1 (sign-up): it was accepted, but the client does not say that the account is signed in"),
         Case(
             "sign-out that signs nobody out", "\(up), \(out)", .neverSignsOut, .failed, .acceptedBad,
-            "step 2 (sign-out): it was accepted, but somebody is signed in still"),
+            "step 2 (sign-out): it was accepted, but an account is still signed in"),
         Case(
             "sign-out that leaves the session", "\(up), \(out)", .leavesSession, .failed, .acceptedBad,
-            "step 2 (sign-out): it was accepted, but something is in the session storage still"),
+            "step 2 (sign-out): it was accepted, but the session storage is not empty"),
         Case(
             "refusal that signs in", twice, .staysAfterRefusal, .failed, .acceptedBad,
-            "step 3 (sign-up): it was refused, but somebody is signed in by it"),
+            "step 3 (sign-up): it was refused, but it signed an account in"),
         Case(
             "token in an object", up, .writesTokenIntoProfile, .failed, .acceptedBad,
             #"an ID token was written into the object "users/5a1d0c3e-7b42-4f96-8e21-000000000001/account/profile.json""#
         ),
         Case(
             "access token in the session", up, .storesAccessToken, .failed, .acceptedBad,
-            "an access token was kept in the stored session"),
+            "the stored session contains an access token"),
         Case(
             "key that leads elsewhere", up, .usesOddKey("identities/google/../1"), .failed, .acceptedBad,
-            #"the object key "identities/google/../1" has an empty segment, or one that leads elsewhere"#),
+            #"the object key "identities/google/../1" has an empty segment, or a segment "." or "..""#),
         Case(
             "key of another folder", up, .usesOddKey("people/1"), .failed, .acceptedBad,
             #"the object key "people/1" is neither identities/PROVIDER/SUBJECT nor below users/UUID/"#),
@@ -116,7 +116,7 @@ import Testing
         Case(
             "fault that nothing comes to",
             #"{"do": "sign-up", "fault": {"do": "fail", "on": "backend"}}"#, after: #"{"accounts": 1}"#, nil,
-            .inconclusive, nil, "the client never made the call at which something was to happen"),
+            .inconclusive, nil, "the client did not make the call that a step waits for"),
         Case(
             "change of nothing", #"{"do": "tamper", "change": "empty"}, {"do": "sign-up"}"#, nil, .inconclusive, nil,
             "the script is wrong: step 1 (tamper): nothing is stored there"),
@@ -143,7 +143,7 @@ import Testing
         #expect(!AccountKeyPattern("users/*/profile.json").matches(key))
     }
 
-    /// Every call of a client is found: as many performances as calls, and one without a fault.
+    /// Every call of a client is tried: one run for each call, and one without a fault.
     @Test func eachCallIsTriedOnce() throws {
         let result = try AccountSamples.result(
             #"""
@@ -152,16 +152,16 @@ import Testing
                "expect": {"either": "the call may not matter", "reject": ["storage-failed"]}}
             ]}, "expect": {"steps": true}
             """#, CarelessAccounts())
-        // One object read, two written, one item stored.
-        #expect(result.judgement.detail == "every step as expected, with something at each of 4 calls")
+        // One object is read, two are written, and one item is stored.
+        #expect(result.judgement.detail == "every step as expected, with an interruption at each of 4 calls")
         #expect(result.judgement.verdict == .passed)
     }
 
-    /// An answer in place of a script that is played says nothing of its steps and of what is left.
+    /// An answer without playing the script shows nothing about its steps and the stores.
     @Test func answerWithoutAScript() throws {
         let vector = #""input": {"steps": [{"do": "sign-up"}]}, "expect": "accept""#
         let result = try AccountSamples.result(vector, FakeClient { _ in .accept(["account": .string("1")]) })
         #expect(result.judgement.verdict == .inconclusive)
-        #expect(result.judgement.detail == "the script was not played, so that nothing of it was seen")
+        #expect(result.judgement.detail == "the client answered without playing the script")
     }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import AssayConformance
 
-/// Scripts of accounts written in the tests, and a client that plays them well or badly.
+/// Account scripts for tests, and a client that plays them with or without a defect.
 enum AccountSamples {
-    /// One vector's results of a client.
+    /// The result of a client on one vector.
     static func result(_ vector: String, _ client: some ClientUnderTest) throws -> VectorResult {
         try #require(try Samples.library(file(vector)).run(client)["sample"])
     }
 
-    /// The mistakes that reading a script finds, with their lines, from 1 for the vector's first own line.
+    /// The mistakes that reading a script finds, with lines counted from the first line of the vector.
     static func mistakes(_ vector: String) throws -> [String] {
         let path = try #require(BundledVectors.path)
         var collector = DocumentErrorCollector()
@@ -35,7 +35,7 @@ enum AccountSamples {
     }
 }
 
-/// A client that believes every token, keeps one session, and has the habits that it is told.
+/// A client that accepts every token, keeps one session, and has the given defect.
 struct CarelessAccounts: ClientUnderTest {
     enum Habit: Sendable {
         case namesNoAccount

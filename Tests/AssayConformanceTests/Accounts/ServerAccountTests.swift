@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Whose credentials of its own server a client holds is judged by what the server has given.
+/// The credentials that a client holds are compared with those that its server has issued.
 @Suite struct ServerAccountTests {
     private static let first = #"{"do": "sign-up", "expect": {"accept": {"account": "first"}}}"#
     private static let second = #"{"do": "sign-up", "person": "tove", "expect": {"accept": {"account": "second"}}}"#
@@ -16,7 +16,7 @@ import Testing
             ("\(first), \(second)", #"{"own": "second"}"#, nil, nil, "every step as expected"),
             (
                 "\(first), \(second)", #"{"own": "second"}"#, .keepsFirst, .acceptedBad,
-                "step 2 (sign-up): an account is signed in with the credentials of another at the client's server"
+                "step 2 (sign-up): an account is signed in with the server credentials of another account"
             ),
             (
                 "\(first), \(out)", #"{"own": "none"}"#, .keepsAtSignOut, .acceptedBad,
@@ -24,7 +24,7 @@ import Testing
             ),
             (
                 first, #"{"own": "first"}"#, .inventsThem, .acceptedBad,
-                "step 1 (sign-up): the client holds credentials that its server has not given"
+                "step 1 (sign-up): the client holds credentials that its server has not issued"
             ),
             (
                 first, #"{"own": "first"}"#, .holdsNone, .acceptedBad,
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// A client that gives its server every ID token, and goes on with what it gets.
+/// A client that sends every ID token to its server, and uses the credentials that it gets.
 struct ServerClient: ClientUnderTest {
     enum Habit: Sendable { case keepsFirst, keepsAtSignOut, inventsThem, holdsNone }
 

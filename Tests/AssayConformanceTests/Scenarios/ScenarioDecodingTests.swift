@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Every mistake that a scenario can have is told with its place.
+/// Every mistake in a scenario is reported with its location.
 @Suite struct ScenarioDecodingTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         let name: String
@@ -46,7 +46,7 @@ import Testing
             #"\#(place)[1].attempt: no "start" of the attempt "b" comes before"#),
         Mistake(
             "attempt begun twice", steps("\(start), \(start)"),
-            #"\#(place)[1]: the attempt "a" has begun already"#),
+            #"\#(place)[1]: the attempt "a" has already begun"#),
         Mistake(
             "unknown provider", steps(#"{"do": "start", "provider": "gogle"}, \#(callback)"#),
             #"\#(place)[0].provider: unknown provider "gogle"; did you mean "google"?"#),
@@ -59,7 +59,7 @@ import Testing
             #"$.vectors[0].input.providers.google.isuer: unknown member "isuer"; did you mean "issuer"?"#),
         Mistake(
             "unknown name in a text", steps(#"\#(start), {"do": "callback", "query": {"code": "${cod}"}}"#),
-            #"\#(place)[1].query.code: nothing is called "cod" here; did you mean "code"?"#),
+            #"\#(place)[1].query.code: unknown name "cod"; did you mean "code"?"#),
         Mistake(
             "lone dollar sign", steps(#"\#(start), {"do": "callback", "url": "$callback"}"#),
             #"\#(place)[1].url: a dollar sign is written "$$""#),
@@ -110,7 +110,7 @@ import Testing
             #"$.vectors[0].expect.log[0].min: the expectation can never fail"#),
         Mistake(
             "output that there is none of", #""expect": {"accept": {"code": "x"}}"#,
-            #"$.vectors[0].expect.accept.code: sign-in puts out no "code""#),
+            #"$.vectors[0].expect.accept.code: sign-in has no output member "code""#),
     ])
     func mistake(_ mistake: Mistake) throws {
         #expect(try ScenarioSamples.mistakes(mistake.vector).first == mistake.expected)
@@ -129,7 +129,7 @@ import Testing
         #expect(try ScenarioSamples.mistakes(vector) == [])
     }
 
-    /// The golden client is that of the golden authorization request, and a scenario's own members replace its.
+    /// The golden client is that of the golden authorization request; members of the scenario replace its members.
     @Test func settings() throws {
         let library = try Samples.library(
             """

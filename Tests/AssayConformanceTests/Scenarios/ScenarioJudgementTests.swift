@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayConformance
 
-/// Every kind of expectation of a scenario is seen to fail, and its honest twin to pass.
+/// Every kind of expectation of a scenario can fail, and passes for an honest client.
 @Suite struct ScenarioJudgementTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -88,7 +88,7 @@ import Testing
         Case(
             "step that was not reached",
             #""input": {"steps": [{"do": "start"}, {"do": "cancel"}, {"do": "user-info", "expect": "accept"}]}, "expect": {"reject": "user-cancelled"}"#,
-            nil, .failed, .rejectedGood, "step 3 (user-info of a): the sign-in was over before it"),
+            nil, .failed, .rejectedGood, "step 3 (user-info of a): the sign-in ended before this step"),
         Case(
             "callback delivered twice",
             #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": "accept""#,
@@ -143,18 +143,18 @@ import Testing
         #expect(try ScenarioSamples.result(vector, client, profile: "core").judgement.verdict == .passed)
     }
 
-    /// An answer in place of a sign-in that is played says nothing of its steps and of what the providers were asked.
+    /// An answer without playing the sign-in shows nothing about its steps and the providers' logs.
     @Test(arguments: [#""expect": "accept""#, #""expect": {"either": "open"}"#, #""expect": {"reject": "network"}"#])
     func answerWithoutAScenario(_ vector: String) throws {
         let answers: [Observation] = [.everything, .reject(.network)]
         for answer in answers {
             let result = try ScenarioSamples.result(vector, FakeClient { _ in answer })
             #expect(result.judgement.verdict == .inconclusive)
-            #expect(result.judgement.detail == "the scenario was not played, so that nothing of it was seen")
+            #expect(result.judgement.detail == "the client answered without playing the scenario")
         }
     }
 
-    /// A client whose sign-ins are not there shows nothing, and does not pass.
+    /// A client that declares sign-ins and lacks them is inconclusive.
     @Test func clientWithoutSignIns() throws {
         let result = try ScenarioSamples.result(#""expect": "accept""#, FakeClient { _ in .unsupported("sign-in") })
         #expect(result.judgement.verdict == .inconclusive)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import AssayConformance
 
-/// Scenarios written in the tests, and clients that play them well or badly.
+/// Scenarios for tests, and clients that play them with or without a defect.
 enum ScenarioSamples {
     static let redirectURI =
         "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
     static let mahina = "108204268033311374519"
 
-    /// One vector's results of a client.
+    /// The result of a client on one vector.
     static func result(
         _ vector: String, _ client: some ClientUnderTest, profile: String = "strict"
     ) throws -> VectorResult {
@@ -23,7 +23,7 @@ enum ScenarioSamples {
         return try #require(library.run(client, options: Runner.Options(profile: profile))["sample"])
     }
 
-    /// The mistakes that reading a scenario finds, without their places.
+    /// The mistakes that reading a scenario finds, without their locations.
     static func mistakes(_ vector: String) throws -> [String] {
         let path = try #require(BundledVectors.path)
         var collector = DocumentErrorCollector()
@@ -41,9 +41,9 @@ enum ScenarioSamples {
     }
 }
 
-/// A client without any check, which does what it is told to besides.
+/// A client without checks that has the given defect.
 struct CarelessClient: ClientUnderTest {
-    /// What it does beyond, or short of, what an honest client does.
+    /// How it differs from an honest client.
     enum Habit: Sendable {
         case followsRedirects
         case sendsCodeElsewhere
