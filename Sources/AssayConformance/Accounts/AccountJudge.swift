@@ -52,7 +52,7 @@ private struct AccountPlayJudge {
                 return Judgement(.failed, .acceptedBad, "\(entry.step.title): \(problem)")
             }
         }
-        if let problem = leftovers() { return Judgement(.failed, .acceptedBad, "afterwards: \(problem)") }
+        if let problem = storeProblem() { return Judgement(.failed, .acceptedBad, "afterwards: \(problem)") }
         return Judgement(.passed, nil, "every step as expected")
     }
 
@@ -110,7 +110,7 @@ private struct AccountPlayJudge {
     }
 
     /// What is wrong with the credentials of the app's own server that a client holds; `nil` if nothing is.
-    private func mixUp(in entry: AccountTranscript.Entry) -> String? {
+    private func credentialProblem(in entry: AccountTranscript.Entry) -> String? {
         switch (entry.credentials, entry.state) {
         case (.none, _): nil
         case (_, .signedOut): "nobody is signed in, but the client holds credentials of its server"
@@ -123,7 +123,7 @@ private struct AccountPlayJudge {
 
     /// A contradiction between the outcome of a step and the state that the client reports; `nil` if there is none.
     private func contradiction(in entry: AccountTranscript.Entry) -> String? {
-        if let problem = mixUp(in: entry) { return problem }
+        if let problem = credentialProblem(in: entry) { return problem }
         switch (entry.step.action, entry.observation) {
         case (.signUp, .accept(let output)), (.signIn, .accept(let output)), (.restore, .accept(let output)),
             (.link, .accept(let output)):
@@ -141,7 +141,7 @@ private struct AccountPlayJudge {
     }
 
     /// What is wrong with the content of the stores; `nil` if nothing is.
-    private func leftovers() -> String? {
+    private func storeProblem() -> String? {
         let fixture = play.fixture
         func problem(_ what: String, _ found: Int, _ count: AccountExpectation.Count?) -> String? {
             guard let count, !count.allows(found) else { return nil }

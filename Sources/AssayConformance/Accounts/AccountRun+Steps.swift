@@ -86,23 +86,23 @@ extension AccountRun {
     func forget(_ device: String) {
         state.withLock { state in
             state.clients[device] = nil
-            state.said[device] = .signedOut
+            state.reportedStates[device] = .signedOut
             state.credentials[device] = AccountTranscript.Credentials.none
         }
     }
 
     /// Asks the client for its state, and checks what it has stored.
-    func look(at device: String, isOfClient: Bool, hasCrashed: Bool) async -> AccountState {
-        var said = state.withLock { $0.said[device] ?? .signedOut }
+    func reportedState(of device: String, isOfClient: Bool, hasCrashed: Bool) async -> AccountState {
+        var reported = state.withLock { $0.reportedStates[device] ?? .signedOut }
         let client = state.withLock { $0.clients[device] }
         if isOfClient, !hasCrashed, let client {
-            said = await client.state()
+            reported = await client.state()
             let token = await client.serverCredentials()
             let issued = fixture.snapshot.issued
             let held =
                 token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountTranscript.Credentials.none
             state.withLock { state in
-                state.said[device] = said
+                state.reportedStates[device] = reported
                 state.credentials[device] = held
             }
         }
@@ -119,6 +119,6 @@ extension AccountRun {
                 if isKept { state.violations.append("the stored session contains an access token") }
             }
         }
-        return said
+        return reported
     }
 }

@@ -10,7 +10,7 @@ final class AccountRun: Sendable {
     struct State {
         var play: AccountTranscript.Play
         var clients: [String: any AccountClientUnderTest] = [:]
-        var said: [String: AccountState] = [:]
+        var reportedStates: [String: AccountState] = [:]
         var credentials: [String: AccountTranscript.Credentials] = [:]
         /// The people by the refresh tokens that they were given.
         var owners: [String: AccountPerson] = [:]
@@ -28,7 +28,7 @@ final class AccountRun: Sendable {
     let fixture: AccountFixture
     let state: Mutex<State>
     /// The steps that happen meanwhile, each with the continuation that waits for them.
-    private let errands = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
+    private let interruptions = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
 
     init(_ probe: AccountProbe, launch: @escaping AccountLauncher, call: Int) {
         self.probe = probe
@@ -42,16 +42,16 @@ final class AccountRun: Sendable {
     /// Plays all steps.
     func play() async -> AccountTranscript.Play {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.runErrands() }
+            group.addTask { await self.runInterruptions() }
             let play = await playSteps()
-            errands.continuation.finish()
+            interruptions.continuation.finish()
             return play
         }
     }
 
     /// Carries out the steps that happen meanwhile, in a task that the client cannot cancel.
-    private func runErrands() async {
-        for await (steps, done) in errands.stream {
+    private func runInterruptions() async {
+        for await (steps, done) in interruptions.stream {
             for step in steps { await perform(step, isNested: true) }
             done.resume()
         }
@@ -68,7 +68,7 @@ final class AccountRun: Sendable {
         let snapshot = fixture.snapshot
         return state.withLock { state in
             state.play.fixture = snapshot
-            state.play.states = state.said
+            state.play.states = state.reportedStates
             state.play.credentials = state.credentials
             return state.play
         }
@@ -83,7 +83,7 @@ final class AccountRun: Sendable {
             mistake("\(step.title): \(error)")
         }
         // The step did not cause what happened on the device while it waited.
-        let before = state.withLock { $0.said[step.device] ?? .signedOut }
+        let before = state.withLock { $0.reportedStates[step.device] ?? .signedOut }
         var hasCrashed = false
         if !isNested {
             let planned = [step.fault?.calls.number, step.meanwhile?.calls.number].compactMap(\.self).count
@@ -92,7 +92,7 @@ final class AccountRun: Sendable {
             if met < planned { state.withLock { $0.play.metFault = false } }
         }
         if hasCrashed { forget(step.device) }
-        let now = await look(at: step.device, isOfClient: step.action.isOfClient, hasCrashed: hasCrashed)
+        let now = await reportedState(of: step.device, isOfClient: step.action.isOfClient, hasCrashed: hasCrashed)
         let stored = fixture.snapshot.stored
         state.withLock { state in
             state.storedAfter[step.number] = stored
@@ -125,7 +125,7 @@ final class AccountRun: Sendable {
                 AccountFixture.Plan(
                     device: step.device, calls: meanwhile.calls, number: number(meanwhile.calls), effect: nil,
                     meanwhile: {
-                        await withCheckedContinuation { self.errands.continuation.yield((meanwhile.steps, $0)) }
+                        await withCheckedContinuation { self.interruptions.continuation.yield((meanwhile.steps, $0)) }
                     }))
         }
         return plans

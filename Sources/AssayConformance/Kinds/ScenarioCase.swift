@@ -54,13 +54,13 @@ struct ScenarioCase: VectorCase {
         Array(expected.attempts.values) + Array(expected.steps.values) + [.accept([:])]
     }
 
-    func lack(of vector: Vector, in client: any ClientUnderTest) -> String? {
+    func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String? {
         if client.description.clock == .real, scenario.movesTime { return "a clock that the scenario can move" }
         // A client that fetches keys itself can be tested on its cache without a sign-in.
         if scenario.onlyVerifies, client.handlers.contains(where: { $0.operation == .signIn && !$0.isWhole }) {
             return nil
         }
-        return vector.lack(in: client)
+        return vector.unmetNeed(in: client)
     }
 
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {

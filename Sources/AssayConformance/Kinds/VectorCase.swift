@@ -41,7 +41,7 @@ protocol VectorCase: Sendable {
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome]
 
     /// What the vector needs and the client lacks; `nil` if the client can be tested.
-    func lack(of vector: Vector, in client: any ClientUnderTest) -> String?
+    func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String?
 
     /// The verdict on a trial in which the client accepted or refused.
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement
@@ -64,14 +64,14 @@ extension VectorCase {
 
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { [expectation.outcome] }
 
-    func lack(of vector: Vector, in client: any ClientUnderTest) -> String? { vector.lack(in: client) }
+    func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String? { vector.unmetNeed(in: client) }
 
     func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement { judge.judge(trial, again: again) }
 }
 
 extension Vector {
     /// The operation or feature that the vector needs and the client lacks; `nil` if it has all.
-    func lack(in client: any ClientUnderTest) -> String? {
+    func unmetNeed(in client: any ClientUnderTest) -> String? {
         guard client.operations.contains(operation) else { return operation.rawValue }
         return needs.first { !client.description.features.contains($0) }?.rawValue
     }

@@ -26,7 +26,7 @@ struct VectorRun: Sendable {
                 vector: vector, expectation: expectation, observation: .unsupported(lacking),
                 judgement: Judgement(.skipped, nil, "the client does not support \(lacking)"), demands: demands)
         }
-        if let lacking = read.lack(of: vector, in: client) { return skipped(lacking) }
+        if let need = read.unmetNeed(of: vector, in: client) { return skipped(need) }
         let urls = try servedURLs()
         let probe = try rendering(vector) { () throws(DocumentError) in try read.probe(at: now, urls: urls) }
         if let edge = TimeEdges(description).edge(near: probe) { return skipped(edge) }

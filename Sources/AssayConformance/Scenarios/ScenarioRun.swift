@@ -70,7 +70,7 @@ final class ScenarioRun {
         case .start(let start):
             record(step, try await begin(start))
         case .callback(let callback):
-            if let (observation, repetitions) = try await callBack(callback) {
+            if let (observation, repetitions) = try await deliver(callback) {
                 record(step, observation, repetitions)
             }
         case .cancel(let name):
@@ -111,7 +111,8 @@ final class ScenarioRun {
         let client = try await installation(start.device)
         let observation = await client.start(
             SignInStart(
-                provider: try told(of: start.provider, start.endpoints), usesDiscovery: start.usesDiscovery,
+                provider: try providerDescription(of: start.provider, start.endpoints),
+                usesDiscovery: start.usesDiscovery,
                 loginHint: start.loginHint))
         guard case .accept(let output) = observation, case .string(let url)? = output["authorization_url"],
             case .string(let session)? = output["session"]
@@ -120,7 +121,7 @@ final class ScenarioRun {
         return observation
     }
 
-    private func told(
+    private func providerDescription(
         of name: String, _ changes: [ScenarioStart.EndpointChange]
     ) throws(ScenarioMistake) -> SignInProvider {
         guard var provider = fixture.provider(named: name) else {
@@ -138,7 +139,7 @@ final class ScenarioRun {
     }
 
     /// Delivers a callback to the client; `nil` if its sign-in did not begin.
-    private func callBack(
+    private func deliver(
         _ callback: ScenarioCallback
     ) async throws(ScenarioMistake) -> (Observation, [Observation])? {
         guard let attempt = attempts[callback.attempt] else { return nil }
@@ -193,7 +194,7 @@ final class ScenarioRun {
     private func verify(_ verification: ScenarioVerification) async throws(ScenarioMistake) -> [Observation] {
         // Installing a client may change the addresses of the providers, so it comes first.
         let client = try await installation(verification.device)
-        let provider = try told(of: verification.provider, verification.endpoints)
+        let provider = try providerDescription(of: verification.provider, verification.endpoints)
         var observations: [Observation] = []
         for number in 1...verification.count {
             let token: [UInt8]
