@@ -33,7 +33,7 @@ public protocol AccountClientUnderTest: Sendable {
     ///
     /// - Returns: an acceptance with `user`, the backend's name for the user; or a refusal.
     func exchange(_ exchange: AccountExchange) async -> Observation
-    /// What the client says of itself.
+    /// The state that the client reports.
     func state() async -> AccountState
     /// The `sessionToken` of the app server's credentials that the app currently holds; `nil` if it holds none.
     func serverCredentials() async -> String?
@@ -97,13 +97,13 @@ public struct AccountExchange: Sendable, Hashable {
         /// Firebase's `accounts:signInWithIdp`.
         case firebase
 
-        /// Where it is.
+        /// The backend's URL.
         var url: String { "https://backend.example/" + rawValue }
     }
 
     /// The kind of backend.
     public let kind: Kind
-    /// Where it is.
+    /// The backend's URL.
     public let url: String
     /// The tokens of the person to sign in.
     public let credential: AccountCredential

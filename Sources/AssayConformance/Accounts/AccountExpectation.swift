@@ -34,7 +34,7 @@ struct AccountStepExpectation: Sendable, Hashable {
 
 /// What a vector of the operation `account` expects: the outcomes of its steps and the state afterwards.
 struct AccountExpectation: Sendable, Hashable {
-    /// A number of things.
+    /// A range for a number of things.
     struct Count: Sendable, Hashable {
         let minimum: Int
         let maximum: Int

@@ -3,7 +3,7 @@ internal import MockGoogle
 
 /// The state of an account fixture at one moment.
 struct AccountFixtureState: Sendable {
-    /// In seconds since 1970.
+    /// The time, in seconds since 1970.
     var now: Int64
     /// The service's objects, by their keys.
     var objects: [String: AccountObject] = [:]

@@ -39,7 +39,7 @@ public struct AccountProbe: OperationInput {
         return Trial(observation, evidence: transcript)
     }
 
-    /// Accounts and sessions.
+    /// The operation `account`.
     public static var operation: Operation { .account }
 
     /// Whether both are the same script at the same instant.

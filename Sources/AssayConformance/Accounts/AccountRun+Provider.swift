@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import Synchronization
 
-/// What the provider gives and answers.
+/// The provider's part in a run.
 extension AccountRun {
     /// The tokens that the provider gives a person who signs in.
     func credential(_ person: AccountPerson) throws(DocumentError) -> AccountCredential {

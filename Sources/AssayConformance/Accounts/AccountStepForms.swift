@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// What the members of a step are read with.
+/// What the readers of a step's members need to know.
 struct AccountStepScope {
     let people: AccountPeople
     let forge: Forge

@@ -23,7 +23,7 @@ struct AccountTranscript: Evidence {
         case unknown
     }
 
-    /// One performance.
+    /// One run of the script.
     struct Play: Sendable {
         /// The number of the call that was selected, if each call is tried.
         let call: Int?

@@ -3,7 +3,7 @@
 /// Vectors for other operations are skipped, and a skipped vector never counts as passed. A handler reports failures
 /// only by its observation; a trap ends the process.
 public protocol ClientUnderTest: Sendable {
-    /// What the client says of itself.
+    /// The client's properties.
     var description: ClientDescription { get }
 
     /// The handlers of the operations that the client has, one for each.
@@ -14,7 +14,7 @@ extension ClientUnderTest {
     /// The operations that the client has.
     public var operations: Set<Operation> { Set(handlers.filter(\.isWhole).map(\.operation)) }
 
-    /// Hands an input to the client's handler for it.
+    /// Passes an input to the client's handler.
     public func handle(_ input: any OperationInput) async -> Observation { await trial(of: input).observation }
 
     /// Passes an input to the client's handler, and keeps the evidence.

@@ -22,7 +22,7 @@ public final class ProbeNetwork: Sendable, Hashable {
         }
     }
 
-    /// What is served.
+    /// The served documents.
     public let documents: [Document]
     private let counts = Mutex<[String: Int]>([:])
     private let strayURLs = Mutex<[String]>([])

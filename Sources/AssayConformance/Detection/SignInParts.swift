@@ -15,7 +15,7 @@ extension IDTokenProbe {
 }
 
 extension AuthorizationResponseProbe {
-    /// The callback of a sign-in.
+    /// Creates the input for the callback of a sign-in.
     package init(
         callback url: String, redirectURI: String, state: String, issuer: String, isIssuerParameterAdvertised: Bool
     ) {

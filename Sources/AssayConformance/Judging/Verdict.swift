@@ -28,7 +28,7 @@ public enum FindingKind: String, Sendable, Hashable, CaseIterable {
 
 /// The verdict on one observation.
 public struct Judgement: Sendable, Hashable {
-    /// What became of it.
+    /// The verdict.
     public let verdict: Verdict
     /// How the client failed; `nil` if it did not.
     public let kind: FindingKind?

@@ -29,7 +29,7 @@ public struct AuthorizationRequestProbe: OperationInput {
         self.hostedDomain = hostedDomain
     }
 
-    /// Building of an authorization request.
+    /// The operation `build-authorization-request`.
     public static var operation: Operation { .buildAuthorizationRequest }
 }
 

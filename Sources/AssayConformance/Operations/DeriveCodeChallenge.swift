@@ -6,7 +6,7 @@ public struct CodeChallengeProbe: OperationInput {
     /// Describes an input.
     public init(codeVerifier: [UInt8]) { self.codeVerifier = codeVerifier }
 
-    /// Derivation of a code challenge.
+    /// The operation `derive-code-challenge`.
     public static var operation: Operation { .deriveCodeChallenge }
 }
 

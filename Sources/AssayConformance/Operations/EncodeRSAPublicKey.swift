@@ -11,7 +11,7 @@ public struct RSAPublicKeyProbe: OperationInput {
         self.exponent = exponent
     }
 
-    /// Encoding of an RSA public key.
+    /// The operation `encode-rsa-public-key`.
     public static var operation: Operation { .encodeRSAPublicKey }
 }
 

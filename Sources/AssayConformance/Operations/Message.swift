@@ -90,6 +90,6 @@ extension DocumentValue {
 }
 
 extension MessageInput {
-    /// The input as the adapter protocol carries it.
+    /// The input in the adapter protocol.
     package var adapterInput: DocumentValue { Self.message.encode(self) }
 }

@@ -20,7 +20,7 @@ public struct AuthorizationResponseProbe: OperationInput {
         self.issuerParameterAdvertised = issuerParameterAdvertised
     }
 
-    /// Reading of a callback URL.
+    /// The operation `parse-authorization-response`.
     public static var operation: Operation { .parseAuthorizationResponse }
 }
 

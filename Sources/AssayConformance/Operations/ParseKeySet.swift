@@ -11,7 +11,7 @@ public struct KeySetProbe: OperationInput {
         self.body = body
     }
 
-    /// Reading of a key set.
+    /// The operation `parse-key-set`.
     public static var operation: Operation { .parseKeySet }
 }
 

@@ -11,7 +11,7 @@ public struct ProviderMetadataProbe: OperationInput {
         self.body = body
     }
 
-    /// Reading of a provider's metadata.
+    /// The operation `parse-provider-metadata`.
     public static var operation: Operation { .parseProviderMetadata }
 }
 

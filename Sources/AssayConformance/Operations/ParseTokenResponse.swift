@@ -14,7 +14,7 @@ public struct TokenResponseProbe: OperationInput {
         self.body = body
     }
 
-    /// Reading of a token response.
+    /// The operation `parse-token-response`.
     public static var operation: Operation { .parseTokenResponse }
 }
 

@@ -14,7 +14,7 @@ public struct UserInfoProbe: OperationInput {
         self.subject = subject
     }
 
-    /// Reading of user information.
+    /// The operation `parse-user-info`.
     public static var operation: Operation { .parseUserInfo }
 }
 

@@ -10,7 +10,7 @@ public struct IDTokenProbe: OperationInput {
     public var provider: String
     /// The client ID that started the sign-in.
     public var clientID: String
-    /// The client ID of the app's server, where the token is meant for it.
+    /// The client ID of the app's server, if the token is meant for it.
     public var serverClientID: String?
     /// The accepted spellings of the issuer.
     public var issuers: [String]
@@ -55,12 +55,12 @@ public struct IDTokenProbe: OperationInput {
         self.network = network
     }
 
-    /// Verification of an ID token.
+    /// The operation `verify-id-token`.
     public static var operation: Operation { .verifyIDToken }
 }
 
 extension Operation {
-    /// Verify an ID token against a key set and what the client was told.
+    /// Verify an ID token against a key set and the client's context.
     public static let verifyIDToken = Operation(
         "verify-id-token", IDTokenProbe.message, kind: TokenCase.self,
         output: [OutputMember("subject"), OutputMember("email", isOptional: true)])

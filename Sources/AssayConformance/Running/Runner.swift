@@ -1,6 +1,6 @@
 /// Tests a client on vectors and judges the results.
 public struct Runner: Sendable {
-    /// How a run goes.
+    /// The options of a run.
     public struct Options: Sendable {
         /// The profile to judge by; the client's own default if `nil`.
         public var profile: String?

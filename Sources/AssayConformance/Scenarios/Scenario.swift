@@ -81,7 +81,7 @@ struct ScenarioStart: Sendable {
     let usesDiscovery: Bool
     let endpoints: [EndpointChange]
 
-    /// A change to what the client is told of the provider.
+    /// A change to the description of the provider that the client gets.
     enum EndpointChange: Sendable {
         case text(any WritableKeyPath<SignInProvider, String> & Sendable, ScenarioText)
         case optional(any WritableKeyPath<SignInProvider, String?> & Sendable, ScenarioText?)

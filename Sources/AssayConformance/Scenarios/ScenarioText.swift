@@ -2,7 +2,7 @@ internal import AssayDocument
 
 /// A text with names that are replaced during the run, such as `${b.code}`.
 struct ScenarioText: Sendable {
-    /// What a name stands for.
+    /// The meaning of a name.
     enum Name: Sendable {
         case setting(Setting)
         case callback(attempt: String, Part)

@@ -42,7 +42,7 @@ extension SignInClientUnderTest {
 public struct SignInSettings: Sendable, Hashable {
     /// The client's own ID.
     public internal(set) var clientID: String
-    /// The client ID of the app's server, where the ID token is meant for it.
+    /// The client ID of the app's server, if the ID token is meant for it.
     public internal(set) var serverClientID: String?
     /// The only domain whose members may sign in.
     public internal(set) var hostedDomain: String?

@@ -8,7 +8,7 @@ public struct SignInProbe: OperationInput {
     /// The first instant, in seconds since 1970.
     let start: Int64
 
-    /// Whole sign-ins.
+    /// The operation `sign-in`.
     public static var operation: Operation { .signIn }
 
     /// Whether both are the same scenario at the same instant.

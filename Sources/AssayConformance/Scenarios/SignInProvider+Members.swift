@@ -13,7 +13,7 @@ extension SignInProvider {
     /// The members that are texts.
     static var textMembers: [String] { texts.map(\.name) + optionalTexts.map(\.name) }
 
-    /// The text of a member; `nil` where the provider has none.
+    /// The text of a member; `nil` if the provider has none.
     func text(_ name: String) -> String? {
         if let path = Self.texts.first(where: { $0.name == name })?.path { return self[keyPath: path] }
         return Self.optionalTexts.first { $0.name == name }.flatMap { self[keyPath: $0.path] }

@@ -121,7 +121,7 @@ extension OutputValue {
         }
     }
 
-    /// The same with other texts.
+    /// The value with expanded texts.
     fileprivate func expanded(_ expand: (String) throws(DocumentError) -> String) throws(DocumentError) -> OutputValue {
         switch self {
         case .string(let text): .string(try expand(text))

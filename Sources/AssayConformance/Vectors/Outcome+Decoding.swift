@@ -12,7 +12,7 @@ extension Expectation.Outcome {
 
     /// Reads one of `accept`, `reject` and `either`.
     ///
-    /// - Parameter isImplied: whether an acceptance is meant where none of them is there.
+    /// - Parameter isImplied: whether the default is an acceptance.
     init(decoding object: DocumentObject, of operation: Operation, isImplied: Bool = false) throws(DocumentError) {
         let named = ["accept", "reject", "either"].filter { object.optionalMember($0) != nil }
         guard named.count <= 1 else {
@@ -68,7 +68,7 @@ extension OutputValue {
 }
 
 extension Operation {
-    /// Fails if no acceptance of the operation puts out a member of that name.
+    /// Throws if the operation has no output member of that name.
     func checkOutputName(_ name: String, at location: DocumentLocation) throws(DocumentError) {
         guard outputMembers.contains(name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: outputMembers)

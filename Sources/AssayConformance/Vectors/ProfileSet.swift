@@ -9,9 +9,9 @@ public struct ProfileSet: Sendable {
     public struct Profile: Sendable, Hashable {
         /// The name that `--profile` takes.
         public let name: String
-        /// What it stands for.
+        /// What it means.
         public let about: String
-        /// The profile whose vectors it judges as written too.
+        /// The profile whose vectors it also judges as written.
         public let inherits: String?
     }
 
@@ -23,7 +23,7 @@ public struct ProfileSet: Sendable {
         profiles.first { $0.name == name }
     }
 
-    /// Whether a vector of one profile (none: every client's) is judged as written under another.
+    /// Whether a vector of one profile (`nil`: of all profiles) is judged as written under another.
     public func judges(_ vectorProfile: String?, under name: String) -> Bool {
         guard let vectorProfile else { return true }
         var current: String? = name

@@ -15,7 +15,7 @@ public struct Requirement: Sendable, Hashable {
     public let source: String
     /// The section of the specification.
     public let section: String
-    /// Where to read it.
+    /// The URL of the section.
     public let url: String
     /// The requirement level.
     public let level: Level

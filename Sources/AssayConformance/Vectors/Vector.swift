@@ -14,7 +14,7 @@ public struct Vector: Sendable {
     public let covers: [String]
     /// Where to read more.
     public let references: [String]
-    /// How much it matters.
+    /// How serious a failure is.
     public let importance: Importance
     /// The profile that judges it as written; `nil` if all profiles do.
     public let profile: String?
@@ -26,7 +26,7 @@ public struct Vector: Sendable {
     public let revision: Int
     /// An explanation of the vector.
     public let note: String?
-    /// The verdict expected.
+    /// What it expects.
     public let expectation: Expectation
 
     /// The location of the vector in its file.
