@@ -41,19 +41,19 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             detail: "expected an acceptance, but the client refused (no)"),
         JudgeCase(
             name: "wrong output", expectation: subject, observation: accepted("109"), verdict: .failed,
-            kind: .wrongOutput, detail: #"expected subject "108", but the client put out "109""#),
+            kind: .wrongOutput, detail: #"expected subject "108", but the output has "109""#),
         JudgeCase(
             name: "output of another kind", expectation: subject, observation: .accept(["subject": .integer(108)]),
-            verdict: .failed, kind: .wrongOutput, detail: #"expected subject "108", but the client put out 108"#),
+            verdict: .failed, kind: .wrongOutput, detail: #"expected subject "108", but the output has 108"#),
         JudgeCase(
             name: "optional output missing", expectation: Expectation(.accept(["email": .string("a@b.example")])),
             observation: accepted("108"), verdict: .failed, kind: .wrongOutput,
-            detail: #"expected email "a@b.example", but the client put out nothing"#),
+            detail: #"expected email "a@b.example", but the output has nothing"#),
         JudgeCase(
             name: "canonically equivalent output is another",
             expectation: Expectation(.accept(["subject": .string("caf\u{E9}")])), observation: accepted("cafe\u{301}"),
             verdict: .failed, kind: .wrongOutput,
-            detail: "expected subject \"caf\u{E9}\", but the client put out \"cafe\u{301}\""),
+            detail: "expected subject \"caf\u{E9}\", but the output has \"cafe\u{301}\""),
         JudgeCase(
             name: "required output missing", expectation: subject, observation: .accept(["email": .string("a")]),
             verdict: .failed, kind: .wrongOutput, detail: #"the client accepted without its required output "subject""#),
@@ -71,31 +71,31 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
         JudgeCase(
             name: "output of another form, no value expected", expectation: Expectation(.accept([:])),
             observation: .accept(["subject": .other(#"{"a":1}"#)]), verdict: .failed, kind: .wrongOutput,
-            detail: #"expected subject to be a text, but the client put out {"a":1}"#),
+            detail: #"expected subject to be a text, but the output has {"a":1}"#),
         JudgeCase(
             name: "optional output of another form", expectation: subject,
             observation: .accept(["subject": .string("108"), "email": .strings(["a"])]), verdict: .failed,
-            kind: .wrongOutput, detail: #"expected email to be a text, but the client put out ["a"]"#),
+            kind: .wrongOutput, detail: #"expected email to be a text, but the output has ["a"]"#),
         JudgeCase(
             name: "output of a form that is long", expectation: Expectation(.accept([:])),
             observation: .accept(["subject": .other(String(repeating: "1", count: 100_000))]), verdict: .failed,
             kind: .wrongOutput,
-            detail: "expected subject to be a text, but the client put out \(String(repeating: "1", count: 200))…"),
+            detail: "expected subject to be a text, but the output has \(String(repeating: "1", count: 200))…"),
         JudgeCase(
             name: "a secret of another form is not shown", operation: .parseAuthorizationResponse,
             expectation: Expectation(.accept(["code": .string("right")])),
             observation: .accept(["code": .strings(["wrong"])]), verdict: .failed, kind: .wrongOutput,
-            detail: "expected code (5 bytes, not shown), but the client put out (not a text, not shown)"),
+            detail: "expected code (5 bytes, not shown), but the output has (not a text, not shown)"),
         JudgeCase(
             name: "a number that is a text", operation: .parseTokenResponse, expectation: Expectation(.accept([:])),
             observation: .accept(["access_token": .string("a"), "id_token": .string("i"), "expires_in": .string("1")]),
             verdict: .failed, kind: .wrongOutput,
-            detail: #"expected expires_in to be a whole number, but the client put out "1""#),
+            detail: #"expected expires_in to be a whole number, but the output has "1""#),
         JudgeCase(
             name: "a secret is not shown", operation: .parseAuthorizationResponse,
             expectation: Expectation(.accept(["code": .string("right")])),
             observation: .accept(["code": .string("wrong-code")]), verdict: .failed, kind: .wrongOutput,
-            detail: "expected code (5 bytes, not shown), but the client put out (10 bytes, not shown)"),
+            detail: "expected code (5 bytes, not shown), but the output has (10 bytes, not shown)"),
         JudgeCase(
             name: "either accepted", expectation: Expectation(.either("open")), observation: accepted("1"),
             verdict: .passed, detail: "accepted; either is right: open"),

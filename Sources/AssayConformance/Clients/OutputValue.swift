@@ -79,7 +79,7 @@ extension [String: OutputValue] {
     package func problem(inFormsOf members: [String]) -> String? {
         for member in members {
             guard let value = self[member], case let form = OutputForm(of: member), !form.fits(value) else { continue }
-            return "expected \(member) to be \(form.words), but the client put out \(value.redacted(as: member))"
+            return "expected \(member) to be \(form.words), but the output has \(value.redacted(as: member))"
         }
         return nil
     }

@@ -75,7 +75,7 @@ struct Judge: Sendable {
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             if let found = output[name], found.isIdentical(to: value) { continue }
             let found = output[name]?.redacted(as: name) ?? "nothing"
-            return "expected \(name) \(value.redacted(as: name)), but the client put out \(found)"
+            return "expected \(name) \(value.redacted(as: name)), but the output has \(found)"
         }
         return nil
     }

@@ -39,7 +39,7 @@ import Testing
             .rejectedGood, "step 1 (start of a): expected an acceptance, but the client refused with network"),
         Case(
             "another subject", #""expect": {"accept": {"subject": "other"}}"#, nil, .failed, .wrongOutput,
-            #"expected subject "other", but the client put out "108204268033311374519""#),
+            #"expected subject "other", but the output has "108204268033311374519""#),
         Case(
             "no subject", #""expect": "accept""#, .leavesSubjectOut, .failed, .wrongOutput,
             #"the client accepted without its required output "subject""#),
