@@ -3,18 +3,12 @@ struct DocumentReader {
     let bytes: [UInt8]
     let file: String
     /// Whether to keep paths and make messages.
-    private let isExplained: Bool
+    var isExplained = true
     var offset = 0
-    private var line = 1
-    private var lineStart = 0
+    var line = 1
+    var lineStart = 0
     /// The number of bytes of the line so far that continue a scalar and do not count as a column.
     var continuationBytes = 0
-
-    init(bytes: [UInt8], file: String, isExplained: Bool = true) {
-        self.bytes = bytes
-        self.file = file
-        self.isExplained = isExplained
-    }
 
     mutating func readDocument() throws(DocumentError) -> DocumentNode {
         guard bytes.count <= Document.maximumSize else {
