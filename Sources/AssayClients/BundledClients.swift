@@ -1,16 +1,16 @@
-public import AssayConformance
+package import AssayConformance
 internal import ReferenceClient
 
 /// The clients that come with the suite.
-public enum BundledClients {
+package enum BundledClients {
     /// All clients, starting with the default one.
-    public static let all: [any ClientUnderTest] = [LibraryClient(), ReferenceClient(), PlanAsWrittenClient()]
+    package static let all: [any ClientUnderTest] = [LibraryClient(), ReferenceClient(), PlanAsWrittenClient()]
 
     /// The names that `--client` takes.
-    public static var names: [String] { all.map(\.description.name) }
+    package static var names: [String] { all.map(\.description.name) }
 
     /// The client with that name; `reference+flaw:ID` is the reference client with a flaw.
-    public static func client(named name: String) -> (any ClientUnderTest)? {
+    package static func client(named name: String) -> (any ClientUnderTest)? {
         if let client = all.first(where: { $0.description.name == name }) { return client }
         let catalogue = ReferenceCatalogue()
         guard name.hasPrefix(flawPrefix), let flaw = catalogue.flaws.first(where: { flawPrefix + $0.id == name }) else {

@@ -1,13 +1,13 @@
 import Foundation
 
 /// The folder of vectors that is part of the suite.
-public enum BundledVectors {
+package enum BundledVectors {
     /// The folder's path; `nil` if the executable was moved without its resources.
     ///
     /// The search starts next to the executable, so that a moved executable finds the vectors moved with it, and then
     /// looks in the checkout that it was built from. `Bundle.module` is last and only used on Apple's platforms; on other
     /// platforms it looks in the same places and traps if it finds nothing.
-    public static let path: String? = candidates.first { isFolder($0 + "/keys") }
+    package static let path: String? = candidates.first { isFolder($0 + "/keys") }
 
     private static var candidates: [String] {
         let executable = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path

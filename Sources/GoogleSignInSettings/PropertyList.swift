@@ -1,4 +1,4 @@
-public import GoogleSignInAccounts
+package import GoogleSignInAccounts
 
 /// An XML property list, such as `Info.plist` and `GoogleService-Info.plist`, with the line of every value.
 ///
@@ -7,18 +7,18 @@ public import GoogleSignInAccounts
 /// declarations, so that only the five predefined entities can expand; other elements and attributes; and input beyond
 /// the limits. It rejects binary property lists with an error of their own: an app's bundle contains them, but people
 /// do not edit them.
-public struct PropertyList: Sendable, Hashable {
+package struct PropertyList: Sendable, Hashable {
     /// The largest property list in bytes.
-    public static let maximumByteCount = 1 << 20
+    package static let maximumByteCount = 1 << 20
 
     /// The deepest nesting of arrays and dictionaries; the outermost counts as one.
-    public static let maximumDepth = 32
+    package static let maximumDepth = 32
 
     /// The file's name, for errors.
-    public let file: String
+    package let file: String
 
     /// The outermost value.
-    public let root: Value
+    package let root: Value
 
     /// Parses a property list.
     ///
@@ -26,7 +26,7 @@ public struct PropertyList: Sendable, Hashable {
     ///   - bytes: UTF-8, with or without a byte order mark.
     ///   - file: the file's name, for errors.
     /// - Throws: `invalid-configuration`, whose detail names the file, the line and what was expected.
-    public init(reading bytes: [UInt8], file: String) throws(AccountError) {
+    package init(reading bytes: [UInt8], file: String) throws(AccountError) {
         self.file = file
         guard bytes.count <= Self.maximumByteCount else {
             throw AccountError(
@@ -46,16 +46,16 @@ public struct PropertyList: Sendable, Hashable {
     }
 
     /// A value and the line that it begins on.
-    public struct Value: Sendable, Hashable {
+    package struct Value: Sendable, Hashable {
         /// The content.
-        public let content: Content
+        package let content: Content
 
         /// The line number, from 1.
-        public let line: Int
+        package let line: Int
     }
 
     /// The content of a value.
-    public indirect enum Content: Sendable, Hashable {
+    package indirect enum Content: Sendable, Hashable {
         /// `string`: its text, with resolved references.
         case string(String)
         /// `true` or `false`.
@@ -82,11 +82,11 @@ public struct PropertyList: Sendable, Hashable {
     }
 
     /// A key of a `dict` and its value.
-    public struct Member: Sendable, Hashable {
+    package struct Member: Sendable, Hashable {
         /// The key.
-        public let key: String
+        package let key: String
 
         /// The value.
-        public let value: Value
+        package let value: Value
     }
 }

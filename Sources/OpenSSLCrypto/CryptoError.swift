@@ -1,13 +1,13 @@
 /// A failure of the cryptographic library, with the step that failed and never any key material.
-public struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The step that failed, for example `"read RSA public key"`.
-    public let operation: String
+    package let operation: String
 
     /// Creates an error for the step named.
-    public init(_ operation: String) {
+    package init(_ operation: String) {
         self.operation = operation
     }
 
     /// One line, without OpenSSL's own error text, which may quote input.
-    public var description: String { "cryptographic operation failed: \(operation)" }
+    package var description: String { "cryptographic operation failed: \(operation)" }
 }

@@ -1,11 +1,11 @@
 internal import CAssayOpenSSL
 
 /// The hash functions that JOSE, PKCE and the certificates of tests use (FIPS 180-4).
-public enum HashAlgorithm: String, Sendable, CaseIterable {
+package enum HashAlgorithm: String, Sendable, CaseIterable {
     case sha1, sha224, sha256, sha384, sha512
 
     /// The digest's length in bytes.
-    public var byteCount: Int {
+    package var byteCount: Int {
         switch self {
         case .sha1: 20
         case .sha224: 28
@@ -32,12 +32,12 @@ public enum HashAlgorithm: String, Sendable, CaseIterable {
     ///
     /// - Returns: `byteCount` bytes.
     /// - Throws: `CryptoError` if OpenSSL refuses the algorithm, as a restricted provider may.
-    public func hash(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+    package func hash(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
         try hash(bytes.span)
     }
 
     /// Hashes the bytes of a span, without copying them.
-    public func hash(_ bytes: Span<UInt8>) throws(CryptoError) -> [UInt8] {
+    package func hash(_ bytes: Span<UInt8>) throws(CryptoError) -> [UInt8] {
         var output = [UInt8](repeating: 0, count: byteCount)
         var length: UInt32 = 0
         let done = bytes.withUnsafeBufferPointer { buffer in

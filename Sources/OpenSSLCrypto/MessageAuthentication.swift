@@ -1,9 +1,9 @@
 internal import CAssayOpenSSL
 
 /// Keyed hashes and password-based keys (RFC 2104, RFC 8018).
-public enum MessageAuthentication {
+package enum MessageAuthentication {
     /// The HMAC of a message under a key of any length, the empty one included.
-    public static func hmac(
+    package static func hmac(
         _ algorithm: HashAlgorithm, key: [UInt8], message: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
         var output = [UInt8](repeating: 0, count: algorithm.byteCount)
@@ -17,7 +17,7 @@ public enum MessageAuthentication {
     }
 
     /// A key derived from a password with PBKDF2 and HMAC (RFC 8018 §5.2).
-    public static func pbkdf2(
+    package static func pbkdf2(
         _ algorithm: HashAlgorithm, password: [UInt8], salt: [UInt8], iterations: Int, byteCount: Int
     ) throws(CryptoError) -> [UInt8] {
         guard let rounds = Int32(exactly: iterations), let length = Int32(exactly: byteCount), length >= 0,

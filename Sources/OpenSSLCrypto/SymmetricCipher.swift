@@ -1,9 +1,9 @@
 internal import CAssayOpenSSL
 
 /// Ciphers under a shared key: AES-GCM, AES-CBC and AES key wrap.
-public enum SymmetricCipher {
+package enum SymmetricCipher {
     /// Encrypts with AES-GCM (NIST SP 800-38D) under a key of 16 or 32 bytes and a 12-byte nonce; the tag has 16 bytes.
-    public static func sealGCM(
+    package static func sealGCM(
         _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
     ) throws(CryptoError) -> (ciphertext: [UInt8], tag: [UInt8]) {
         guard let cipher = gcm(key), nonce.count == 12, let context = EVP_CIPHER_CTX_new() else {
@@ -27,7 +27,7 @@ public enum SymmetricCipher {
     }
 
     /// Decrypts AES-GCM, or throws: nothing of the plaintext is returned when the tag does not fit.
-    public static func openGCM(
+    package static func openGCM(
         _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
         guard let cipher = gcm(key), nonce.count == 12, tag.count == 16, let context = EVP_CIPHER_CTX_new() else {
@@ -55,7 +55,7 @@ public enum SymmetricCipher {
     }
 
     /// Encrypts with AES-128-CBC and PKCS #7 padding, the cipher inside JWE's A128CBC-HS256 (RFC 7518 §5.2).
-    public static func encryptCBC(
+    package static func encryptCBC(
         _ plaintext: [UInt8], key: [UInt8], initializationVector: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
         guard key.count == 16, initializationVector.count == 16, let length = Int32(exactly: plaintext.count),
@@ -74,7 +74,7 @@ public enum SymmetricCipher {
     }
 
     /// Wraps a key of a multiple of 8 bytes under a 16-byte key (RFC 3394).
-    public static func wrapKey(_ key: [UInt8], with wrappingKey: [UInt8]) throws(CryptoError) -> [UInt8] {
+    package static func wrapKey(_ key: [UInt8], with wrappingKey: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard wrappingKey.count == 16, key.count % 8 == 0, key.count >= 16, let length = Int32(exactly: key.count),
             let context = EVP_CIPHER_CTX_new()
         else { throw CryptoError("AES key wrap") }

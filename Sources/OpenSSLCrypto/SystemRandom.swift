@@ -1,11 +1,11 @@
 internal import CAssayOpenSSL
 
 /// The operating system's randomness through OpenSSL's generator.
-public enum SystemRandom {
+package enum SystemRandom {
     /// Fresh random bytes, fit for secrets.
     ///
     /// - Throws: `CryptoError` when the generator cannot be seeded; there is no weaker fallback.
-    public static func bytes(count: Int) throws(CryptoError) -> [UInt8] {
+    package static func bytes(count: Int) throws(CryptoError) -> [UInt8] {
         guard count >= 0, let length = Int32(exactly: count) else { throw CryptoError("random bytes") }
         var output = [UInt8](repeating: 0, count: count)
         guard RAND_bytes(&output, length) == 1 else { throw CryptoError("random bytes") }

@@ -1,15 +1,15 @@
-public import AssayConformance
+package import AssayConformance
 internal import ReferenceJOSE
 
 /// A second client, written only from the specifications, that can have one flaw at a time.
 ///
 /// It is simple rather than fast, shares no code with the client library, and is deterministic except for the
 /// random values of an authorization request.
-public struct ReferenceClient: ClientUnderTest {
+package struct ReferenceClient: ClientUnderTest {
     let flaws: FlawSwitch
 
     /// Creates the client without flaws.
-    public init() { flaws = FlawSwitch(nil) }
+    package init() { flaws = FlawSwitch(nil) }
 
     /// Creates the client with a flaw.
     package init(flaw: String?) { flaws = FlawSwitch(flaw) }
@@ -17,7 +17,7 @@ public struct ReferenceClient: ClientUnderTest {
     init(flaws: FlawSwitch) { self.flaws = flaws }
 
     /// The client's description of itself.
-    public var description: ClientDescription {
+    package var description: ClientDescription {
         ClientDescription(
             name: flaws.active.map { "reference+flaw:\($0)" } ?? "reference", version: "1",
             summary: "a second implementation, written only from the specifications; flaws are switched on in it",
@@ -25,7 +25,7 @@ public struct ReferenceClient: ClientUnderTest {
     }
 
     /// Every operation.
-    public var handlers: [OperationHandler] {
+    package var handlers: [OperationHandler] {
         [
             OperationHandler { (probe: IDTokenProbe) in observation(of: probe) },
             OperationHandler { (probe: AuthorizationResponseProbe) in observation(of: probe) },

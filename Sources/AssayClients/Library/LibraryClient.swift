@@ -1,11 +1,11 @@
-public import AssayConformance
+package import AssayConformance
 internal import GoogleSignInClient
 internal import StrictJOSE
 
 /// The client library of this package, called like an app calls it.
-public struct LibraryClient: ClientUnderTest {
+package struct LibraryClient: ClientUnderTest {
     /// The description: all features and all reasons.
-    public let description = ClientDescription(
+    package let description = ClientDescription(
         name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
         features: Set(Feature.allCases), reasons: .all)
 
@@ -13,13 +13,13 @@ public struct LibraryClient: ClientUnderTest {
     package let transport: SignInTransport
 
     /// Creates the client with sign-ins in memory.
-    public init() { self.init(transport: .memory) }
+    package init() { self.init(transport: .memory) }
 
     /// Creates the client with a transport for its sign-ins.
     package init(transport: SignInTransport) { self.transport = transport }
 
     /// A handler for every operation.
-    public var handlers: [OperationHandler] {
+    package var handlers: [OperationHandler] {
         [
             OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
             OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),

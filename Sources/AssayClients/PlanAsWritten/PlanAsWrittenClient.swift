@@ -1,4 +1,4 @@
-public import AssayConformance
+package import AssayConformance
 
 /// An implementation of the sign-in plan that this suite started from, with the defects of its text and code.
 ///
@@ -8,13 +8,13 @@ public import AssayConformance
 ///
 /// An error of Foundation that the plan does not catch is a refusal without a reason, because the plan's functions throw
 /// and an app shows any error as a failed sign-in.
-public struct PlanAsWrittenClient: ClientUnderTest {
+package struct PlanAsWrittenClient: ClientUnderTest {
     /// The features of the plan, and the reasons of its own error list.
     ///
     /// The plan generates and stores a nonce "for replay protection", so the nonce is a feature, and ignoring it is a
     /// finding. It promises nothing about `at_hash`, `azp`, `hd`, a leeway, a server's client ID or the `iss` parameter of
     /// RFC 9207. It has no UserInfo request, provider metadata or refresh.
-    public let description = ClientDescription(
+    package let description = ClientDescription(
         name: "plan-as-written", version: "1",
         summary: "the sign-in plan that the client library grew from, followed to the letter",
         features: [.nonce],
@@ -25,7 +25,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
         ]))
 
     /// A handler for each operation of the plan.
-    public var handlers: [OperationHandler] {
+    package var handlers: [OperationHandler] {
         [
             OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
             OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),
@@ -35,7 +35,7 @@ public struct PlanAsWrittenClient: ClientUnderTest {
     }
 
     /// Creates the client.
-    public init() {}
+    package init() {}
 
     /// Verifies an ID token; ignores the nonce and the access token.
     func verifyIDToken(_ probe: IDTokenProbe) -> Observation {

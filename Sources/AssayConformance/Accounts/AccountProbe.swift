@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import TokenForge
 
 /// An account script to play to a client.
-public struct AccountProbe: OperationInput {
+package struct AccountProbe: OperationInput {
     /// The maximum number of calls of a step that are tried in turn.
     static let maximumCalls = 300
 
@@ -40,15 +40,15 @@ public struct AccountProbe: OperationInput {
     }
 
     /// The operation `account`.
-    public static var operation: Operation { .account }
+    package static var operation: Operation { .account }
 
     /// Whether both are the same script at the same instant.
-    public static func == (left: AccountProbe, right: AccountProbe) -> Bool {
+    package static func == (left: AccountProbe, right: AccountProbe) -> Bool {
         left.start == right.start && left.script.document == right.script.document
     }
 
     /// Hashes the script and the instant.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(start)
         hasher.combine(script.document)
     }

@@ -1,7 +1,10 @@
 /// The value of an output member.
 public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
+    /// A string.
     case string(String)
+    /// A whole number.
     case integer(Int64)
+    /// A list of strings.
     case strings([String])
     /// A value of a form that no output member has, as JSON in ASCII.
     case other(String)
@@ -17,7 +20,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether two values have the same bytes; `==` on strings folds canonically equivalent text.
-    public func isIdentical(to other: OutputValue) -> Bool {
+    package func isIdentical(to other: OutputValue) -> Bool {
         switch (self, other) {
         case (.string(let one), .string(let two)): one.utf8.elementsEqual(two.utf8)
         case (.integer(let one), .integer(let two)): one == two
@@ -30,11 +33,11 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     /// Output members with secret values, of which reports show only the length.
     ///
     /// They are members of any operation's output, or of the steps of a sign-in.
-    public static let secretMembers = Set(
+    package static let secretMembers = Set(
         Operation.allCases.flatMap(\.output).filter(\.isSecret).map(\.name) + ["authorization_url", "session"])
 
     /// The value as reports show it: only the length of a secret.
-    public func redacted(as member: String) -> String {
+    package func redacted(as member: String) -> String {
         guard Self.secretMembers.contains(member) else { return description }
         guard case .string(let text) = self else { return "(not a text, not shown)" }
         return "(\(text.utf8.count) bytes, not shown)"

@@ -1,5 +1,5 @@
 /// A client that can be given one flaw at a time.
-public protocol FlawCatalogue: Sendable {
+package protocol FlawCatalogue: Sendable {
     /// All flaws.
     var flaws: [FlawDescription] { get }
 

@@ -1,7 +1,7 @@
 /// A deliberate defect of a client, which shows that the vectors detect it.
-public struct FlawDescription: Sendable, Hashable {
+package struct FlawDescription: Sendable, Hashable {
     /// How a vector must fail for the failure to count as caused by this flaw.
-    public enum Aim: Sendable, Hashable {
+    package enum Aim: Sendable, Hashable {
         /// The client accepts an input that it should refuse for this reason.
         case accepting(Reason)
         /// The client refuses for another reason than this one.
@@ -13,20 +13,20 @@ public struct FlawDescription: Sendable, Hashable {
     }
 
     /// The name that `assay flaws --flaw` takes: lower-case words joined by hyphens.
-    public let id: String
+    package let id: String
     /// One line that says what the client does.
-    public let summary: String
+    package let summary: String
     /// What an attacker gains by it, or what goes wrong.
-    public let threat: String
+    package let threat: String
     /// A report of a real client with this defect; `nil` if none is known.
-    public let source: String?
+    package let source: String?
     /// The operations in which it can show.
-    public let operations: Set<Operation>
+    package let operations: Set<Operation>
     /// How it is meant to show; never empty.
-    public let aims: Set<Aim>
+    package let aims: Set<Aim>
 
     /// Describes a flaw.
-    public init(
+    package init(
         id: String, summary: String, threat: String, source: String?, operations: Set<Operation>, aims: Set<Aim>
     ) {
         self.id = id

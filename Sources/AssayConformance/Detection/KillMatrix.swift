@@ -1,73 +1,73 @@
 /// The kill matrix: which vectors detect which flaws.
-public struct KillMatrix: Sendable {
+package struct KillMatrix: Sendable {
     /// A vector that failed a client with a flaw.
-    public struct Kill: Sendable, Hashable {
+    package struct Kill: Sendable, Hashable {
         /// The vector's full id.
-        public let vector: String
+        package let vector: String
         /// How the client failed it.
-        public let kind: FindingKind
+        package let kind: FindingKind
         /// Whether the flaw is meant to show in this way.
-        public let isByReason: Bool
+        package let isByReason: Bool
     }
 
     /// The results of one flaw.
-    public struct Row: Sendable {
+    package struct Row: Sendable {
         /// The flaw.
-        public let flaw: FlawDescription
+        package let flaw: FlawDescription
         /// The vectors that detected it, in their order.
         ///
         /// A crash or a hang does not count as detection.
-        public let kills: [Kill]
+        package let kills: [Kill]
         /// How many vectors were tested with it.
-        public let evaluations: Int
+        package let evaluations: Int
 
         /// Whether a vector detected it.
-        public var isKilled: Bool { !kills.isEmpty }
+        package var isKilled: Bool { !kills.isEmpty }
         /// How many vectors detected it in the way that it is meant to show.
-        public var killsByReason: Int { kills.reduce(0) { $0 + ($1.isByReason ? 1 : 0) } }
+        package var killsByReason: Int { kills.reduce(0) { $0 + ($1.isByReason ? 1 : 0) } }
     }
 
     /// The results of the client without flaws on the same vectors.
-    public let baseline: RunReport
+    package let baseline: RunReport
     /// One row for each flaw, in the catalogue's order.
-    public let rows: [Row]
+    package let rows: [Row]
     /// The vectors that were tested, in their order.
-    public let vectors: [Vector]
+    package let vectors: [Vector]
     /// Whether these are all vectors of the client's operations: only then can a flaw count as a survivor.
-    public let hasAllVectors: Bool
+    package let hasAllVectors: Bool
     /// Whether these are all flaws: only then can a vector count as one that detects no flaw.
-    public let hasAllFlaws: Bool
+    package let hasAllFlaws: Bool
 
     /// How many pairs of a vector and a flaw were tested.
-    public var evaluations: Int { rows.reduce(0) { $0 + $1.evaluations } }
+    package var evaluations: Int { rows.reduce(0) { $0 + $1.evaluations } }
 
     /// The flaws that no vector detected.
-    public var survivors: [Row] { hasAllVectors ? rows.filter { !$0.isKilled } : [] }
+    package var survivors: [Row] { hasAllVectors ? rows.filter { !$0.isKilled } : [] }
 
     /// The flaws that vectors detected, but none in the way that the flaw is meant to show.
-    public var killedBesideTheReason: [Row] { rows.filter { $0.isKilled && $0.killsByReason == 0 } }
+    package var killedBesideTheReason: [Row] { rows.filter { $0.isKilled && $0.killsByReason == 0 } }
 
     /// The flaws that only one vector detected.
-    public var withSingleKiller: [Row] { hasAllVectors ? rows.filter { $0.kills.count == 1 } : [] }
+    package var withSingleKiller: [Row] { hasAllVectors ? rows.filter { $0.kills.count == 1 } : [] }
 
     /// The vectors that detected no flaw and are not marked as controls.
-    public var vectorsWithoutKills: [Vector] {
+    package var vectorsWithoutKills: [Vector] {
         guard hasAllFlaws else { return [] }
         let killers = killers
         return vectors.filter { !$0.isControl && !killers.contains($0.fullID) }
     }
 
     /// The vectors that detected a flaw although they are marked as controls.
-    public var controlsWithKills: [Vector] {
+    package var controlsWithKills: [Vector] {
         let killers = killers
         return vectors.filter { $0.isControl && killers.contains($0.fullID) }
     }
 
     /// The full ids of the vectors that detected a flaw.
-    public var killers: Set<String> { Set(rows.flatMap { $0.kills.map(\.vector) }) }
+    package var killers: Set<String> { Set(rows.flatMap { $0.kills.map(\.vector) }) }
 
     /// Groups of flaws that exactly the same vectors detected: duplicates of one flaw, or a lack of specific vectors.
-    public var indistinguishable: [[Row]] {
+    package var indistinguishable: [[Row]] {
         guard hasAllVectors else { return [] }
         var order: [Set<String>] = []
         var groups: [Set<String>: [Row]] = [:]
@@ -80,5 +80,5 @@ public struct KillMatrix: Sendable {
     }
 
     /// Whether the baseline is clean and every flaw was detected.
-    public var isClean: Bool { baseline.isClean && survivors.isEmpty }
+    package var isClean: Bool { baseline.isClean && survivors.isEmpty }
 }

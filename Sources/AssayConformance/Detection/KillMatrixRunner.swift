@@ -1,5 +1,5 @@
 /// Tests every vector on a client with each flaw that could change the result.
-public struct KillMatrixRunner: Sendable {
+package struct KillMatrixRunner: Sendable {
     private let library: VectorLibrary
     private let catalogue: any FlawCatalogue
     private let profile: String?

@@ -15,7 +15,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How a client failed a vector.
-public enum FindingKind: String, Sendable, Hashable, CaseIterable {
+package enum FindingKind: String, Sendable, Hashable, CaseIterable {
     /// It accepted what it should refuse, or did something forbidden before its answer.
     case acceptedBad = "accepted-bad"
     /// It accepted, as it should, but its output is wrong, missing, or of another type.
@@ -27,13 +27,13 @@ public enum FindingKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The verdict on one observation.
-public struct Judgement: Sendable, Hashable {
+package struct Judgement: Sendable, Hashable {
     /// The verdict.
-    public let verdict: Verdict
+    package let verdict: Verdict
     /// How the client failed; `nil` if it did not.
-    public let kind: FindingKind?
+    package let kind: FindingKind?
     /// What was expected and what happened, in one sentence without secrets.
-    public let detail: String
+    package let detail: String
 
     package init(_ verdict: Verdict, _ kind: FindingKind? = nil, _ detail: String) {
         self.verdict = verdict

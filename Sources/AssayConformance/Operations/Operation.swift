@@ -38,10 +38,10 @@ public struct Operation: Sendable {
     }
 
     /// The output members that an acceptance must have.
-    public var requiredOutput: [String] { output.filter { !$0.isOptional }.map(\.name) }
+    package var requiredOutput: [String] { output.filter { !$0.isOptional }.map(\.name) }
 
     /// All output members that an acceptance may have.
-    public var outputMembers: [String] { output.map(\.name) }
+    package var outputMembers: [String] { output.map(\.name) }
 
     /// The members of the input that the client knows before the message arrives.
     ///

@@ -3,15 +3,15 @@ package import AssayDocument
 /// A concrete input to one operation, rendered from a vector.
 ///
 /// It does not contain the expectation.
-public struct Probe: Sendable {
+package struct Probe: Sendable {
     /// The input that a client gets.
-    public let input: any OperationInput
+    package let input: any OperationInput
 
     /// Wraps an input.
-    public init(_ input: some OperationInput) { self.input = input }
+    package init(_ input: some OperationInput) { self.input = input }
 
     /// The operation to perform.
-    public var operation: Operation { type(of: input).operation }
+    package var operation: Operation { type(of: input).operation }
 
     /// Passes the input to the client's handler.
     package func put(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
@@ -39,8 +39,8 @@ public struct Probe: Sendable {
 
 extension Probe: Hashable {
     /// Whether both are the same input to the same operation.
-    public static func == (one: Probe, other: Probe) -> Bool { AnyHashable(one.input) == AnyHashable(other.input) }
+    package static func == (one: Probe, other: Probe) -> Bool { AnyHashable(one.input) == AnyHashable(other.input) }
 
     /// Hashes the input.
-    public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(input)) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(input)) }
 }

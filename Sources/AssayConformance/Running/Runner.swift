@@ -1,22 +1,22 @@
 /// Tests a client on vectors and judges the results.
-public struct Runner: Sendable {
+package struct Runner: Sendable {
     /// The options of a run.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The profile to judge by; the client's own default if `nil`.
-        public var profile: String?
+        package var profile: String?
         /// How many vectors are tested at the same time.
-        public var workers: Int
+        package var workers: Int
         /// How long a client may take for one input.
-        public var timeout: Duration
+        package var timeout: Duration
         /// The instant to render at; if `nil`, that of each vector's context, which is usually the golden one.
-        public var now: Int64?
+        package var now: Int64?
         /// The seed of the order of the vectors; the slowest come first if `nil`.
         package var orderSeed: UInt64?
         /// Called from any thread with the number of finished vectors.
-        public var progress: (@Sendable (Int) -> Void)?
+        package var progress: (@Sendable (Int) -> Void)?
 
         /// The defaults: the client's profile, one worker, ten seconds.
-        public init(
+        package init(
             profile: String? = nil, workers: Int = 1, timeout: Duration = .seconds(10), now: Int64? = nil,
             progress: (@Sendable (Int) -> Void)? = nil
         ) {
@@ -41,7 +41,7 @@ public struct Runner: Sendable {
     /// Runs the vectors in any order, and reports one result for each in the given order.
     ///
     /// - Throws: a failure of the suite: a vector cannot be rendered, or the run is not complete.
-    public func run(_ vectors: [Vector]) throws(SuiteFailure) -> RunReport {
+    package func run(_ vectors: [Vector]) throws(SuiteFailure) -> RunReport {
         let start = ContinuousClock.now
         let description = client.description
         let profile = options.profile ?? description.defaultProfile

@@ -1,15 +1,15 @@
 /// The result of one vector in a run.
-public struct VectorResult: Sendable {
+package struct VectorResult: Sendable {
     /// The vector.
-    public let vector: Vector
+    package let vector: Vector
     /// The expectation under the run's profile.
-    public let expectation: Expectation
+    package let expectation: Expectation
     /// What the client did.
-    public let observation: Observation
+    package let observation: Observation
     /// The verdict on it.
-    public let judgement: Judgement
+    package let judgement: Judgement
     /// The outcomes of a scenario's steps; empty for other vectors.
-    public let steps: [ScenarioStepResult]
+    package let steps: [ScenarioStepResult]
     /// The expectations of a scenario beside the outcome of its main attempt; `nil` for other vectors, and if either
     /// verdict is right.
     package let demands: ScenarioDemands?
@@ -27,7 +27,7 @@ public struct VectorResult: Sendable {
     }
 
     /// Whether the result is a finding: a deviation, a crash or a hang.
-    public var isFinding: Bool {
+    package var isFinding: Bool {
         switch judgement.verdict {
         case .failed, .crashed, .hung: true
         case .passed, .inconclusive, .skipped: false
@@ -37,7 +37,7 @@ public struct VectorResult: Sendable {
     /// Whether the client was tested and the result judged.
     ///
     /// A skipped vector was not tested, and an inconclusive one shows nothing.
-    public var isJudged: Bool {
+    package var isJudged: Bool {
         switch judgement.verdict {
         case .passed, .failed, .crashed, .hung: true
         case .inconclusive, .skipped: false
@@ -47,21 +47,21 @@ public struct VectorResult: Sendable {
     /// Whether the vector passed or was skipped.
     ///
     /// An inconclusive one is not clean: it shows nothing, and a client that refuses everything must not pass.
-    public var isClean: Bool { !isFinding && judgement.verdict != .inconclusive }
+    package var isClean: Bool { !isFinding && judgement.verdict != .inconclusive }
 }
 
 /// The results of one client on a list of vectors.
-public struct RunReport: Sendable {
+package struct RunReport: Sendable {
     /// The client that was tested.
-    public let client: ClientDescription
+    package let client: ClientDescription
     /// The profile it was judged by.
-    public let profile: String
+    package let profile: String
     /// The instant the vectors were rendered at, in seconds since 1970.
-    public let renderedAt: Int64
+    package let renderedAt: Int64
     /// One result for each vector, in the order of the vectors.
-    public let results: [VectorResult]
+    package let results: [VectorResult]
     /// How long the run took, in seconds.
-    public let seconds: Double
+    package let seconds: Double
 
     package init(
         client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double
@@ -74,18 +74,18 @@ public struct RunReport: Sendable {
     }
 
     /// How many vectors got a verdict.
-    public func count(_ verdict: Verdict) -> Int {
+    package func count(_ verdict: Verdict) -> Int {
         results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
     }
 
     /// The results that are findings.
-    public var findings: [VectorResult] { results.filter(\.isFinding) }
+    package var findings: [VectorResult] { results.filter(\.isFinding) }
 
     /// Whether any vector was judged; otherwise the run says nothing about the client.
-    public var hasJudgement: Bool { results.contains(where: \.isJudged) }
+    package var hasJudgement: Bool { results.contains(where: \.isJudged) }
 
     /// Whether vectors were judged, and none is a finding or inconclusive.
-    public var isClean: Bool { hasJudgement && results.allSatisfy(\.isClean) }
+    package var isClean: Bool { hasJudgement && results.allSatisfy(\.isClean) }
 
     /// The results that are findings, or inconclusive.
     package var unclean: [VectorResult] { results.filter { !$0.isClean } }

@@ -2,13 +2,13 @@ package import AssayDocument
 internal import MockGoogle
 
 /// The outcome of one step of a scenario.
-public struct ScenarioStepResult: Sendable {
+package struct ScenarioStepResult: Sendable {
     /// The step, for example `step 3 (callback of b)`.
-    public let step: String
+    package let step: String
     /// What the client did, the first time.
-    public let observation: Observation
+    package let observation: Observation
     /// What it did in the repetitions of the step.
-    public let repetitions: [Observation]
+    package let repetitions: [Observation]
 }
 
 /// The expectations of a scenario beside the outcome of its main attempt, for a report.

@@ -1,9 +1,9 @@
 internal import AssayDocument
 
 /// What a vector expects of a client.
-public struct Expectation: Sendable, Hashable {
+package struct Expectation: Sendable, Hashable {
     /// What the client should do.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// Accept, with at least these members in the output.
         case accept([String: OutputValue])
         /// Refuse, for one of these reasons.
@@ -13,7 +13,7 @@ public struct Expectation: Sendable, Hashable {
     }
 
     /// What a parameter of the authorization request must be.
-    public enum QueryRule: Sendable, Hashable {
+    package enum QueryRule: Sendable, Hashable {
         case exactly(String)
         case absent
         case matching(String, isOptional: Bool)
@@ -22,20 +22,20 @@ public struct Expectation: Sendable, Hashable {
     }
 
     /// What the client should do.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// Rules for the parameters of the URL that a client builds.
-    public let query: [String: QueryRule]
+    package let query: [String: QueryRule]
     /// What the URL that a client builds must be before its query; `nil` for any.
-    public let endpoint: String?
+    package let endpoint: String?
     /// Output members that must differ between two calls with the same input.
-    public let fresh: [String]
+    package let fresh: [String]
     /// The maximum number of fetches of each served document.
-    public let requests: [String: Int]
+    package let requests: [String: Int]
     /// Whether the profile accepts both verdicts and judges only the fetches.
     private(set) var isRelaxed: Bool
 
     /// Describes an expectation.
-    public init(
+    package init(
         _ outcome: Outcome, query: [String: QueryRule] = [:], endpoint: String? = nil, fresh: [String] = [],
         requests: [String: Int] = [:]
     ) {
@@ -102,7 +102,7 @@ public struct Expectation: Sendable, Hashable {
     }
 
     /// The expected verdict as a phrase.
-    public var words: String {
+    package var words: String {
         switch outcome {
         case .accept: "an acceptance"
         case .reject(let reasons): "a refusal with \(reasons.map(\.rawValue).joined(separator: " or "))"

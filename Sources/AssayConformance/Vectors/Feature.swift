@@ -1,12 +1,21 @@
 /// An optional ability of a client that a vector may need.
 public enum Feature: String, Sendable, Hashable, CaseIterable {
+    /// Comparing `nonce` with the one of the request.
     case nonce
+    /// Keeping the nonce and sending its hash, as apps do with Sign in with Apple.
     case rawNonce = "raw_nonce"
+    /// Comparing `at_hash` with the access token.
     case accessTokenHash = "at_hash"
+    /// Checking `azp`.
     case authorizedParty = "azp"
+    /// Limiting sign-in to one hosted domain (`hd`).
     case hostedDomain = "hosted_domain"
+    /// Taking a leeway for clocks that differ.
     case leeway
+    /// Expecting an ID token for the app's server.
     case serverClientID = "server_client_id"
+    /// Checking the `iss` parameter of the authorization response (RFC 9207).
     case issuerParameter = "iss_parameter"
+    /// Finding the endpoints by the issuer (OpenID Connect Discovery).
     case discovery
 }

@@ -4,27 +4,27 @@ package import AssayDocument
 ///
 /// A vector that names a profile is judged as written under it and under every profile that inherits from it, and as
 /// `either` under the others.
-public struct ProfileSet: Sendable {
+package struct ProfileSet: Sendable {
     /// One named set of expectations.
-    public struct Profile: Sendable, Hashable {
+    package struct Profile: Sendable, Hashable {
         /// The name that `--profile` takes.
-        public let name: String
+        package let name: String
         /// What it means.
-        public let about: String
+        package let about: String
         /// The profile whose vectors it also judges as written.
-        public let inherits: String?
+        package let inherits: String?
     }
 
     /// The profiles in the order of the file.
-    public let profiles: [Profile]
+    package let profiles: [Profile]
 
     /// The profile of that name.
-    public func profile(named name: String) -> Profile? {
+    package func profile(named name: String) -> Profile? {
         profiles.first { $0.name == name }
     }
 
     /// Whether a vector of one profile (`nil`: of all profiles) is judged as written under another.
-    public func judges(_ vectorProfile: String?, under name: String) -> Bool {
+    package func judges(_ vectorProfile: String?, under name: String) -> Bool {
         guard let vectorProfile else { return true }
         var current: String? = name
         // Inheritance is checked to end when the file is read; the bound keeps a mistake there from hanging here.

@@ -1,26 +1,26 @@
 package import AssayDocument
 
 /// One normative statement of a specification.
-public struct Requirement: Sendable, Hashable {
+package struct Requirement: Sendable, Hashable {
     /// The requirement level (RFC 2119).
-    public enum Level: String, Sendable, Hashable, CaseIterable {
+    package enum Level: String, Sendable, Hashable, CaseIterable {
         case must = "MUST"
         case should = "SHOULD"
         case may = "MAY"
     }
 
     /// The name that vectors cover, for example `OIDC-3.1.3.7-3`.
-    public let id: String
+    package let id: String
     /// The specification.
-    public let source: String
+    package let source: String
     /// The section of the specification.
-    public let section: String
+    package let section: String
     /// The URL of the section.
-    public let url: String
+    package let url: String
     /// The requirement level.
-    public let level: Level
+    package let level: Level
     /// A summary in one line, in our own words.
-    public let summary: String
+    package let summary: String
 
     package let location: DocumentLocation
 

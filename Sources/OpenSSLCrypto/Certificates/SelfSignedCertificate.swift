@@ -7,7 +7,7 @@ extension RSAPrivateKey {
     ///   - commonName: the subject's and issuer's common name.
     ///   - notBefore: seconds since 1970; the certificate is valid for `lifetime` seconds from then.
     /// - Returns: the certificate as DER. The same arguments give the same bytes.
-    public func selfSignedCertificate(
+    package func selfSignedCertificate(
         commonName: String, notBefore: Int64, lifetime: Int64
     ) throws(CryptoError) -> [UInt8] {
         guard let certificate = X509_new() else { throw CryptoError("make certificate") }

@@ -1,11 +1,11 @@
 internal import CAssayOpenSSL
 
 /// A P-256 private key, for minting the tokens that a client of Sign in with Google must refuse.
-public final class ECPrivateKey: Sendable {
+package final class ECPrivateKey: Sendable {
     private let handle: PublicKeyHandle
 
     /// Makes a key from the numbers of a private JWK, 32 bytes each (RFC 7518 §6.2).
-    public init(x: [UInt8], y: [UInt8], d: [UInt8]) throws(CryptoError) {
+    package init(x: [UInt8], y: [UInt8], d: [UInt8]) throws(CryptoError) {
         guard x.count == 32, y.count == 32, d.count == 32 else { throw CryptoError("build EC key") }
         let parameters = try KeyParameters()
         try parameters.add(OSSL_PKEY_PARAM_GROUP_NAME, text: "P-256")
@@ -18,7 +18,7 @@ public final class ECPrivateKey: Sendable {
     /// Signs with ECDSA and SHA-256; the result is `r` and `s`, 32 bytes each (RFC 7518 §3.4).
     ///
     /// Not deterministic.
-    public func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    package func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
         let der = try PrivateKeyOperation.sign(message, with: handle, hash: .sha256) { _ in true }
         let signature: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var cursor = buffer.baseAddress

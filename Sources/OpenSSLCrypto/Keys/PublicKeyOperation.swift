@@ -1,7 +1,7 @@
 internal import CAssayOpenSSL
 
 /// The padding of an RSA encryption.
-public enum RSAEncryptionPadding: Sendable {
+package enum RSAEncryptionPadding: Sendable {
     /// RSAES-PKCS1-v1_5, JWE's `RSA1_5`.
     case pkcs1
     /// RSAES-OAEP with SHA-1 and MGF1 with SHA-1, JWE's `RSA-OAEP`.

@@ -1,7 +1,7 @@
 internal import CAssayOpenSSL
 
 /// The padding of an RSA signature.
-public enum RSASignaturePadding: Sendable {
+package enum RSASignaturePadding: Sendable {
     /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2).
     case pkcs1
     /// RSASSA-PSS with a salt as long as the hash (RFC 7518 §3.5).
@@ -9,16 +9,16 @@ public enum RSASignaturePadding: Sendable {
 }
 
 /// An RSA private key, for minting tokens in tests.
-public final class RSAPrivateKey: Sendable {
+package final class RSAPrivateKey: Sendable {
     private let handle: PublicKeyHandle
 
     var keyPointer: OpaquePointer { handle.pointer }
 
     /// The modulus' length in bytes, and so that of every signature.
-    public let signatureByteCount: Int
+    package let signatureByteCount: Int
 
     /// Makes a key from the numbers of a private JWK, big-endian (RFC 7518 §6.3.2).
-    public init(
+    package init(
         modulus: [UInt8], exponent: [UInt8], privateExponent: [UInt8], primes: (p: [UInt8], q: [UInt8]),
         exponents: (dp: [UInt8], dq: [UInt8]), coefficient: [UInt8]
     ) throws(CryptoError) {
@@ -37,7 +37,7 @@ public final class RSAPrivateKey: Sendable {
     /// Signs a message.
     ///
     /// PKCS #1 signatures are deterministic; PSS ones are not.
-    public func sign(
+    package func sign(
         _ message: [UInt8], hash: HashAlgorithm, padding: RSASignaturePadding = .pkcs1
     ) throws(CryptoError) -> [UInt8] {
         try PrivateKeyOperation.sign(message, with: handle, hash: hash) { context in
@@ -50,7 +50,7 @@ public final class RSAPrivateKey: Sendable {
     /// Raises an encoded message as long as the modulus to the private exponent, as it stands (RFC 8017 §5.2.1).
     ///
     /// - Throws: `CryptoError` when the value is not below the modulus or has another length.
-    public func rawSignature(encodedMessage: [UInt8]) throws(CryptoError) -> [UInt8] {
+    package func rawSignature(encodedMessage: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard encodedMessage.count == signatureByteCount, let context = EVP_PKEY_CTX_new(handle.pointer, nil) else {
             throw CryptoError("raw RSA operation")
         }

@@ -3,15 +3,15 @@ internal import CAssayOpenSSL
 /// An RSA public key that verifies RSASSA-PKCS1-v1_5 signatures (RFC 8017 §8.2.2).
 ///
 /// Safe to share between threads: each verification works on a context of its own, copied from a template made once.
-public final class RSAPublicKey: Sendable {
+package final class RSAPublicKey: Sendable {
     private let handle: PublicKeyHandle
     private let template: DigestContext
 
     /// The modulus' length in bytes, and so that of every signature.
-    public let signatureByteCount: Int
+    package let signatureByteCount: Int
 
     /// Reads a DER SubjectPublicKeyInfo (RFC 5280 §4.1) for signatures over the hash given.
-    public convenience init(subjectPublicKeyInfo der: [UInt8], hash: HashAlgorithm = .sha256) throws(CryptoError) {
+    package convenience init(subjectPublicKeyInfo der: [UInt8], hash: HashAlgorithm = .sha256) throws(CryptoError) {
         let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var cursor = buffer.baseAddress
             guard let pointer = d2i_PUBKEY(nil, &cursor, buffer.count) else { return nil }
@@ -30,7 +30,7 @@ public final class RSAPublicKey: Sendable {
     }
 
     /// Makes a key from its numbers, big-endian, without any DER of ours in between.
-    public convenience init(
+    package convenience init(
         modulus: [UInt8], exponent: [UInt8], hash: HashAlgorithm = .sha256
     ) throws(CryptoError) {
         let parameters = try KeyParameters()
@@ -48,7 +48,7 @@ public final class RSAPublicKey: Sendable {
     /// Whether the signature is valid for the message.
     ///
     /// A signature of any other length than the modulus' is not.
-    public func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
+    package func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
         signature.withUnsafeBufferPointer { signatureBytes in
             message.withUnsafeBufferPointer { messageBytes in
                 template.verify(signature: signatureBytes, message: messageBytes)
@@ -59,22 +59,22 @@ public final class RSAPublicKey: Sendable {
     /// Whether the signature is valid for the message.
     ///
     /// A signature of any other length than the modulus' is not.
-    public func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+    package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         isValidSignature(signature.span, for: message.span)
     }
 
     /// The key as DER SubjectPublicKeyInfo, written by OpenSSL.
-    public func subjectPublicKeyInfo() throws(CryptoError) -> [UInt8] {
+    package func subjectPublicKeyInfo() throws(CryptoError) -> [UInt8] {
         try DEROutput.bytes("write SubjectPublicKeyInfo") { i2d_PUBKEY(handle.pointer, $0) }
     }
 
     /// The key as DER RSAPublicKey (RFC 8017 §A.1.1), written by OpenSSL.
-    public func pkcs1() throws(CryptoError) -> [UInt8] {
+    package func pkcs1() throws(CryptoError) -> [UInt8] {
         try DEROutput.bytes("write RSAPublicKey") { i2d_PublicKey(handle.pointer, $0) }
     }
 
     /// Encrypts a short message, as key wrapping in a JWE does (RFC 7518 §4.2, §4.3).
-    public func encrypt(_ message: [UInt8], padding: RSAEncryptionPadding) throws(CryptoError) -> [UInt8] {
+    package func encrypt(_ message: [UInt8], padding: RSAEncryptionPadding) throws(CryptoError) -> [UInt8] {
         try PublicKeyOperation.encrypt(message, with: handle, padding: padding)
     }
 }

@@ -1,23 +1,23 @@
-public import AssayConformance
+package import AssayConformance
 internal import ReferenceJOSE
 
 /// The reference client's flaws, for the kill matrix.
-public struct ReferenceCatalogue: FlawCatalogue {
+package struct ReferenceCatalogue: FlawCatalogue {
     /// Creates the catalogue.
-    public init() {}
+    package init() {}
 
     /// The flaws, in the order of their areas.
-    public var flaws: [FlawDescription] { Self.described }
+    package var flaws: [FlawDescription] { Self.described }
 
     private static let described = FlawArea.all.flatMap { area in area.flaws.map { FlawDescription($0, in: area) } }
 
     /// The reference client with only that flaw, or without flaws.
-    public func client(with flaw: FlawDescription?) -> any ClientUnderTest {
+    package func client(with flaw: FlawDescription?) -> any ClientUnderTest {
         ReferenceClient(flaw: flaw?.id)
     }
 
     /// The ids of the flaws that the client without flaws tests for with this input.
-    public func flawsReached(by probe: Probe) async -> Set<String> {
+    package func flawsReached(by probe: Probe) async -> Set<String> {
         let recorder = FlawRecorder()
         _ = await probe.put(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))
         return recorder.ids
