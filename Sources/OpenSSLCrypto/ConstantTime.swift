@@ -2,12 +2,12 @@ internal import CAssayOpenSSL
 
 /// Comparison whose time does not depend on where two values differ.
 package enum ConstantTime {
-    /// Whether two byte sequences are equal; only their lengths may be learned from the time it takes.
+    /// Whether two byte arrays are equal; the time depends on their lengths alone.
     package static func equal(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         equal(first.span, second.span)
     }
 
-    /// Whether the bytes of two spans are equal; only their lengths may be learned from the time it takes.
+    /// Whether the bytes of two spans are equal; the time depends on their lengths alone.
     package static func equal(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
         guard first.count == second.count else { return false }
         return first.withUnsafeBytes { one in

@@ -1,13 +1,13 @@
-/// A failure of the cryptographic library, with the step that failed and never any key material.
+/// A failure of the cryptographic library: names the step that failed, and never holds key material.
 package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The step that failed, for example `"read RSA public key"`.
     package let operation: String
 
-    /// Creates an error for the step named.
+    /// Creates an error from the step that failed.
     package init(_ operation: String) {
         self.operation = operation
     }
 
-    /// One line, without OpenSSL's own error text, which may quote input.
+    /// One line; OpenSSL's own error text is left out, because it may quote input.
     package var description: String { "cryptographic operation failed: \(operation)" }
 }

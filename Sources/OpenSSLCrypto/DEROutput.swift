@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// Collects what OpenSSL's `i2d` functions write.
+/// Collects the output of OpenSSL's `i2d` functions.
 enum DEROutput {
     static func bytes(
         _ operation: String, _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32

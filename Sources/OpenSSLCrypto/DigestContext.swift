@@ -1,9 +1,9 @@
 internal import CAssayOpenSSL
 
-/// Owner of one `EVP_MD_CTX` prepared for verification, used as a template: it is only ever copied from.
+/// Owner of one `EVP_MD_CTX` that is prepared for verification and copied for each use.
 ///
-/// Copying a prepared context costs less than preparing one, and copying from a shared source is safe in OpenSSL 3 so
-/// long as nothing writes to it.
+/// To copy a prepared context costs less than to prepare one. In OpenSSL 3 threads may copy the same context at once as
+/// long as none writes to it.
 final class DigestContext: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -28,7 +28,7 @@ final class DigestContext: @unchecked Sendable {
         if EVP_DigestVerify(context, signature.baseAddress, signature.count, message.baseAddress, message.count) == 1 {
             return true
         }
-        // A refused signature leaves entries in this thread's error queue; they would grow and mislead.
+        // A refused signature leaves entries in the thread's error queue, which later calls would report.
         ERR_clear_error()
         return false
     }

@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// The hash functions that JOSE, PKCE and the certificates of tests use (FIPS 180-4).
+/// A hash function of JOSE, PKCE or a test's certificate (FIPS 180-4).
 package enum HashAlgorithm: String, Sendable, CaseIterable {
     case sha1, sha224, sha256, sha384, sha512
 
@@ -15,18 +15,14 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
         }
     }
 
-    /// OpenSSL's description of the algorithm, looked up once; it lives as long as the process.
+    /// OpenSSL's description of the algorithm.
+    var messageDigest: OpaquePointer? { Self.messageDigests[self] ?? nil }
+
+    /// The descriptions by algorithm, fetched once: those that `EVP_sha256()` and its like give are fetched at each use.
     ///
-    /// The descriptions that `EVP_sha256()` and its like give are looked up again at each use.
-    var messageDigest: OpaquePointer? {
-        switch self {
-        case .sha1: FetchedDigest.sha1
-        case .sha224: FetchedDigest.sha224
-        case .sha256: FetchedDigest.sha256
-        case .sha384: FetchedDigest.sha384
-        case .sha512: FetchedDigest.sha512
-        }
-    }
+    /// They live as long as the process, are never written to, and OpenSSL counts references to them atomically.
+    nonisolated(unsafe) private static let messageDigests = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, EVP_MD_fetch(nil, $0.rawValue, nil)) })
 
     /// Hashes the bytes.
     ///
@@ -36,7 +32,7 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
         try hash(bytes.span)
     }
 
-    /// Hashes the bytes of a span, without copying them.
+    /// Hashes the bytes of a span without copying them.
     package func hash(_ bytes: Span<UInt8>) throws(CryptoError) -> [UInt8] {
         var output = [UInt8](repeating: 0, count: byteCount)
         var length: UInt32 = 0
@@ -46,13 +42,4 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
         guard done == 1, Int(length) == byteCount else { throw CryptoError("hash with \(rawValue)") }
         return output
     }
-}
-
-/// Read-only once made, and reference-counted atomically inside OpenSSL.
-private enum FetchedDigest {
-    nonisolated(unsafe) static let sha1 = EVP_MD_fetch(nil, "SHA1", nil)
-    nonisolated(unsafe) static let sha224 = EVP_MD_fetch(nil, "SHA224", nil)
-    nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
-    nonisolated(unsafe) static let sha384 = EVP_MD_fetch(nil, "SHA384", nil)
-    nonisolated(unsafe) static let sha512 = EVP_MD_fetch(nil, "SHA512", nil)
 }

@@ -2,13 +2,13 @@ internal import CAssayOpenSSL
 
 /// Keyed hashes and password-based keys (RFC 2104, RFC 8018).
 package enum MessageAuthentication {
-    /// The HMAC of a message under a key of any length, the empty one included.
+    /// The HMAC of a message under a key of any length, zero included.
     package static func hmac(
         _ algorithm: HashAlgorithm, key: [UInt8], message: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
         var output = [UInt8](repeating: 0, count: algorithm.byteCount)
         var length: UInt32 = 0
-        // A null key means "the key of last time" to OpenSSL, so an empty key needs an address of its own.
+        // A null pointer makes OpenSSL reuse the previous key, so an empty key needs an address.
         let keyBytes = key.isEmpty ? [0] : key
         guard let keyLength = Int32(exactly: key.count),
             HMAC(algorithm.messageDigest, keyBytes, keyLength, message, message.count, &output, &length) != nil
@@ -16,7 +16,7 @@ package enum MessageAuthentication {
         return output
     }
 
-    /// A key derived from a password with PBKDF2 and HMAC (RFC 8018 §5.2).
+    /// Derives a key from a password with PBKDF2 and HMAC (RFC 8018 §5.2).
     package static func pbkdf2(
         _ algorithm: HashAlgorithm, password: [UInt8], salt: [UInt8], iterations: Int, byteCount: Int
     ) throws(CryptoError) -> [UInt8] {

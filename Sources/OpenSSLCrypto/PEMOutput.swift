@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// Collects what OpenSSL's `PEM_write_bio` functions write.
+/// Collects the output of OpenSSL's `PEM_write_bio` functions.
 enum PEMOutput {
     static func text(_ operation: String, _ write: (OpaquePointer) -> Int32) throws(CryptoError) -> String {
         guard let memory = BIO_new(BIO_s_mem()) else { throw CryptoError(operation) }

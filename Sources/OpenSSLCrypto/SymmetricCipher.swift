@@ -2,7 +2,7 @@ internal import CAssayOpenSSL
 
 /// Ciphers under a shared key: AES-GCM, AES-CBC and AES key wrap.
 package enum SymmetricCipher {
-    /// Encrypts with AES-GCM (NIST SP 800-38D) under a key of 16 or 32 bytes and a 12-byte nonce; the tag has 16 bytes.
+    /// Encrypts with AES-GCM (NIST SP 800-38D): a key of 16 or 32 bytes, a nonce of 12, a tag of 16.
     package static func sealGCM(
         _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
     ) throws(CryptoError) -> (ciphertext: [UInt8], tag: [UInt8]) {
@@ -26,7 +26,7 @@ package enum SymmetricCipher {
         return (Array(output.prefix(Int(written))), tag)
     }
 
-    /// Decrypts AES-GCM, or throws: nothing of the plaintext is returned when the tag does not fit.
+    /// Decrypts AES-GCM; throws, and returns no plaintext, if the tag is wrong.
     package static func openGCM(
         _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
@@ -58,34 +58,34 @@ package enum SymmetricCipher {
     package static func encryptCBC(
         _ plaintext: [UInt8], key: [UInt8], initializationVector: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
-        guard key.count == 16, initializationVector.count == 16, let length = Int32(exactly: plaintext.count),
-            let context = EVP_CIPHER_CTX_new()
-        else { throw CryptoError("AES-CBC") }
+        guard key.count == 16, initializationVector.count == 16 else { throw CryptoError("AES-CBC") }
+        return try encrypt(plaintext, EVP_aes_128_cbc(), key, initializationVector, "AES-CBC")
+    }
+
+    /// Wraps a key of at least 16 bytes, a multiple of 8, under a key of 16 bytes (RFC 3394).
+    package static func wrapKey(_ key: [UInt8], with wrappingKey: [UInt8]) throws(CryptoError) -> [UInt8] {
+        guard wrappingKey.count == 16, key.count % 8 == 0, key.count >= 16 else { throw CryptoError("AES key wrap") }
+        return try encrypt(key, EVP_aes_128_wrap(), wrappingKey, nil, "AES key wrap")
+    }
+
+    private static func encrypt(
+        _ plaintext: [UInt8], _ cipher: OpaquePointer?, _ key: [UInt8], _ initializationVector: [UInt8]?,
+        _ operation: String
+    ) throws(CryptoError) -> [UInt8] {
+        guard let length = Int32(exactly: plaintext.count), let context = EVP_CIPHER_CTX_new() else {
+            throw CryptoError(operation)
+        }
         defer { EVP_CIPHER_CTX_free(context) }
+        EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
         var output = [UInt8](repeating: 0, count: plaintext.count + 16)
         var tail = [UInt8](repeating: 0, count: 16)
         var written: Int32 = 0
         var rest: Int32 = 0
-        guard EVP_EncryptInit_ex(context, EVP_aes_128_cbc(), nil, key, initializationVector) == 1,
+        guard EVP_EncryptInit_ex(context, cipher, nil, key, initializationVector) == 1,
             EVP_EncryptUpdate(context, &output, &written, plaintext, length) == 1,
             EVP_EncryptFinal_ex(context, &tail, &rest) == 1
-        else { throw CryptoError("AES-CBC") }
+        else { throw CryptoError(operation) }
         return Array(output.prefix(Int(written))) + Array(tail.prefix(Int(rest)))
-    }
-
-    /// Wraps a key of a multiple of 8 bytes under a 16-byte key (RFC 3394).
-    package static func wrapKey(_ key: [UInt8], with wrappingKey: [UInt8]) throws(CryptoError) -> [UInt8] {
-        guard wrappingKey.count == 16, key.count % 8 == 0, key.count >= 16, let length = Int32(exactly: key.count),
-            let context = EVP_CIPHER_CTX_new()
-        else { throw CryptoError("AES key wrap") }
-        defer { EVP_CIPHER_CTX_free(context) }
-        EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
-        var output = [UInt8](repeating: 0, count: key.count + 16)
-        var written: Int32 = 0
-        guard EVP_EncryptInit_ex(context, EVP_aes_128_wrap(), nil, wrappingKey, nil) == 1,
-            EVP_EncryptUpdate(context, &output, &written, key, length) == 1
-        else { throw CryptoError("AES key wrap") }
-        return Array(output.prefix(Int(written)))
     }
 
     private static func gcm(_ key: [UInt8]) -> OpaquePointer? {

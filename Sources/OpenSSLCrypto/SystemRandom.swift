@@ -1,10 +1,10 @@
 internal import CAssayOpenSSL
 
-/// The operating system's randomness through OpenSSL's generator.
+/// Random bytes of OpenSSL's generator, which the operating system seeds.
 package enum SystemRandom {
-    /// Fresh random bytes, fit for secrets.
+    /// New random bytes, fit for secrets.
     ///
-    /// - Throws: `CryptoError` when the generator cannot be seeded; there is no weaker fallback.
+    /// - Throws: `CryptoError` if the generator cannot be seeded; there is no weaker fallback.
     package static func bytes(count: Int) throws(CryptoError) -> [UInt8] {
         guard count >= 0, let length = Int32(exactly: count) else { throw CryptoError("random bytes") }
         var output = [UInt8](repeating: 0, count: count)

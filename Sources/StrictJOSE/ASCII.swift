@@ -1,4 +1,4 @@
-/// The characters that have a meaning in JSON text.
+/// The characters with a meaning in JSON text.
 enum ASCII {
     static var tab: UInt8 { 0x09 }
     static var lineFeed: UInt8 { 0x0A }

@@ -1,12 +1,14 @@
-/// The base64url encoding of RFC 4648 §5 as JOSE uses it (RFC 7515 §2): no padding, no line breaks, one form a value.
+/// The base64url encoding of RFC 4648 §5 as JOSE uses it (RFC 7515 §2).
+///
+/// There is no padding and no line break, and each byte string has exactly one encoding.
 public enum Base64URL {
-    /// Decodes text that is nothing but base64url.
+    /// Decodes base64url text.
     ///
-    /// - Throws: `JOSEError` with `invalidBase64URL` for `=`, `+`, `/`, white space or any other character, a length
-    ///   that no byte string has (one character over a multiple of four), or non-zero unused bits in the last
-    ///   character (RFC 4648 §3.5).
+    /// - Throws: `JOSEError` with `invalidBase64URL` for any character outside the alphabet (`=`, `+`, `/` and white
+    ///   space too), for a length of one more than a multiple of four, and for unused bits in the last character that
+    ///   are not zero (RFC 4648 §3.5).
     public static func decode(_ text: String) throws(JOSEError) -> [UInt8] {
-        // A string that lies elsewhere than in one piece of memory is copied.
+        // A string that is not contiguous in memory is copied.
         let result = text.utf8.withContiguousStorageIfAvailable { characters -> Result<[UInt8], JOSEError> in
             Result { () throws(JOSEError) in try decode(characters.span) }
         }
@@ -14,7 +16,7 @@ public enum Base64URL {
         return try result.get()
     }
 
-    /// Decodes the UTF-8 bytes of text that is nothing but base64url.
+    /// Decodes base64url text given as its UTF-8 bytes.
     public static func decode(_ text: [UInt8]) throws(JOSEError) -> [UInt8] {
         try decode(text.span)
     }
@@ -43,7 +45,7 @@ public enum Base64URL {
         return String(unsafeUninitializedCapacity: length) { buffer in
             var characters = buffer.mutableSpan
             var output = characters.mutableBytes
-            // Six bytes make eight characters; they are read with two more, which the next ones begin with.
+            // Six bytes make eight characters. Eight bytes are read; the last two belong to the next group.
             let groupCount = min(max(0, bytes.count - 2) / 6, output.byteCount / 8)
             for group in 0..<groupCount as Range<Int> {
                 let text = text(of: bytes.word(at: group &* 6).byteSwapped >> 16)
@@ -55,7 +57,7 @@ public enum Base64URL {
             var bitCount: UInt32 = 0
             while written < characters.count {
                 if bitCount < 6 {
-                    // Zero bits fill up the last character (RFC 4648 §5).
+                    // Zero bits fill the last character (RFC 4648 §5).
                     bits = bits << 8 | (position < bytes.count ? UInt32(bytes[position]) : 0)
                     bitCount += 8
                     position &+= 1
@@ -71,12 +73,12 @@ public enum Base64URL {
     /// The eight characters of 48 bits, the first in the highest byte.
     @inline(__always)
     private static func text(of bits: UInt64) -> UInt64 {
-        // Six bits a byte, by halves: 24 in 32, 12 in 16, 6 in 8.
+        // Spread the bits by halves until each byte has six: 24 in 32, 12 in 16, 6 in 8.
         var values = (bits & 0xFFFFFF_000000) << 8 | bits & 0xFFFFFF
         values = (values & 0x00FF_F000_00FF_F000) << 4 | values & 0x0000_0FFF_0000_0FFF
         values = (values & 0x0FC0_0FC0_0FC0_0FC0) << 2 | values & 0x003F_003F_003F_003F
-        // How far a character lies above its value changes at 26 (a), 52 (0), 62 (-) and 63 (_). No byte overflows: the
-        // greatest sum is 183, and what is taken away is never more.
+        // The distance from a value to its character changes at 26 (a), 52 (0), 62 (-) and 63 (_). No byte overflows:
+        // the greatest sum is 183, and the part that is subtracted is never greater.
         let one: UInt64 = 0x0101_0101_0101_0101
         func isAtLeast(_ bound: UInt64) -> UInt64 { (values &+ one &* (128 &- bound)) >> 7 & one }
         return values &+ one &* 65 &+ isAtLeast(26) &* 6 &+ isAtLeast(63) &* 49
@@ -85,10 +87,10 @@ public enum Base64URL {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each character in each of the four places of a group, shifted to its place; `notInAlphabet` for a
-    /// character that has none.
+    /// The value of each character at each of the four positions of a group, already shifted; `notInAlphabet` for a
+    /// character without a value.
     ///
-    /// A table of its own for each place saves the shifts.
+    /// One table per position avoids shifting.
     private static let placedSextets: [UInt32] = {
         var table = [UInt32](repeating: notInAlphabet, count: 1024)
         for (value, character) in alphabet.enumerated() {
@@ -99,10 +101,10 @@ public enum Base64URL {
         return table
     }()
 
-    /// More than the 24 bits of a group, so that one test covers all its characters at once.
+    /// A bit above the 24 of a group, so that one comparison checks all four characters.
     private static let notInAlphabet: UInt32 = 1 << 24
 
-    /// The 24 bits of four characters, the first being the lowest byte; `notInAlphabet` or more if one has no value.
+    /// The 24 bits of four characters, the first in the lowest byte; `notInAlphabet` or more if one has no value.
     @inline(__always)
     private static func group(_ characters: UInt32, _ placedSextets: Span<UInt32>) -> UInt32 {
         placedSextets[Int(characters & 0xFF)]
@@ -117,25 +119,25 @@ public enum Base64URL {
         placedSextets[Int(character) | 0x300]
     }
 
-    /// The most bytes that text of this many characters can decode to.
+    /// The number of bytes that text of this many characters decodes to at most.
     static func decodedCount(_ characters: Int) -> Int {
         characters / 4 * 3 + characters % 4 * 3 / 4
     }
 
-    /// Decodes base64url from a position up to a full stop or the end, writing at an offset of the output.
+    /// Decodes base64url from a position up to a full stop or the end of the text, and writes it at an offset.
     ///
-    /// A compact JWS is decoded run by run into one buffer, in one pass that also finds its dots.
+    /// A compact JWS is decoded segment by segment into one buffer, in one pass that also finds the full stops.
     ///
-    /// - Returns: where the run ends in the text, and how many bytes it was.
+    /// - Returns: where the run ends in the text, and how many bytes were written.
     static func decodeRun(
         _ text: Span<UInt8>, from start: Int, into output: inout [UInt8], at offset: Int
     ) throws(JOSEError) -> (end: Int, count: Int) {
-        // A span of a length known here: every index below is of ten bits, and none needs to be checked again.
+        // The length is known here and every index below has ten bits, so the compiler drops the bounds checks.
         let table = placedSextets.span.extracting(0..<1024)
         var target = output.mutableSpan
         var position = start
         var written = offset
-        // Eight characters make six bytes, written with two more that the next ones overwrite.
+        // Eight characters make six bytes. Eight bytes are written; the next group overwrites the last two.
         var output = target.mutableBytes
         while position &+ 8 <= text.count, written &+ 8 <= output.byteCount {
             let characters = text.word(at: position)

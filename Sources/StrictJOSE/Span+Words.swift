@@ -1,15 +1,15 @@
-/// Eight bytes at a time: reading words instead of bytes is what makes the checks here cheap beside a signature.
+/// Reading eight bytes at a time, which makes the checks of this module cheap compared to a signature.
 extension Span where Element == UInt8 {
-    /// The eight bytes from a position on as a number, the first byte lowest.
+    /// The eight bytes from a position on as a little-endian number.
     ///
-    /// The load is checked against the bounds of the span; it is called unsafe for types of which not every bit
-    /// pattern is a value, which `UInt64` is not.
+    /// The load checks the bounds of the span. It is named unsafe because of types for which not every bit pattern is a
+    /// value; for `UInt64` every one is.
     @inline(__always)
     func word(at position: Int) -> UInt64 {
         UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 
-    /// Up to eight bytes from a position on as a number, the first byte lowest, the rest zero.
+    /// Up to eight bytes from a position on as a little-endian number, filled with zeros.
     @inline(__always)
     func word(at position: Int, count length: Int) -> UInt64 {
         if position &+ 8 <= count {

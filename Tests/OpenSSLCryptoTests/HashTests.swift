@@ -40,7 +40,7 @@ import Testing
 @Suite struct ConstantTimeTests {
     @Test(arguments: [
         ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("", "a", false),
-        // Canonically equivalent, and equal to Swift: é composed and decomposed.
+        // é composed and decomposed: canonically equivalent, and equal to Swift's ==.
         ("\u{E9}", "e\u{301}", false),
     ])
     func comparesBytes(first: String, second: String, expected: Bool) {
@@ -49,7 +49,7 @@ import Testing
 }
 
 @Suite struct SystemRandomTests {
-    @Test func givesTheCountAskedFor() throws {
+    @Test func returnsTheRequestedCount() throws {
         #expect(try SystemRandom.bytes(count: 0).isEmpty)
         #expect(try SystemRandom.bytes(count: 32).count == 32)
         #expect(try SystemRandom.bytes(count: 32) != SystemRandom.bytes(count: 32))

@@ -33,7 +33,7 @@ struct GoogleKey {
 
 @Suite struct RSATests {
     private static let message = Array("assay".utf8)
-    /// What `printf assay | openssl dgst -sha256 -sign google-a.pem` prints.
+    /// The output of `printf assay | openssl dgst -sha256 -sign google-a.pem`.
     private static let signature = hex(
         """
         adec256d7a0aa51883651beba7759d00c30b18967b167065047aaf74015b67e542fda7f95692c284a9dae5fec6a9895f
@@ -44,22 +44,22 @@ struct GoogleKey {
         2e68914c645bff0f54379e11f4410b35
         """)
 
-    @Test func signsAsTheCommandDoes() throws {
+    @Test func signsLikeTheCommand() throws {
         #expect(try GoogleKey().privateKey().sign(Self.message, hash: .sha256) == Self.signature)
     }
 
-    @Test func verifiesWhatTheCommandSigned() throws {
+    @Test func verifiesTheSignatureOfTheCommand() throws {
         #expect(try GoogleKey().publicKey().isValidSignature(Self.signature, for: Self.message))
     }
 
-    @Test(arguments: ["another message", "a flipped bit", "a byte less", "a byte more", "nothing"])
+    @Test(arguments: ["another message", "a flipped bit", "a byte fewer", "a byte more", "empty"])
     func refuses(change: String) throws {
         var signature = Self.signature
         var message = Self.message
         switch change {
         case "another message": message.append(0)
         case "a flipped bit": signature[128] ^= 1
-        case "a byte less": signature.removeFirst()
+        case "a byte fewer": signature.removeFirst()
         case "a byte more": signature.insert(0, at: 0)
         default: signature = []
         }
@@ -67,7 +67,7 @@ struct GoogleKey {
     }
 
     /// `openssl pkey -pubout -outform DER | sha256sum`, and `openssl rsa -RSAPublicKey_out` likewise.
-    @Test func writesTheFormsThatTheCommandWrites() throws {
+    @Test func writesTheSameFormsAsTheCommand() throws {
         let key = try GoogleKey().publicKey()
         #expect(
             try HashAlgorithm.sha256.hash(key.subjectPublicKeyInfo())
@@ -84,18 +84,18 @@ struct GoogleKey {
         #expect(key.signatureByteCount == 256)
     }
 
-    @Test(arguments: ["a byte behind", "a byte missing", "empty"])
+    @Test(arguments: ["an extra byte", "a missing byte", "empty"])
     func refusesDER(with defect: String) throws {
         var der = try GoogleKey().publicKey().subjectPublicKeyInfo()
         switch defect {
-        case "a byte behind": der.append(0)
-        case "a byte missing": der.removeLast()
+        case "an extra byte": der.append(0)
+        case "a missing byte": der.removeLast()
         default: der = []
         }
         #expect(throws: CryptoError("read RSA public key")) { try RSAPublicKey(subjectPublicKeyInfo: der) }
     }
 
-    /// Raising the encoded message of RFC 8017 §9.2 by hand gives the signature of the command.
+    /// The raw operation on the encoded message of RFC 8017 §9.2 gives the same signature as the command.
     @Test func rawOperation() throws {
         let prefix = hex("3031300d060960864801650304020105000420")
         let digest = try HashAlgorithm.sha256.hash(Self.message)

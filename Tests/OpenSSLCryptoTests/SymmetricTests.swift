@@ -18,7 +18,7 @@ import Testing
         #expect(mac == hex(expected))
     }
 
-    /// The HMAC of nothing under no key, from Python's `hmac`: the `openssl` command takes no empty key.
+    /// The HMAC of an empty message under an empty key, from Python's `hmac`; the `openssl` command takes no empty key.
     @Test func emptyKey() throws {
         #expect(
             try MessageAuthentication.hmac(.sha256, key: [], message: [])
@@ -35,7 +35,7 @@ import Testing
         #expect(key == hex(expected))
     }
 
-    @Test func refusesIterationsThatAreNone() {
+    @Test func refusesTooManyIterations() {
         #expect(throws: CryptoError("PBKDF2")) {
             try MessageAuthentication.pbkdf2(.sha1, password: [1], salt: [1], iterations: .max, byteCount: 20)
         }
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: ["ciphertext", "tag", "additional data"])
-    func gcmRefusesAChange(to part: String) throws {
+    func gcmRefusesChanged(_ part: String) throws {
         var (ciphertext, tag) = try SymmetricCipher.sealGCM(
             Self.zeros, key: Self.zeros, nonce: Self.nonce, additionalData: [1])
         if part == "ciphertext" { ciphertext[0] ^= 1 }

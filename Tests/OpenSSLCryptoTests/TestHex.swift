@@ -1,4 +1,4 @@
-/// Bytes from hexadecimal text in a test; odd or foreign characters make the comparison with them fail.
+/// The bytes of a hexadecimal text; none if it is malformed, so that comparing with them fails.
 func hex(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var high: UInt8?

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Base64URL")
 struct Base64URLTests {
-    /// RFC 4648 §10 without its padding, and values whose characters are those of §5 alone.
+    /// The examples of RFC 4648 §10 without padding, and values that need the alphabet of §5.
     static let pairs: [NamedCase<[UInt8], String>] = [
         NamedCase("empty", [], ""),
         NamedCase("f", Array("f".utf8), "Zg"),
@@ -35,7 +35,7 @@ struct Base64URLTests {
         #expect(try Base64URL.decode(pair.expected) == pair.input)
     }
 
-    /// Each with the offset at which it is noticed.
+    /// Malformed texts, with the offset that the error names.
     static let refused: [NamedCase<String, Int?>] = [
         NamedCase("padding", "Zg==", 2),
         NamedCase("padding of a whole group", "Zm9v====", 4),
@@ -51,7 +51,7 @@ struct Base64URLTests {
         NamedCase("a letter beyond ASCII", "Zm9ä", 3),
         NamedCase("full-width letter", "Ｚm9v", 0),
         NamedCase("one character", "Z", 1),
-        NamedCase("one character over a group", "Zm9vZ", 5),
+        NamedCase("one character more than a group", "Zm9vZ", 5),
         NamedCase("unused bits of a byte", "Zh", 1),
         NamedCase("unused bits of two bytes", "Zm9", 2),
         NamedCase("unused bits after a word", "Zm9vYmFyZh", 9),
@@ -64,13 +64,13 @@ struct Base64URLTests {
         #expect(error.position == text.expected)
     }
 
-    @Test("every byte value survives at every alignment", arguments: 0..<24)
+    @Test("every byte value decodes to itself at every alignment", arguments: 0..<24)
     func roundTrip(_ offset: Int) throws {
         let bytes = (0..<256 + offset).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ offset) }
         #expect(try Base64URL.decode(Base64URL.encode(bytes)) == bytes)
     }
 
-    @Test("of the 256 characters exactly 64 stand for a value, at every place of a word", arguments: 0..<9)
+    @Test("exactly 64 of the 256 byte values are in the alphabet, at every position of a word", arguments: 0..<9)
     func alphabet(_ place: Int) {
         let accepted = (UInt8.min...UInt8.max).filter { character in
             var text = Array("AAAAAAAAAAAA".utf8)

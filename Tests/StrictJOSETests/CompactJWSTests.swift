@@ -21,7 +21,7 @@ struct CompactJWSTests {
         #expect(claims["http://example.com/is_root"]?.boolean == true)
     }
 
-    @Test("verifies RFC 7520 §4.1, whose payload is no JSON")
+    @Test("verifies RFC 7520 §4.1, whose payload is not JSON")
     func verifiesRFC7520() throws {
         let token = try CompactJWS(Array(RFCExamples.rfc7520Token.utf8))
         #expect(token.header.keyID == Array("bilbo.baggins@hobbiton.example".utf8))
@@ -31,7 +31,7 @@ struct CompactJWSTests {
         #expect(throws: JOSEError(.invalidJSON)) { try token.payloadDocument() }
     }
 
-    @Test("no bit of the token can change", arguments: [0, 5, 19, 25, 80, 140, 150, 300, 440])
+    @Test("a changed token is not verified", arguments: [0, 5, 19, 25, 80, 140, 150, 300, 440])
     func noticesChanges(_ position: Int) throws {
         var bytes = Array(RFCExamples.rfc7515A2Token.utf8)
         bytes[position] = bytes[position] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
@@ -55,7 +55,7 @@ struct CompactJWSTests {
         NamedCase("three segments", "\(header).e30.AA", nil),
         NamedCase("an empty signature", "\(header).e30.", nil),
         NamedCase("an empty payload", "\(header)..AA", nil),
-        NamedCase("nothing", "", .invalidJWS),
+        NamedCase("an empty text", "", .invalidJWS),
         NamedCase("one segment", header, .invalidJWS),
         NamedCase("two segments", "\(header).e30", .invalidJWS),
         NamedCase("four segments", "\(header).e30.AA.AA", .invalidJWS),
@@ -63,14 +63,14 @@ struct CompactJWSTests {
         NamedCase("five segments, as a JWE has", "\(header).e30.AA.AA.AA", .invalidJWS),
         NamedCase("an empty segment between", "\(header)..e30.AA", .invalidJWS),
         NamedCase("an empty segment in front", ".\(header).e30.AA", .invalidJWS),
-        NamedCase("dots alone", "..", .invalidJSON),
+        NamedCase("dots only", "..", .invalidJSON),
         NamedCase("padding in the header", "\(header)=.e30.AA", .invalidBase64URL),
         NamedCase("padding in the payload", "\(header).e30=.AA", .invalidBase64URL),
         NamedCase("padding in the signature", "\(header).e30.AA==", .invalidBase64URL),
         NamedCase("a line feed at the end", "\(header).e30.AA\n", .invalidBase64URL),
         NamedCase("a space at the front", " \(header).e30.AA", .invalidBase64URL),
         NamedCase("a space at a dot", "\(header). e30.AA", .invalidBase64URL),
-        NamedCase("unused bits of the signature", "\(header).e30.AB", .invalidBase64URL),
+        NamedCase("unused bits of the signature that are not zero", "\(header).e30.AB", .invalidBase64URL),
         NamedCase("the JSON serialization", #"{"payload":"e30"}"#, .invalidBase64URL),
         NamedCase("a header that is an array", "W10.e30.AA", .invalidHeader),
         NamedCase("a header that is null", "bnVsbA.e30.AA", .invalidHeader),
@@ -78,13 +78,13 @@ struct CompactJWSTests {
         NamedCase("text after the header", "e317fQ.e30.AA", .invalidJSON),
     ]
 
-    @Test("has one form", arguments: forms)
+    @Test("has exactly one form", arguments: forms)
     func form(_ token: NamedCase<String, JOSEError.Code?>) {
         #expect(refusal { try CompactJWS(token.input) } == token.expected)
         #expect(refusal { try CompactJWS(Array(token.input.utf8)) } == token.expected)
     }
 
-    @Test("has a greatest size, which is allowed")
+    @Test("may be as large as the limit, and no larger")
     func greatestSize() throws {
         let room = CompactJWS.maximumByteCount - Self.header.utf8.count - 2
         let allowed = "\(Self.header).\(String(repeating: "A", count: room))."

@@ -19,8 +19,8 @@ struct JOSEHeaderTests {
         NamedCase("HS256", #"{"alg":"HS256"}"#, false),
         NamedCase("RS384", #"{"alg":"RS384"}"#, false),
         NamedCase("PS256", #"{"alg":"PS256"}"#, false),
-        NamedCase("a space behind", #"{"alg":"RS256 "}"#, false),
-        NamedCase("NUL behind", #"{"alg":"RS256\u0000"}"#, false),
+        NamedCase("a space at the end", #"{"alg":"RS256 "}"#, false),
+        NamedCase("NUL at the end", #"{"alg":"RS256\u0000"}"#, false),
         NamedCase("full-width letters", #"{"alg":"ＲＳ256"}"#, false),
         NamedCase("null", #"{"alg":null}"#, false),
         NamedCase("a number", #"{"alg":256}"#, false),
@@ -28,7 +28,7 @@ struct JOSEHeaderTests {
         NamedCase("the name in capitals", #"{"ALG":"RS256"}"#, false),
     ]
 
-    @Test("alg is on the allow-list, byte by byte", arguments: algorithms)
+    @Test("alg is compared with the allow-list byte by byte", arguments: algorithms)
     func algorithm(_ text: NamedCase<String, Bool>) throws {
         let header = try header(text.input)
         let expected: JOSEError.Code? = text.expected ? nil : .unsupportedAlgorithm
@@ -38,7 +38,7 @@ struct JOSEHeaderTests {
 
     static let extensions: [NamedCase<String, Bool>] = [
         NamedCase("none", #"{"alg":"RS256","exp":1}"#, true),
-        NamedCase("b64 as it is by default", #"{"b64":true}"#, true),
+        NamedCase("b64 true", #"{"b64":true}"#, true),
         NamedCase("crit with an unknown name", #"{"crit":["x"],"x":1}"#, false),
         NamedCase("crit empty", #"{"crit":[]}"#, false),
         NamedCase("crit with a registered name", #"{"crit":["alg"],"alg":"RS256"}"#, false),
@@ -51,7 +51,7 @@ struct JOSEHeaderTests {
         NamedCase("b64 a string", #"{"b64":"true"}"#, false),
     ]
 
-    @Test("no extension is critical", arguments: extensions)
+    @Test("no critical extension is accepted", arguments: extensions)
     func critical(_ text: NamedCase<String, Bool>) throws {
         let header = try header(text.input)
         #expect(refusal { try header.refuseCriticalExtensions() } == (text.expected ? nil : .unsupportedCriticalHeader))
@@ -76,7 +76,7 @@ struct JOSEHeaderTests {
         #expect(refusal { try header.requireJWTType() } == (text.expected ? nil : .invalidHeader))
     }
 
-    @Test("kid is a string or nothing")
+    @Test("kid is a string or nil")
     func keyID() throws {
         #expect(try header(#"{"kid":"2011-04-29"}"#).keyID == Array("2011-04-29".utf8))
         #expect(try header(#"{"kid":"a\u0062"}"#).keyID == Array("ab".utf8))

@@ -20,8 +20,8 @@ struct JSONAcceptanceTests {
         NamedCase("an empty member name", #"{"":1}"#, .object),
         NamedCase("escapes of every kind", #""\"\\\/\b\f\n\r\t\u0000\uFFFF""#, .string),
         NamedCase("a surrogate pair", #""\uD834\uDD1E""#, .string),
-        NamedCase("U+2028 and U+007F as they are", "\"\u{2028}\u{7F}\"", .string),
-        NamedCase("a number with everything", "-12.50E+07", .number),
+        NamedCase("U+2028 and U+007F without escapes", "\"\u{2028}\u{7F}\"", .string),
+        NamedCase("a number with sign, fraction and exponent", "-12.50E+07", .number),
         NamedCase("a number of a thousand digits", String(repeating: "9", count: 1000), .number),
         NamedCase("nested 32 deep", String(repeating: "[", count: 32) + String(repeating: "]", count: 32), .array),
     ]
@@ -75,7 +75,7 @@ struct JSONAcceptanceTests {
         #expect(root.members.map(\.name) == ["iss", "aud", "exp", "n"])
     }
 
-    @Test("walks elements over nested ones")
+    @Test("skips nested elements when it lists those of an array")
     func walksElements() throws {
         let root = try JSONDocument(#"[[1,[2]],{"a":[3]},4]"#).root
         #expect(root.elements.map(\.kind) == [.array, .object, .number])
@@ -83,7 +83,7 @@ struct JSONAcceptanceTests {
         #expect(root.elements.map { $0["a"]?.elements.compactMap { $0.number?.exactInteger } } == [nil, [3], nil])
     }
 
-    @Test("a Boolean is no number and a number no Boolean")
+    @Test("a Boolean is not a number and a number is not a Boolean")
     func typesAreApart() throws {
         let root = try JSONDocument(#"{"t":true,"f":false,"one":1,"text":"1","null":null}"#).root
         #expect(root["t"]?.boolean == true && root["t"]?.number == nil)

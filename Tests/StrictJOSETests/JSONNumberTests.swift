@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON numbers")
 struct JSONNumberTests {
-    /// A text, its exact integer, and the integer not above it.
+    /// Number texts, each with its exact integer and the greatest integer not above it.
     struct Values: Sendable {
         let exact: Int64?
         let down: Int64?
@@ -32,11 +32,11 @@ struct JSONNumberTests {
             "2^53 + 1, which a double cannot hold", "9007199254740993", Values(exact: 1 << 53 + 1, down: 1 << 53 + 1)),
         NamedCase("greatest", "9223372036854775807", Values(exact: .max, down: .max)),
         NamedCase("greatest as decimal", "922337203685477580.7e1", Values(exact: .max, down: .max)),
-        NamedCase("greatest and one", "9223372036854775808", Values(exact: nil, down: nil)),
-        NamedCase("greatest and a half", "9223372036854775807.5", Values(exact: nil, down: .max)),
+        NamedCase("greatest plus one", "9223372036854775808", Values(exact: nil, down: nil)),
+        NamedCase("greatest plus a half", "9223372036854775807.5", Values(exact: nil, down: .max)),
         NamedCase("least", "-9223372036854775808", Values(exact: .min, down: .min)),
-        NamedCase("least less a half", "-9223372036854775808.5", Values(exact: nil, down: nil)),
-        NamedCase("least less one", "-9223372036854775809", Values(exact: nil, down: nil)),
+        NamedCase("least minus a half", "-9223372036854775808.5", Values(exact: nil, down: nil)),
+        NamedCase("least minus one", "-9223372036854775809", Values(exact: nil, down: nil)),
         NamedCase("2^64", "18446744073709551616", Values(exact: nil, down: nil)),
         NamedCase("a thousand digits", String(repeating: "9", count: 1000), Values(exact: nil, down: nil)),
         NamedCase(
@@ -44,14 +44,14 @@ struct JSONNumberTests {
             Values(exact: 7, down: 7)),
     ]
 
-    @Test("have exact values", arguments: numbers)
+    @Test("have an exact value and a value rounded down", arguments: numbers)
     func values(_ text: NamedCase<String, Values>) throws {
         let number = try #require(try JSONDocument(text.input).root.number)
         #expect(number.exactInteger == text.expected.exact)
         #expect(number.roundedDown == text.expected.down)
     }
 
-    @Test("tell an integer from a fraction and a sign from none")
+    @Test("say whether there is a fraction and a sign")
     func forms() throws {
         func number(_ text: String) throws -> JSONNumber { try #require(try JSONDocument(text).root.number) }
         #expect(try number("1").isIntegerLiteral)

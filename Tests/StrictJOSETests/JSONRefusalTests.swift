@@ -14,17 +14,17 @@ struct JSONRefusalTests {
         NamedCase("a leading comma", "[,1]", .invalidJSON),
         NamedCase("no comma", "[1 2]", .invalidJSON),
         NamedCase("two commas", "[1,,2]", .invalidJSON),
-        NamedCase("a comma for a colon", #"{"a",1}"#, .invalidJSON),
+        NamedCase("a comma in place of a colon", #"{"a",1}"#, .invalidJSON),
         NamedCase("a colon in an array", #"["a":1]"#, .invalidJSON),
         NamedCase("no value", #"{"a":}"#, .invalidJSON),
         NamedCase("no name", "{1:2}", .invalidJSON),
         NamedCase("a name without quotation marks", "{a:1}", .invalidJSON),
         NamedCase("a name that begins with another character", #"{xa":1}"#, .invalidJSON),
-        NamedCase("a later name that does", #"{"a":1,xb":1}"#, .invalidJSON),
+        NamedCase("a later name that begins with another character", #"{"a":1,xb":1}"#, .invalidJSON),
         NamedCase("apostrophes", "{'a':1}", .invalidJSON),
         NamedCase("an open array", "[1", .invalidJSON),
         NamedCase("an open object", #"{"a":1"#, .invalidJSON),
-        NamedCase("brackets crossed", #"{"a":[}]"#, .invalidJSON),
+        NamedCase("crossed brackets", #"{"a":[}]"#, .invalidJSON),
         NamedCase("a comment", "[1/*2*/]", .invalidJSON),
         NamedCase("a vertical tab", "[\u{B}1]", .invalidJSON),
         NamedCase("a no-break space", "[\u{A0}1]", .invalidJSON),
@@ -34,7 +34,7 @@ struct JSONRefusalTests {
         NamedCase("NaN", "NaN", .invalidJSON),
         NamedCase("Infinity", "-Infinity", .invalidJSON),
         NamedCase("an open string", #""abc"#, .invalidJSON),
-        NamedCase("a string ended by an escape", #""abc\"#, .invalidJSON),
+        NamedCase("a string that ends in an escape", #""abc\"#, .invalidJSON),
         NamedCase("an unknown escape", #""\x41""#, .invalidJSON),
         NamedCase("three hexadecimal digits", #""\u004""#, .invalidJSON),
         NamedCase("full-width digits in an escape", #""\u００４１""#, .invalidJSON),
@@ -90,8 +90,8 @@ struct JSONRefusalTests {
         NamedCase("FF", [0xFF], 1),
         NamedCase("two bytes cut short", [0xC3], 1),
         NamedCase("three bytes cut short", [0x61, 0xE2, 0x82], 2),
-        NamedCase("a third byte that is none", [0xE2, 0x82, 0x41], 1),
-        NamedCase("a fourth byte that is none", [0xF0, 0x9D, 0x84, 0xC0], 1),
+        NamedCase("a third byte that is not a continuation", [0xE2, 0x82, 0x41], 1),
+        NamedCase("a fourth byte that is not a continuation", [0xF0, 0x9D, 0x84, 0xC0], 1),
         NamedCase("Latin-1 after a word of plain text", Array("0123456789".utf8) + [0xE9], 11),
     ]
 
@@ -103,8 +103,8 @@ struct JSONRefusalTests {
         #expect(error.position == bytes.expected)
     }
 
-    /// Every lead byte, with what follows it at and next to the bounds of RFC 3629 §4; the standard library's decoder is
-    /// the measure.
+    /// Every lead byte, followed by bytes at and next to the limits of RFC 3629 §4; the standard library's decoder gives the
+    /// expected result.
     @Test("accepts UTF-8 and nothing else", arguments: UInt8(0x80)...0xFF)
     func judgesUTF8(_ lead: UInt8) {
         let tails: [[UInt8]] = [[], [0x7F], [0x80], [0xBF], [0xC0]]
@@ -126,7 +126,7 @@ struct JSONRefusalTests {
         #expect(throws: JOSEError(.invalidJSON)) { try JSONDocument([0, 0, 0, 0x7B, 0, 0, 0, 0x7D]) }
     }
 
-    @Test("finds duplicates however many members there are", arguments: [2, 16, 31, 32, 33, 63, 64, 65, 1000])
+    @Test("finds duplicates among any number of members", arguments: [2, 16, 31, 32, 33, 63, 64, 65, 1000])
     func findsDuplicates(_ count: Int) throws {
         let names = (0..<count).map { "\"claim_\($0)\":\($0)" }
         #expect(try JSONDocument("{" + names.joined(separator: ",") + "}").root["claim_1"]?.number?.exactInteger == 1)
@@ -138,8 +138,8 @@ struct JSONRefusalTests {
         }
     }
 
-    /// A filter over bits of the names' hashes decides which are compared: no bit may be lost.
-    @Test("finds duplicates whatever the name is")
+    /// Only names whose hashes share certain bits are compared, so this test covers many hashes.
+    @Test("finds duplicates of any name")
     func findsDuplicatesOfEveryName() {
         for number in 0..<1000 {
             let text = "{\"claim_\(number)\":1,\"between\":2,\"claim_\(number)\":3}"
@@ -147,7 +147,7 @@ struct JSONRefusalTests {
         }
     }
 
-    @Test("limits count bytes and levels, and the limit itself is allowed")
+    @Test("limits count bytes and levels and include the limit itself")
     func limits() throws {
         let limits = JSONLimits(maximumByteCount: 8, maximumDepth: 2)
         #expect(try JSONDocument("[[1234]]", limits: limits).root.kind == .array)
@@ -155,7 +155,7 @@ struct JSONRefusalTests {
         #expect(throws: JOSEError(.nestedTooDeeply)) { try JSONDocument("[[[1]]]", limits: limits) }
     }
 
-    @Test("limits that nobody set are a mebibyte and 32 levels, and offsets have 32 bits")
+    @Test("default limits are one mebibyte and 32 levels; offsets have 32 bits")
     func defaultLimits() {
         let room = 1_048_576 - 2
         #expect(refusal { try JSONDocument(String(repeating: " ", count: room) + "{}") } == nil)
@@ -164,7 +164,7 @@ struct JSONRefusalTests {
         #expect(JSONLimits(maximumByteCount: .max).maximumByteCount == 1_073_741_824)
     }
 
-    @Test("every prefix of a document is refused without harm")
+    @Test("every prefix of a document is refused")
     func prefixes() {
         let text = Array(#"{"a":[1.5e3,"\u00e9\uD834\uDD1E",{"b":null}],"c":"\#u{1D11E}","d":true}"#.utf8)
         for length in 0..<text.count {

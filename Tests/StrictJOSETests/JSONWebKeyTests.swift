@@ -38,7 +38,7 @@ struct JSONWebKeyTests {
         #expect(JWKThumbprint(base64URL: RFCExamples.rfc7638Thumbprint + "=") == nil)
     }
 
-    @Test("thumbprints differ in any octet, and are of 32", arguments: 0..<32)
+    @Test("thumbprints have 32 octets, and any octet makes them differ", arguments: 0..<32)
     func thumbprintOctets(_ changed: Int) throws {
         var octets = (0..<32).map { UInt8($0) }
         let original = try #require(JWKThumbprint(base64URL: Base64URL.encode(octets)))
@@ -52,9 +52,9 @@ struct JSONWebKeyTests {
 
     /// One key, and whether it may verify RS256.
     static let keys: [NamedCase<String, Bool>] = [
-        NamedCase("the least there can be", jwk(), true),
+        NamedCase("required members only", jwk(), true),
         NamedCase("all metadata", jwk(#""use":"sig","alg":"RS256","key_ops":["verify"]"#), true),
-        NamedCase("members that nobody knows", jwk(#""x5t":"x","ext":true,"jku":"https://evil.example""#), true),
+        NamedCase("unknown members", jwk(#""x5t":"x","ext":true,"jku":"https://evil.example""#), true),
         NamedCase("other operations beside verify", jwk(#""key_ops":["sign","verify"]"#), true),
         NamedCase("use for encryption", jwk(#""use":"enc""#), false),
         NamedCase("use in capitals", jwk(#""use":"SIG""#), false),
@@ -87,7 +87,7 @@ struct JSONWebKeyTests {
         NamedCase("exponent 2^32 - 1", jwk(e: "_____w"), true),
         NamedCase("exponent 2^32 + 1", jwk(e: "AQAAAAE"), false),
         NamedCase("exponent 2^64 + 1", jwk(e: "AQAAAAAAAAAB"), false),
-        NamedCase("exponent 2^64 + 65537, of which 64 bits are good", jwk(e: "AQAAAAAAAQAB"), false),
+        NamedCase("exponent 2^64 + 65537, whose low 64 bits are acceptable", jwk(e: "AQAAAAAAAQAB"), false),
         NamedCase("exponent as long as the modulus", jwk(e: n), false),
         NamedCase("exponent with a leading zero octet", jwk(e: "AAEAAQ"), false),
         NamedCase("no exponent", #"{"kty":"RSA","kid":"k","n":"\#(n)"}"#, false),
@@ -98,7 +98,7 @@ struct JSONWebKeyTests {
         NamedCase("a symmetric key", #"{"kty":"oct","kid":"k","k":"AAAA"}"#, false),
     ]
 
-    @Test("is used or refused, and takes no other key with it", arguments: keys)
+    @Test("is used or refused, and does not affect other keys", arguments: keys)
     func key(_ key: NamedCase<String, Bool>) throws {
         let good = #"{"kty":"RSA","kid":"good","n":"\#(RFCExamples.rfc7520Modulus)","e":"AQAB"}"#
         let set = try JSONWebKeySet(Array(#"{"keys":[\#(key.input),\#(good)]}"#.utf8))
@@ -120,9 +120,9 @@ struct JSONWebKeyTests {
 
     static let sets: [NamedCase<String, JOSEError.Code?>] = [
         NamedCase("no keys", #"{"keys":[]}"#, nil),
-        NamedCase("members that nobody knows", #"{"x":1,"keys":[\#(jwk())]}"#, nil),
+        NamedCase("unknown members", #"{"x":1,"keys":[\#(jwk())]}"#, nil),
         NamedCase("one ID for keys of two types", #"{"keys":[\#(jwk()),{"kty":"EC","kid":"k"}]}"#, nil),
-        NamedCase("something that is no key", #"{"keys":[null,1,[],\#(jwk())]}"#, nil),
+        NamedCase("elements that are not keys", #"{"keys":[null,1,[],\#(jwk())]}"#, nil),
         NamedCase(
             "one ID for two RSA keys", #"{"keys":[\#(jwk()),\#(jwk(n: RFCExamples.rfc7520Modulus))]}"#, .invalidKeySet),
         NamedCase("one key twice", #"{"keys":[\#(jwk()),\#(jwk())]}"#, .invalidKeySet),
@@ -134,8 +134,8 @@ struct JSONWebKeyTests {
         NamedCase("an array alone", "[\(jwk())]", .invalidKeySet),
         NamedCase("a duplicate in a key", #"{"keys":[{"kty":"RSA","kid":"k","kid":"k"}]}"#, .duplicateMember),
         NamedCase("two members keys", #"{"keys":[],"keys":[]}"#, .duplicateMember),
-        NamedCase("no JSON", "<html>", .invalidJSON),
-        NamedCase("nothing", "", .invalidJSON),
+        NamedCase("not JSON", "<html>", .invalidJSON),
+        NamedCase("an empty text", "", .invalidJSON),
         NamedCase("100 keys", #"{"keys":[\#(Array(repeating: "{}", count: 100).joined(separator: ","))]}"#, nil),
         NamedCase(
             "101 keys", #"{"keys":[\#(Array(repeating: "{}", count: 101).joined(separator: ","))]}"#, .invalidKeySet),
@@ -145,7 +145,7 @@ struct JSONWebKeyTests {
         NamedCase("too large", String(repeating: " ", count: JSONWebKeySet.maximumByteCount) + "{}", .tooLarge),
     ]
 
-    @Test("a set is read or refused whole", arguments: sets)
+    @Test("a set is read or refused as a whole", arguments: sets)
     func set(_ text: NamedCase<String, JOSEError.Code?>) {
         #expect(refusal { try JSONWebKeySet(Array(text.input.utf8)) } == text.expected)
     }

@@ -15,7 +15,7 @@ enum RFCExamples {
         + "dQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9ia"
         + "GNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ"
 
-    /// RFC 7515 Appendix E: a JWS whose `crit` names an extension that nobody understands, with `alg` none.
+    /// RFC 7515 Appendix E: a JWS whose `crit` names an unknown extension, with `alg` none.
     static let rfc7515ETokenWithCrit =
         "eyJhbGciOiJub25lIiwNCiAiY3JpdCI6WyJodHRwOi8vZXhhbXBsZS5jb20vVU5ERUZJTkVEIl0sDQogImh0dHA6Ly9leGFtcGxl"
         + "LmNvbS9VTkRFRklORUQiOnRydWUNCn0.RkFJTA."

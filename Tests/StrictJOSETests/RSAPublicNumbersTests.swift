@@ -12,8 +12,8 @@ struct RSAPublicNumbersTests {
         let e: String
     }
 
-    /// What OpenSSL wrote: `openssl asn1parse -genconf` for the SubjectPublicKeyInfo, `openssl rsa -pubin
-    /// -RSAPublicKey_out -outform DER` of it for PKCS #1.
+    /// Output of OpenSSL: `openssl asn1parse -genconf` made the SubjectPublicKeyInfo, and `openssl rsa -pubin
+    /// -RSAPublicKey_out -outform DER` made PKCS #1 from it.
     static let written: [NamedCase<Numbers, (pkcs1: String, spki: String)>] = [
         NamedCase(
             "one", Numbers(n: "01", e: "010001"),
@@ -44,17 +44,17 @@ struct RSAPublicNumbersTests {
             )),
     ]
 
-    @Test("are what OpenSSL writes", arguments: written)
+    @Test("are the same as those of OpenSSL", arguments: written)
     func writes(_ key: NamedCase<Numbers, (pkcs1: String, spki: String)>) throws {
         let numbers = try RSAPublicNumbers(modulus: octets(key.input.n), exponent: octets(key.input.e))
         #expect(hexadecimal(numbers.pkcs1DER) == key.expected.pkcs1)
         #expect(hexadecimal(numbers.subjectPublicKeyInfoDER) == key.expected.spki)
     }
 
-    @Test("are what OpenSSL writes for the key of RFC 7638, as their digests show")
+    @Test("have the digests of those that OpenSSL writes for the key of RFC 7638")
     func writesRealKey() throws {
         let numbers = try RSAPublicNumbers(n: RFCExamples.rfc7638Modulus, e: "AQAB")
-        // The two files, made as above, through `openssl dgst -sha256`.
+        // `openssl dgst -sha256` of the two files, made as above.
         #expect(
             hexadecimal(try HashAlgorithm.sha256.hash(numbers.pkcs1DER))
                 == "ef68aefd9e40dbdde2bb1a734c0cd08d6a14da2b8d25045d1ffa5c7e0f9a8760")
@@ -65,7 +65,7 @@ struct RSAPublicNumbersTests {
         #expect(try key.pkcs1() == numbers.pkcs1DER)
     }
 
-    /// Identifier and length octets of an INTEGER with so many octets of content, from X.690 §8.1.3 and §10.1.
+    /// The identifier and length octets of an INTEGER by the number of its content octets (X.690 §8.1.3, §10.1).
     static let lengthForms: [NamedCase<Int, [UInt8]>] = [
         NamedCase("1", 1, [0x02, 0x01]),
         NamedCase("127, the last short form", 127, [0x02, 0x7F]),
@@ -87,7 +87,7 @@ struct RSAPublicNumbersTests {
         #expect(DERWriter.integer(set) == form.expected + [0] + set)
     }
 
-    @Test("lengths of the outer elements count everything inside", arguments: [118, 119, 120, 245, 246, 247, 248])
+    @Test("lengths of outer elements count all their content", arguments: [118, 119, 120, 245, 246, 247, 248])
     func nestedLengths(_ count: Int) throws {
         let numbers = try RSAPublicNumbers(modulus: [UInt8](repeating: 0x7F, count: count), exponent: [1, 0, 1])
         let integer = DERWriter.integer(numbers.modulus).count
@@ -104,16 +104,16 @@ struct RSAPublicNumbersTests {
         NamedCase("a modulus with a leading zero octet", Numbers(n: "AP8", e: "AQAB"), .invalidKey),
         NamedCase("an exponent with a leading zero octet", Numbers(n: "AQAB", e: "AAEAAQ"), .invalidKey),
         NamedCase("a padded modulus", Numbers(n: "_w==", e: "AQAB"), .invalidBase64URL),
-        NamedCase("a modulus of the other alphabet", Numbers(n: "/w", e: "AQAB"), .invalidBase64URL),
+        NamedCase("a modulus in the alphabet of base64", Numbers(n: "/w", e: "AQAB"), .invalidBase64URL),
     ]
 
-    @Test("numbers have one form", arguments: refused)
+    @Test("numbers in any other form are refused", arguments: refused)
     func refuses(_ numbers: NamedCase<Numbers, JOSEError.Code>) {
         #expect(refusal { try RSAPublicNumbers(n: numbers.input.n, e: numbers.input.e) } == numbers.expected)
     }
 }
 
-/// The octets of a text of hexadecimal digits, two for each.
+/// The octets of a hexadecimal text.
 func octets(_ hexadecimal: String) -> [UInt8] {
     let digits = hexadecimal.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Bytes read by words")
 struct SpanWordsTests {
-    /// All odd, so that a bit of a neighbour shows.
+    /// All odd, so that a bit of a neighbouring byte is noticed.
     private static let octets = (0..<24).map { UInt8(0xFF - 2 * $0) }
 
-    @Test("the first byte is lowest, and what is not asked for is zero", arguments: 0...8)
+    @Test("the first byte is the lowest, and bytes beyond the count are zero", arguments: 0...8)
     func words(_ length: Int) {
         for position in 0...(Self.octets.count - length) {
             let expected = Self.octets[position..<position + length].reversed().reduce(UInt64(0)) {
@@ -18,7 +18,7 @@ struct SpanWordsTests {
         }
     }
 
-    @Test("a range is equal to the same bytes alone", arguments: 0...20)
+    @Test("a range is equal to a copy of its bytes", arguments: 0...20)
     func equality(_ length: Int) {
         let same = Array(Self.octets[2..<2 + length])
         #expect(isEqual(length, to: same))
@@ -33,7 +33,7 @@ struct SpanWordsTests {
         }
     }
 
-    /// Whether so many octets from the third on equal others.
+    /// Whether a range from the third octet on equals other octets.
     private func isEqual(_ length: Int, to other: [UInt8]) -> Bool {
         Self.octets.span.isEqual(in: 2..<2 + length, to: other.span)
     }

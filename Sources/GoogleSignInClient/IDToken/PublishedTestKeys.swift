@@ -23,7 +23,7 @@ enum PublishedTestKeys {
         "shared-kid": "7kHFNNnqV1lpUp9ya7df72HvWYKUhUF2fEnufhwsCoM",
     ]
 
-    private static let list = thumbprints.values.compactMap(JWKThumbprint.init(base64URL:))
+    private static let list = Set(thumbprints.values.compactMap(JWKThumbprint.init(base64URL:)))
 
     static func contains(_ thumbprint: JWKThumbprint) -> Bool {
         list.contains(thumbprint)

@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// An authority made for one run of a test server; its private key never leaves this object.
+/// A certificate authority for one run of a test server; its private key never leaves this object.
 package final class CertificateAuthority: Sendable {
     /// A certificate and its private key, both as PEM.
     package struct Identity: Sendable {
@@ -13,15 +13,17 @@ package final class CertificateAuthority: Sendable {
     /// The authority's own certificate as PEM, for clients to trust.
     package let certificate: String
 
-    /// Makes a P-256 key and a certificate that signs servers' certificates and nothing below them.
+    /// Makes a P-256 key and a certificate that may sign certificates of servers, but not of other authorities.
     ///
-    /// - Parameter notBefore: seconds since 1970.
+    /// - Parameters:
+    ///   - notBefore: when the certificate becomes valid, in seconds since 1970.
+    ///   - lifetime: for how many seconds it stays valid.
     package init(commonName: String, notBefore: Int64, lifetime: Int64) throws(CryptoError) {
         key = try ECKeyGeneration.p256()
         handle = try CertificateHandle(
             subject: commonName, key: key, notBefore: notBefore, lifetime: lifetime)
         try handle.setIssuer(handle)
-        // RFC 5280 §4.2.1: what a certificate that signs others must say of itself.
+        // The extensions of a certificate that signs others (RFC 5280 §4.2.1).
         try handle.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0", issuer: handle)
         try handle.add(NID_key_usage, "critical,keyCertSign,cRLSign", issuer: handle)
         try handle.add(NID_subject_key_identifier, "hash", issuer: handle)
@@ -29,7 +31,7 @@ package final class CertificateAuthority: Sendable {
         certificate = try handle.pem()
     }
 
-    /// Makes a server's key and a certificate for the names and addresses, of which there must be one.
+    /// Makes a key and a certificate for a server with these names and addresses, at least one in all.
     ///
     /// - Parameters:
     ///   - names: host names in ASCII.
@@ -37,12 +39,12 @@ package final class CertificateAuthority: Sendable {
     package func issue(
         names: [String], addresses: [String], notBefore: Int64, lifetime: Int64
     ) throws(CryptoError) -> Identity {
-        guard let first = names.first ?? addresses.first else { throw CryptoError("make certificate for no name") }
+        guard let first = names.first ?? addresses.first else { throw CryptoError("make certificate without a name") }
         for text in names + addresses {
-            // The list goes through OpenSSL's configuration syntax, in which a comma or a colon has a meaning.
+            // OpenSSL parses the list in its configuration syntax, where commas and colons are separators.
             let isAddress = addresses.contains(text)
             guard !text.isEmpty, text.utf8.allSatisfy({ Self.isPlain($0, isAddress: isAddress) }) else {
-                throw CryptoError("make certificate for a name that is none")
+                throw CryptoError("make certificate for a malformed name")
             }
         }
         let serverKey = try ECKeyGeneration.p256()

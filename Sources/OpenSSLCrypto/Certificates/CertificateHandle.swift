@@ -2,20 +2,24 @@ internal import CAssayOpenSSL
 
 /// Owner of one `X509` under construction.
 ///
-/// Changed only before its creator hands it on, and OpenSSL only reads it after.
+/// It changes only until its creator hands it on; after that OpenSSL only reads it.
 final class CertificateHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
 
     deinit { X509_free(pointer) }
 
-    /// A version 3 certificate with a random serial number (RFC 5280 §4.1.2.2), not yet signed.
-    init(subject: String, key: PublicKeyHandle, notBefore: Int64, lifetime: Int64) throws(CryptoError) {
+    /// Makes a version 3 certificate, not yet signed.
+    ///
+    /// - Parameter serial: the serial number; `nil` for a random one (RFC 5280 §4.1.2.2).
+    init(
+        subject: String, key: PublicKeyHandle, serial: [UInt8]? = nil, notBefore: Int64, lifetime: Int64
+    ) throws(CryptoError) {
         guard let certificate = X509_new() else { throw CryptoError("make certificate") }
         pointer = certificate
         let (notAfter, overflow) = notBefore.addingReportingOverflow(lifetime)
         let name = X509_get_subject_name(certificate)
         let bytes = Array(subject.utf8)
-        let serial = [0x01] + (try SystemRandom.bytes(count: 15))
+        let serial = if let serial { serial } else { [0x01] + (try SystemRandom.bytes(count: 15)) }
         guard !overflow, let number = BN_bin2bn(serial, Int32(clamping: serial.count), nil) else {
             throw CryptoError("make certificate")
         }
@@ -52,6 +56,10 @@ final class CertificateHandle: @unchecked Sendable {
 
     func pem() throws(CryptoError) -> String {
         try PEMOutput.text("write certificate") { PEM_write_bio_X509($0, pointer) }
+    }
+
+    func der() throws(CryptoError) -> [UInt8] {
+        try DEROutput.bytes("write certificate") { i2d_X509(pointer, $0) }
     }
 
     private static func failure(_ operation: String) -> CryptoError {

@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// Fresh P-256 keys for a server's certificates.
+/// New P-256 keys for the certificates of test servers.
 enum ECKeyGeneration {
     static func p256() throws(CryptoError) -> PublicKeyHandle {
         guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else { throw CryptoError("make EC key") }
@@ -15,7 +15,7 @@ enum ECKeyGeneration {
         return PublicKeyHandle(owning: key)
     }
 
-    /// The private key as PKCS #8 (RFC 5208) without a password: a server's, never written to a file.
+    /// The private key as PKCS #8 (RFC 5208) without a password, for a server that keeps it in memory.
     static func pem(of key: PublicKeyHandle) throws(CryptoError) -> String {
         try PEMOutput.text("write private key") {
             PEM_write_bio_PKCS8PrivateKey($0, key.pointer, nil, nil, 0, nil, nil)

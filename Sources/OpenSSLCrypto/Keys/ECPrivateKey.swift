@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// A P-256 private key, for minting the tokens that a client of Sign in with Google must refuse.
+/// A P-256 private key, for tokens that a client of Sign in with Google must refuse.
 package final class ECPrivateKey: Sendable {
     private let handle: PublicKeyHandle
 

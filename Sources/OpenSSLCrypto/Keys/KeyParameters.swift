@@ -2,8 +2,8 @@ internal import CAssayOpenSSL
 
 /// Makes keys from numbers through OpenSSL's parameter builder.
 ///
-/// The builder keeps pointers to names and octet strings until it is asked for the parameters, so the copies that it
-/// points to live as long as this value's owner does.
+/// The builder keeps pointers to names and octet strings until the parameters are made, so this object owns copies of
+/// them until its end.
 final class KeyParameters {
     private let builder: OpaquePointer
     private var numbers: [OpaquePointer] = []
@@ -40,7 +40,7 @@ final class KeyParameters {
         }
     }
 
-    /// The key of the type, with a private half or without.
+    /// Makes a key of the type, private or public.
     func key(type: String, isPrivate: Bool) throws(CryptoError) -> PublicKeyHandle {
         guard let parameters = OSSL_PARAM_BLD_to_param(builder) else { throw CryptoError("build key") }
         defer { OSSL_PARAM_free(parameters) }

@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// Signing with any private key that OpenSSL holds.
+/// Signing with an RSA or EC private key.
 enum PrivateKeyOperation {
     static func sign(
         _ message: [UInt8], with key: PublicKeyHandle, hash: HashAlgorithm, configure: (OpaquePointer?) -> Bool

@@ -1,6 +1,6 @@
 internal import CAssayOpenSSL
 
-/// Owner of one `EVP_PKEY`.
+/// Owner of one `EVP_PKEY`, public or private.
 ///
 /// Immutable after creation, and OpenSSL's reference counts are atomic.
 final class PublicKeyHandle: @unchecked Sendable {

@@ -10,7 +10,7 @@ package enum RSAEncryptionPadding: Sendable {
     case oaepSHA256
 }
 
-/// Encryption to any public key that OpenSSL holds.
+/// Encryption with a public key.
 enum PublicKeyOperation {
     static func encrypt(
         _ message: [UInt8], with key: PublicKeyHandle, padding: RSAEncryptionPadding

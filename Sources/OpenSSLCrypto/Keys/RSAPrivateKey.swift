@@ -10,11 +10,9 @@ package enum RSASignaturePadding: Sendable {
 
 /// An RSA private key, for minting tokens in tests.
 package final class RSAPrivateKey: Sendable {
-    private let handle: PublicKeyHandle
+    let handle: PublicKeyHandle
 
-    var keyPointer: OpaquePointer { handle.pointer }
-
-    /// The modulus' length in bytes, and so that of every signature.
+    /// The length in bytes of the modulus and of every signature.
     package let signatureByteCount: Int
 
     /// Makes a key from the numbers of a private JWK, big-endian (RFC 7518 §6.3.2).
@@ -47,9 +45,9 @@ package final class RSAPrivateKey: Sendable {
         }
     }
 
-    /// Raises an encoded message as long as the modulus to the private exponent, as it stands (RFC 8017 §5.2.1).
+    /// Applies the private key to an encoded message without padding it (RFC 8017 §5.2.1).
     ///
-    /// - Throws: `CryptoError` when the value is not below the modulus or has another length.
+    /// - Throws: `CryptoError` unless the message is as long as the modulus and its value is below the modulus.
     package func rawSignature(encodedMessage: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard encodedMessage.count == signatureByteCount, let context = EVP_PKEY_CTX_new(handle.pointer, nil) else {
             throw CryptoError("raw RSA operation")

@@ -2,15 +2,17 @@ internal import CAssayOpenSSL
 
 /// An RSA public key that verifies RSASSA-PKCS1-v1_5 signatures (RFC 8017 §8.2.2).
 ///
-/// Safe to share between threads: each verification works on a context of its own, copied from a template made once.
+/// Safe to share between threads: each verification copies a context that was prepared once.
 package final class RSAPublicKey: Sendable {
     private let handle: PublicKeyHandle
     private let template: DigestContext
 
-    /// The modulus' length in bytes, and so that of every signature.
+    /// The length in bytes of the modulus and of every valid signature.
     package let signatureByteCount: Int
 
-    /// Reads a DER SubjectPublicKeyInfo (RFC 5280 §4.1) for signatures over the hash given.
+    /// Reads a key from a DER SubjectPublicKeyInfo (RFC 5280 §4.1).
+    ///
+    /// - Parameter hash: the hash function of the signatures to verify.
     package convenience init(subjectPublicKeyInfo der: [UInt8], hash: HashAlgorithm = .sha256) throws(CryptoError) {
         let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var cursor = buffer.baseAddress
@@ -29,7 +31,7 @@ package final class RSAPublicKey: Sendable {
         try self.init(PublicKeyHandle(owning: key), hash: hash)
     }
 
-    /// Makes a key from its numbers, big-endian, without any DER of ours in between.
+    /// Makes a key from its big-endian numbers; no DER is written in between.
     package convenience init(
         modulus: [UInt8], exponent: [UInt8], hash: HashAlgorithm = .sha256
     ) throws(CryptoError) {
@@ -45,9 +47,9 @@ package final class RSAPublicKey: Sendable {
         template = try DigestContext(verifyingWith: handle, hash: hash)
     }
 
-    /// Whether the signature is valid for the message.
+    /// Whether the signature is valid for the message, without copying either.
     ///
-    /// A signature of any other length than the modulus' is not.
+    /// A valid signature is as long as the modulus.
     package func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
         signature.withUnsafeBufferPointer { signatureBytes in
             message.withUnsafeBufferPointer { messageBytes in
@@ -58,7 +60,7 @@ package final class RSAPublicKey: Sendable {
 
     /// Whether the signature is valid for the message.
     ///
-    /// A signature of any other length than the modulus' is not.
+    /// A valid signature is as long as the modulus.
     package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         isValidSignature(signature.span, for: message.span)
     }

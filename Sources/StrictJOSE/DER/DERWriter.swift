@@ -1,4 +1,4 @@
-/// The few forms of DER (ITU-T X.690) that an RSA public key is written in.
+/// Writes the elements of DER (ITU-T X.690) that an RSA public key consists of.
 enum DERWriter {
     /// Identifier octets: universal class, primitive except SEQUENCE (X.690 §8.1.2).
     enum Tag {
@@ -12,7 +12,7 @@ enum DERWriter {
         [tag] + length(contents.count) + contents
     }
 
-    /// The length in the fewest octets (X.690 §10.1): one to 127, above that a count of octets and the octets.
+    /// The length in the fewest octets (X.690 §10.1): one octet up to 127, above that a count of octets and the octets.
     static func length(_ count: Int) -> [UInt8] {
         guard count > 127 else { return [UInt8(truncatingIfNeeded: count)] }
         var octets: [UInt8] = []
@@ -24,14 +24,15 @@ enum DERWriter {
         return [0x80 | UInt8(truncatingIfNeeded: octets.count)] + octets.reversed()
     }
 
-    /// An INTEGER from the magnitude of a positive number in minimal octets: a number whose top bit is set gets a zero
-    /// octet before it, or it would be negative (X.690 §8.3).
+    /// An INTEGER from the minimal octets of a positive number.
+    ///
+    /// A number whose top bit is set gets a zero octet in front, because it would be negative otherwise (X.690 §8.3).
     static func integer(_ magnitude: [UInt8]) -> [UInt8] {
         let needsSignOctet = magnitude.first.map { $0 >= 0x80 } != false
         return element(Tag.integer, needsSignOctet ? [0] + magnitude : magnitude)
     }
 
-    /// A BIT STRING of whole octets: no unused bits (X.690 §8.6.2).
+    /// A BIT STRING without unused bits (X.690 §8.6.2).
     static func bitString(_ octets: [UInt8]) -> [UInt8] {
         element(Tag.bitString, [0] + octets)
     }

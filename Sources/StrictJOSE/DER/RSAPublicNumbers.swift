@@ -1,6 +1,6 @@
-/// The two numbers of an RSA public key, each as big-endian octets in the fewest possible.
+/// The two numbers of an RSA public key, as big-endian octets without leading zeros.
 ///
-/// Holds any two positive numbers; whether they make an acceptable key is for `RSAKeyPolicy` to say.
+/// Any two positive numbers are allowed; `RSAKeyPolicy` checks whether they make an acceptable key.
 public struct RSAPublicNumbers: Sendable, Hashable {
     /// The modulus, JWK's `n`.
     public let modulus: [UInt8]
@@ -8,9 +8,9 @@ public struct RSAPublicNumbers: Sendable, Hashable {
     /// The public exponent, JWK's `e`.
     public let exponent: [UInt8]
 
-    /// Takes two positive numbers.
+    /// Creates the pair from two positive numbers.
     ///
-    /// - Throws: `JOSEError` with `invalidKey` if one is empty, zero, or begins with a zero octet.
+    /// - Throws: `JOSEError` with `invalidKey` if one is empty or begins with a zero octet, as zero itself does.
     public init(modulus: [UInt8], exponent: [UInt8]) throws(JOSEError) {
         try RSAPublicNumbers.requirePositive(modulus)
         try RSAPublicNumbers.requirePositive(exponent)
@@ -18,9 +18,9 @@ public struct RSAPublicNumbers: Sendable, Hashable {
         self.exponent = exponent
     }
 
-    /// Takes the Base64urlUInt values of a JWK's `n` and `e` (RFC 7518 §2, §6.3.1).
+    /// Creates the pair from the Base64urlUInt values of a JWK's `n` and `e` (RFC 7518 §2, §6.3.1).
     ///
-    /// - Throws: `JOSEError` with `invalidBase64URL`, or `invalidKey` if a number is empty, zero, or has a leading
+    /// - Throws: `JOSEError` with `invalidBase64URL`; with `invalidKey` if a number is empty, zero, or begins with a
     ///   zero octet, which the format forbids.
     public init(n: String, e: String) throws(JOSEError) {
         try self.init(modulus: Base64URL.decode(n), exponent: Base64URL.decode(e))

@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) that has been checked whole and indexed, whose values are decoded when they are asked for.
+/// A JSON text (RFC 8259) that has been checked and indexed as a whole; values are decoded on access.
 ///
 /// ```swift
 /// let document = try JSONDocument(body)                        // [UInt8]; throws JOSEError
@@ -10,14 +10,13 @@
 /// let scopes = answer["scopes"]?.elements.map(\.string)        // empty unless an array
 /// ```
 ///
-/// Refused, with a `JOSEError` that names the byte: whatever RFC 8259 does not allow, and also two members of one name
-/// at any depth (`duplicateMember`), invalid UTF-8, lone surrogates, a byte order mark, anything after the value
-/// (`invalidJSON`), nesting deeper than the limit (`nestedTooDeeply`), and a text larger than the limit (`tooLarge`).
-/// Reading takes time linear in the size of the text.
+/// Text that breaks RFC 8259 is refused, with a `JOSEError` that names the byte. So are invalid UTF-8, lone surrogates,
+/// a byte order mark and anything after the value (all `invalidJSON`), two members with the same name at any depth
+/// (`duplicateMember`), nesting deeper than the limit (`nestedTooDeeply`), and a text larger than the limit
+/// (`tooLarge`). Reading takes time linear in the size of the text.
 public struct JSONDocument: Sendable {
-    // Not one object for both, although handing values around would then count one reference in place of two: each
-    // look into an array that an object owns counts one as well, and values are looked into more often than they are
-    // handed around.
+    // Two arrays and not one object that owns both. With an object, copying a value would retain one reference instead
+    // of two, but each access to an array would retain it too, and accesses are more frequent than copies.
     let bytes: [UInt8]
     let nodes: [JSONNode]
 

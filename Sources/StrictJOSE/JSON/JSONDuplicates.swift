@@ -1,13 +1,13 @@
-/// Finds two members of one name in an object, in time linear in the object's text.
+/// Finds two members with the same name in an object, in time linear in the object's text.
 ///
-/// Names are compared as they are decoded: `"a"` and `"\u0061"` are one.
+/// Names are compared after decoding: `"a"` and `"\u0061"` are the same.
 struct JSONDuplicates {
-    /// The most members whose names are first sorted into few classes by their hashes.
+    /// The most members for which hashes alone are tried before a table.
     ///
-    /// Among more there would be two names of one class anyway.
+    /// With more members two names would share a class anyway.
     static let sortingLimit = 32
 
-    /// The work so far: entries of tables that were looked at, and bytes of names that were compared.
+    /// The work so far: table entries that were read, and bytes of names that were compared.
     private(set) var steps = 0
 
     mutating func refuse(
@@ -19,9 +19,10 @@ struct JSONDuplicates {
         try refuseByTable(nodes, first: object + 1, memberCount: memberCount, bytes)
     }
 
-    /// Whether the classes show that all names differ; `false` also where two different names fall into one class.
+    /// Whether the hashes alone show that all names differ; `false` if two names share a class, even if they differ.
     private static func allDiffer(_ nodes: Span<JSONNode>, first: Int) -> Bool {
-        // A bit for each of 64 classes, twice: a name that is new in either way differs from all before it.
+        // Two sets of 64 classes, by the high and the low bits of the hashes: a name that is new to either set differs
+        // from all names before it.
         var seen: (high: UInt64, low: UInt64) = (0, 0)
         var name = first
         while name < nodes.count {
@@ -36,7 +37,7 @@ struct JSONDuplicates {
         return true
     }
 
-    /// Enters every name into a table by its hash, and compares names of one hash.
+    /// Puts every name into a table by its hash, and compares names with the same hash.
     private mutating func refuseByTable(
         _ nodes: Span<JSONNode>, first: Int, memberCount: Int, _ bytes: Span<UInt8>
     ) throws(JOSEError) {
@@ -44,8 +45,8 @@ struct JSONDuplicates {
         while capacity < memberCount * 2 {
             capacity *= 2
         }
-        // The upper half of an entry is the hash, the lower one the name's node. Zero marks a free slot: the first node
-        // of a document is its root, never a name.
+        // The upper half of an entry is the hash, the lower half the index of the name's node. Zero marks a free slot:
+        // node 0 is the root of the document and never a name.
         var table = [UInt64](repeating: 0, count: capacity)
         var name = first
         while name < nodes.count {

@@ -1,7 +1,7 @@
 extension JSONIndexer {
-    /// Reads a string from its quotation mark on: escapes (RFC 8259 §7), UTF-8 (§8.1), surrogates in pairs (§8.2).
+    /// Reads a string and checks its escapes (RFC 8259 §7), UTF-8 (§8.1) and surrogate pairs (§8.2).
     ///
-    /// - Returns: the range between the quotation marks, and whether there is an escape in it.
+    /// - Returns: the range between the quotation marks, and whether it contains an escape.
     @inline(__always)
     mutating func scanString(_ bytes: Span<UInt8>) throws(JOSEError) -> (range: Range<Int>, escaped: Bool) {
         position &+= 1
@@ -26,7 +26,7 @@ extension JSONIndexer {
         throw failure(bytes, "a quotation mark at the end of a string")
     }
 
-    /// Where the next byte is that does not stand for itself, from a position on; the end if there is none.
+    /// The position of the next byte that needs a closer look, or the end.
     @inline(__always)
     private static func skipPlainCharacters(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
         var position = start
@@ -43,11 +43,10 @@ extension JSONIndexer {
         return end
     }
 
-    /// How many bytes at the low end of a word stand for themselves in a string: neither quotation mark nor backslash
-    /// nor control character, and ASCII.
+    /// How many bytes at the low end of a word are ASCII and neither quotation mark, backslash nor control character.
     ///
-    /// Subtracting from every byte at once sets the top bit of those that were below; a borrow can wrongly set it in
-    /// the bytes above such a one only, which do not matter for the first.
+    /// Subtracting from all bytes at once sets the top bit of each byte that was smaller. A borrow can set the bit
+    /// wrongly only in bytes above such a byte, and only the lowest one counts.
     @inline(__always)
     private static func plainCharacters(in word: UInt64) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -93,7 +92,7 @@ extension JSONIndexer {
         return unit
     }
 
-    /// Steps over one character of two to four bytes, as RFC 3629 §4 writes them.
+    /// Skips one character of two to four bytes, in the forms of RFC 3629 §4.
     private mutating func scanMultiByteCharacter(_ bytes: Span<UInt8>, lead: UInt8) throws(JOSEError) {
         let second: ClosedRange<UInt8>
         let length: Int

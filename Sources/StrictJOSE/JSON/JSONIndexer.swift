@@ -1,6 +1,6 @@
-/// Builds the index over a JSON text (RFC 8259) in one pass, without recursion.
+/// Builds the index of a JSON text (RFC 8259) in one pass, without recursion.
 ///
-/// Everything that this module refuses in JSON is refused here, so that reading a value later cannot fail.
+/// All checks of JSON are here, so reading a value later cannot fail.
 package struct JSONIndexer {
     private(set) var nodes: [JSONNode] = []
     var position: Int
@@ -8,11 +8,11 @@ package struct JSONIndexer {
     private let limits: JSONLimits
     private var depth = 0
     private var duplicates = JSONDuplicates()
-    /// The name with escapes that was read last; kept so that all of them need one allocation.
+    /// The last name with escapes, decoded; kept so that all such names share one allocation.
     private var unescaped: [UInt8] = []
     private var container = JSONNode.noContainer
 
-    /// Indexes the range of the bytes, which must be inside them.
+    /// Indexes a range of the bytes.
     static func index(
         _ bytes: Span<UInt8>, in range: Range<Int>, limits: JSONLimits
     ) throws(JOSEError) -> [JSONNode] {
@@ -26,7 +26,7 @@ package struct JSONIndexer {
         return indexer.nodes
     }
 
-    /// The work that the search for two members of one name takes in a text, refused or not, in bytes and table entries.
+    /// The work of the search for duplicate names in a text, in bytes and table entries, whether or not it is refused.
     package static func duplicateSearchSteps(in text: [UInt8]) -> Int {
         var indexer = JSONIndexer(text.indices, .standard)
         try? indexer.run(text.span)
@@ -37,7 +37,7 @@ package struct JSONIndexer {
         position = range.lowerBound
         end = range.upperBound
         self.limits = limits
-        // A node for each twelve bytes is what claims sets have; more is grown to.
+        // Claims sets have about one node per twelve bytes; the array grows if there are more.
         nodes.reserveCapacity(range.count / 12 + 4)
     }
 
@@ -96,7 +96,7 @@ package struct JSONIndexer {
         }
     }
 
-    /// Reads a scalar whole, or the opening of a container.
+    /// Reads a whole scalar, or the opening bracket of a container.
     @inline(__always)
     private mutating func beginValue(_ bytes: Span<UInt8>) throws(JOSEError) {
         guard position < end else { throw failure(bytes, "a value") }

@@ -1,4 +1,4 @@
-/// A member's name with its hash, made once and looked up often.
+/// A member's name with its hash, for names that are looked up often.
 package struct JSONName: Sendable, ExpressibleByStringLiteral {
     let bytes: [UInt8]
     let hash: UInt32
@@ -13,15 +13,15 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
         self.init(name)
     }
 
-    /// What the hashes of this process depend on, so that nobody can choose names that collide.
+    /// The secrets that the hashes of this process depend on, so that nobody can choose names that collide.
     private static let secret = (
         key: UInt64.random(in: .min ... .max), multiplier: UInt64.random(in: .min ... .max) | 1
     )
 
-    /// A hash of a name as it is decoded.
+    /// A hash of the decoded bytes of a name.
     ///
-    /// Each word is multiplied by a secret to twice its width, and the halves are folded together. This hash authenticates
-    /// nothing: a collision costs one comparison of two names.
+    /// Each word is multiplied by a secret, and the halves of the product are combined. The hash authenticates nothing: a
+    /// collision costs one comparison of two names.
     static func hash(_ bytes: Span<UInt8>, in range: Range<Int>?) -> UInt32 {
         let range = range ?? bytes.indices
         let (key, multiplier) = secret

@@ -1,7 +1,7 @@
-/// One entry of the index over a JSON text.
+/// One entry of the index of a JSON text.
 ///
-/// Nodes lie in the order of the text. The children of an array follow it; those of an object are pairs of a name and
-/// a value.
+/// Nodes are in the order of the text. The children of an array or object follow it; those of an object are pairs of a
+/// name and a value.
 struct JSONNode: Sendable {
     enum Kind: UInt8, Sendable {
         case null, `false`, `true`
@@ -9,7 +9,7 @@ struct JSONNode: Sendable {
         case integer
         /// A number with a fraction or an exponent.
         case decimal
-        /// A string whose bytes are its value.
+        /// A string without escapes, whose bytes are its value.
         case string
         /// A string with at least one escape.
         case escapedString
@@ -18,17 +18,18 @@ struct JSONNode: Sendable {
 
     var kind: Kind
 
-    /// The offset of the first byte; of a string, the one after its quotation mark.
+    /// The offset of the first byte; for a string, of the byte after its quotation mark.
     var start: UInt32
 
-    /// The offset after the last byte; of a string, that of its closing quotation mark.
+    /// The offset after the last byte; for a string, of its closing quotation mark.
     ///
-    /// While a container is open: the number of its children so far.
+    /// While a container is open, the number of its children so far.
     var end: UInt32
 
-    /// The node after this one and all within it; of a member's name, whose value is always next, the hash.
+    /// The index of the node after this one and its children; for a member's name, which its value always follows, the
+    /// hash of the name.
     ///
-    /// While a container is open: the container around it, or `noContainer`.
+    /// While a container is open, the index of the container around it, or `noContainer`.
     var next: UInt32
 
     static let noContainer = UInt32.max

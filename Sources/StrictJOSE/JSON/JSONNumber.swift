@@ -1,25 +1,25 @@
-/// A JSON number with its exact value: nothing is rounded unless asked for, and nothing is infinite.
+/// A JSON number with its exact value: never rounded without being asked to, never infinite.
 ///
 /// `3600`, `3600.0` and `3.6e3` have the same exact integer; `1.5` and `1e400` have none.
 public struct JSONNumber: Sendable, Hashable {
-    /// Whether the text has a minus sign, as that of `-0` has too.
+    /// Whether the text has a minus sign; `-0` has one too.
     public let isNegative: Bool
 
-    /// Whether the text has neither fraction nor exponent.
+    /// Whether the text has no fraction and no exponent.
     public let isIntegerLiteral: Bool
 
-    /// Whether the value is not integral.
+    /// Whether the value is not an integer.
     public let hasFraction: Bool
 
-    /// The value without sign and fraction, or nil where it takes more than 64 bits.
+    /// The value without sign and fraction; nil if it needs more than 64 bits.
     private let wholeMagnitude: UInt64?
 
-    /// The value, where it is integral and within the range of `Int64`.
+    /// The value if it is an integer in the range of `Int64`.
     public var exactInteger: Int64? {
         hasFraction ? nil : roundedDown
     }
 
-    /// The greatest integer that is not greater than the value, where it is within the range of `Int64`.
+    /// The greatest integer not above the value, if it is in the range of `Int64`.
     public var roundedDown: Int64? {
         guard let wholeMagnitude else { return nil }
         guard isNegative else { return Int64(exactly: wholeMagnitude) }
@@ -35,7 +35,7 @@ public struct JSONNumber: Sendable, Hashable {
         let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
         let (pointPosition, coefficientEnd) = JSONNumber.point(bytes, digits, isIntegerLiteral)
 
-        // The digits before the effective decimal point are the whole part, those after it the fraction.
+        // The digits before the decimal point, as the exponent moves it, are the whole part; the others the fraction.
         var whole: UInt64 = 0
         var overflow = false
         var fraction = false
@@ -49,7 +49,7 @@ public struct JSONNumber: Sendable, Hashable {
             }
             count += 1
         }
-        // An exponent may ask for further zeros. Twenty of them overflow whatever is not zero.
+        // The exponent may append zeros. Twenty of them overflow any value but zero.
         while count < pointPosition, whole != 0, !overflow {
             JSONNumber.append(0, to: &whole, &overflow)
             count += 1
@@ -65,7 +65,7 @@ public struct JSONNumber: Sendable, Hashable {
         whole = sum.partialValue
     }
 
-    /// How many digits stand before the decimal point once the exponent has moved it, and where the exponent begins.
+    /// The number of digits before the decimal point as the exponent moves it, and where the exponent begins.
     private static func point(
         _ bytes: Span<UInt8>, _ digits: Range<Int>, _ isIntegerLiteral: Bool
     ) -> (position: Int, coefficientEnd: Int) {
@@ -73,7 +73,7 @@ public struct JSONNumber: Sendable, Hashable {
         let coefficientEnd = digits.first { bytes[$0] | 0x20 == UInt8(ascii: "e") } ?? digits.upperBound
         let coefficient = digits.lowerBound..<coefficientEnd
         let written = (coefficient.first { bytes[$0] == ASCII.fullStop } ?? coefficientEnd) - digits.lowerBound
-        // Beyond the bound every value is zero or out of range: the coefficient has fewer digits than that.
+        // The coefficient has fewer digits than the bound, so any exponent above it gives zero or is out of range.
         let bound = 1 << 40
         var exponent = 0
         var isNegative = false

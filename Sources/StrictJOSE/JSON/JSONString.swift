@@ -1,4 +1,4 @@
-/// Decodes the strings of an index whose text has been checked.
+/// Decodes strings that the indexer has accepted.
 enum JSONString {
     /// The decoded UTF-8 bytes of a string node.
     static func decoded(_ bytes: Span<UInt8>, _ node: JSONNode) -> [UInt8] {
@@ -20,7 +20,7 @@ enum JSONString {
         return output
     }
 
-    /// Appends what `unescaped` returns.
+    /// Resolves the escapes of such a string and appends it to the output.
     static func unescape(_ bytes: Span<UInt8>, _ range: Range<Int>, into output: inout [UInt8]) {
         output.reserveCapacity(output.count + range.count)
         var position = range.lowerBound
@@ -43,7 +43,7 @@ enum JSONString {
                 var scalar = codeUnit(bytes, position, range.upperBound)
                 position += 4
                 if 0xD800...0xDBFF ~= scalar {
-                    // The indexer has seen to it that a low surrogate follows.
+                    // The indexer has checked that a low surrogate follows.
                     let low = codeUnit(bytes, position + 2, range.upperBound)
                     position += 6
                     scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF

@@ -1,23 +1,23 @@
 extension JSONValue {
-    /// The value of the member of an object; nil if there is none, or if this is not an object.
+    /// The value of an object's member; nil if there is no such member or this is not an object.
     ///
-    /// Takes time linear in the number of members.
+    /// The time is linear in the number of members.
     public subscript(name: String) -> JSONValue? {
         let bytes = name.utf8.span
         guard let member = member(named: bytes, hash: JSONName.hash(bytes, in: nil)) else { return nil }
         return JSONValue(document: document, index: member)
     }
 
-    /// The same under a name whose hash has been computed before.
+    /// The value of the member with a name whose hash is known.
     package subscript(name: JSONName) -> JSONValue? {
         guard let member = member(named: name.bytes.span, hash: name.hash) else { return nil }
         return JSONValue(document: document, index: member)
     }
 
-    /// The node of a member's value.
+    /// The index of the node of a member's value.
     ///
-    /// Not inlined, for in the subscript the optimizer counts the references of a value before it knows whether there
-    /// will be one, and half of the names that are asked for are absent.
+    /// Not inlined: inside the subscript the optimizer would retain a value before it is known whether there is one, and
+    /// half of the names that are looked up are absent.
     @inline(never)
     private func member(named name: Span<UInt8>, hash: UInt32) -> Int? {
         let nodes = document.nodes.span
@@ -39,7 +39,7 @@ extension JSONValue {
         return document.bytes.span.isEqual(in: node.range, to: name)
     }
 
-    /// The members of an object in the order of the text; empty for every other type.
+    /// The members of an object in the order of the text; empty for any other type.
     public var members: some Sequence<(name: String, value: JSONValue)> {
         let children = node.kind == .object ? index + 1..<Int(node.next) : index..<index
         return sequence(state: children.lowerBound) { [document] name -> (name: String, value: JSONValue)? in
@@ -51,7 +51,7 @@ extension JSONValue {
         }
     }
 
-    /// The elements of an array in order; empty for every other type.
+    /// The elements of an array in order; empty for any other type.
     public var elements: some Sequence<JSONValue> {
         let children = node.kind == .array ? index + 1..<Int(node.next) : index..<index
         return sequence(state: children.lowerBound) { [document] element -> JSONValue? in

@@ -3,7 +3,7 @@ public struct JSONValue: Sendable {
     let document: JSONDocument
     let index: Int
 
-    /// The six types of JSON, `true` and `false` being one.
+    /// The six types of JSON; `true` and `false` are one type.
     public enum Kind: Sendable, Hashable {
         case null, boolean, number, string, array, object
     }
@@ -22,7 +22,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The decoded text of a string; nil for every other type.
+    /// The decoded text of a string; nil for any other type.
     public var string: String? {
         switch node.kind {
         case .string: String(decoding: document.bytes[node.range], as: UTF8.self)
@@ -32,7 +32,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The decoded text of a string as UTF-8; nil for every other type.
+    /// The decoded text of a string as UTF-8; nil for any other type.
     public var stringBytes: [UInt8]? {
         switch node.kind {
         case .string: Array(document.bytes[node.range])
@@ -41,7 +41,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The value of `true` and `false`; nil for every other type.
+    /// The value of `true` or `false`; nil for any other type.
     public var boolean: Bool? {
         switch node.kind {
         case .true: true
@@ -50,7 +50,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The exact value of a number; nil for every other type, `true` included.
+    /// The exact value of a number; nil for any other type, `true` included.
     public var number: JSONNumber? {
         switch node.kind {
         case .integer: JSONNumber(document.bytes.span, node.range, isIntegerLiteral: true)
@@ -64,7 +64,7 @@ public struct JSONValue: Sendable {
 
     /// Whether the value is a string of exactly these bytes in UTF-8.
     ///
-    /// Unlike `==` on strings, which takes canonically equivalent texts (a Kelvin sign and the letter K) for equal.
+    /// In contrast, `==` on strings takes canonically equivalent texts for equal, such as a Kelvin sign and the letter K.
     public func isString(_ text: String) -> Bool {
         isString(text.utf8.span)
     }

@@ -1,15 +1,15 @@
-/// One key of a key set (RFC 7517), sorted into what can be done with it.
+/// One key of a key set (RFC 7517).
 ///
-/// A key that breaks a rule is kept, with the rule, so that a token which names it is refused for the right reason. It
-/// is never used.
+/// A key that breaks a rule is kept together with the error, so that a token which names it is refused for the right
+/// reason; it is never used.
 public struct JSONWebKey: Sendable {
-    /// What the key is good for here.
+    /// What the key can be used for.
     public enum Material: Sendable {
         /// An RSA key that may verify signatures.
         case rsa(RSAVerificationKey)
-        /// A key of a type that this module does not verify with (`EC`, `OKP`, `oct`, one yet unknown).
+        /// A key of a type that this module does not support (`EC`, `OKP`, `oct` or an unknown one).
         case otherType
-        /// A key that must not be used, with the rule it breaks.
+        /// A key that must not be used, with the reason.
         case unusable(JOSEError)
     }
 
@@ -19,13 +19,13 @@ public struct JSONWebKey: Sendable {
     /// The `kid` as UTF-8; nil if absent or not a string.
     public let keyID: [UInt8]?
 
-    /// The `alg`, where the key is bound to one (RFC 7517 §4.4).
+    /// The `alg`, if the key is bound to one (RFC 7517 §4.4).
     public let algorithm: JWSAlgorithm?
 
-    /// What the key is good for.
+    /// What the key can be used for, and the key itself.
     public let material: Material
 
-    /// Reads one key, and never fails: what breaks a rule becomes `unusable`.
+    /// Reads one key; a key that breaks a rule becomes `unusable`.
     public init(_ value: JSONValue) {
         keyType = value[.keyType]?.stringBytes
         keyID = value[.keyID]?.stringBytes
@@ -71,7 +71,7 @@ public struct JSONWebKey: Sendable {
         return .rsa(try RSAVerificationKey(numbers(value)))
     }
 
-    /// RFC 7517 §4.2 to §4.5: what is there must be of its type and allow verification.
+    /// Checks that the members of RFC 7517 §4.2 to §4.5, where present, have the right type and allow verification.
     private static func requireMetadata(_ value: JSONValue) throws(JOSEError) {
         if let use = value[.use], !use.isString("sig") {
             throw JOSEError(

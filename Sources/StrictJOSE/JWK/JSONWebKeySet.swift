@@ -1,19 +1,20 @@
-/// A JWK Set (RFC 7517 §5), in which one bad key does not take the good ones with it.
+/// A JWK Set (RFC 7517 §5); one bad key does not make the others unusable.
 public struct JSONWebKeySet: Sendable {
-    /// The largest document in bytes, 256 KiB: providers serve a few kilobytes.
+    /// The greatest size of the document in bytes, 256 KiB; providers serve a few kilobytes.
     public static let maximumByteCount = 1 << 18
 
-    /// The most keys in a set; each costs work when the set is read.
+    /// The greatest number of keys in a set, because reading each key takes time.
     public static let maximumKeyCount = 100
 
-    /// The keys in the order of the document, the unusable ones included.
+    /// The keys in the order of the document, unusable ones included.
     public let keys: [JSONWebKey]
 
     /// Reads a key set.
     ///
-    /// - Throws: `JOSEError` with `tooLarge`; with a code of JSON; with `invalidKeySet` unless the document is an
-    ///   object whose `keys` is an array, and where two keys of one type share a key ID, so that the ID does not tell
-    ///   which is meant (RFC 7517 §4.5 allows that for keys of different types only).
+    /// - Parameter document: the bytes of the JSON text, as the issuer serves it at its `jwks_uri`.
+    /// - Throws: `JOSEError` with `tooLarge`; with a code of JSON; with `invalidKeySet` unless the document is an object
+    ///   whose `keys` is an array of at most `maximumKeyCount` keys, and if two keys of the same type have the same key
+    ///   ID (RFC 7517 §4.5 allows that only for keys of different types).
     public init(_ document: [UInt8]) throws(JOSEError) {
         let limits = JSONLimits(maximumByteCount: JSONWebKeySet.maximumByteCount)
         let root = try JSONDocument(document, limits: limits).root

@@ -1,11 +1,10 @@
 internal import OpenSSLCrypto
 
-/// The SHA-256 thumbprint of a public key (RFC 7638), which names the key itself rather than what someone calls it.
+/// The SHA-256 thumbprint of a public key (RFC 7638): a name that depends on the key alone.
 public struct JWKThumbprint: Sendable, Hashable {
-    // The 32 bytes as words: a comparison with each key of a list is then a few instructions.
-    private let words: [4 of UInt64]
+    private let bytes: [UInt8]
 
-    /// Computes the thumbprint of an RSA public key over its `e`, `kty` and `n` (RFC 7638 §3.2).
+    /// Computes the thumbprint of an RSA public key from its `e`, `kty` and `n` (RFC 7638 §3.2).
     ///
     /// - Throws: `JOSEError` with `invalidKey` if the cryptographic library refuses the hash.
     public init(_ numbers: RSAPublicNumbers) throws(JOSEError) {
@@ -20,7 +19,7 @@ public struct JWKThumbprint: Sendable, Hashable {
         self = value
     }
 
-    /// Takes a thumbprint in its base64url form; nil unless that is 32 bytes.
+    /// Reads a thumbprint in base64url; nil unless it has 32 bytes.
     public init?(base64URL text: String) {
         guard let bytes = try? Base64URL.decode(text) else { return nil }
         self.init(bytes: bytes)
@@ -28,31 +27,11 @@ public struct JWKThumbprint: Sendable, Hashable {
 
     private init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
-        var words = [4 of UInt64](repeating: 0)
-        for (index, byte) in bytes.enumerated() {
-            words[index / 8] = words[index / 8] << 8 | UInt64(byte)
-        }
-        self.words = words
+        self.bytes = bytes
     }
 
     /// The thumbprint in base64url, 43 characters.
-    public var base64URL: String {
-        Base64URL.encode(
-            words.indices.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: words[word] >> (56 - 8 * $0)) } })
-    }
-
-    /// Whether both are of the same key.
-    public static func == (left: JWKThumbprint, right: JWKThumbprint) -> Bool {
-        left.words[0] == right.words[0] && left.words[1] == right.words[1] && left.words[2] == right.words[2]
-            && left.words[3] == right.words[3]
-    }
-
-    /// Hashes the thumbprint.
-    public func hash(into hasher: inout Hasher) {
-        for index in words.indices {
-            hasher.combine(words[index])
-        }
-    }
+    public var base64URL: String { Base64URL.encode(bytes) }
 }
 
 extension JWKThumbprint: CustomStringConvertible {

@@ -1,10 +1,10 @@
-/// The mark of RSA moduli made by Infineon's RSALib, whose primes can be computed from them (CVE-2017-15361, "ROCA").
+/// The mark of RSA moduli of Infineon's RSALib, whose primes can be computed from the modulus (CVE-2017-15361, "ROCA").
 ///
-/// Its primes are `k·M + (65537^a mod M)`, where `M` is a product of the first primes, so that the modulus is a power of
-/// 65537 modulo each of them (Nemec et al., "The Return of Coppersmith's Attack", CCS 2017, §2 and §3.1). A random
-/// modulus is that for all the primes below with a chance of about 2^-28.
+/// The library's primes have the form `k·M + (65537^a mod M)`, where `M` is a product of the first primes. So the modulus
+/// is a power of 65537 modulo each of these (Nemec et al., "The Return of Coppersmith's Attack", CCS 2017, §2 and §3.1).
+/// A random modulus has this property for all the primes below with a probability of about 2^-28.
 enum ROCAFingerprint {
-    /// The primes that divide `M` at every size of key that the library makes.
+    /// The primes that divide `M` for every key size of the library.
     private static let primes: [UInt64] = [
         3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109,
         113, 127, 131, 137, 139, 149, 151, 157, 163, 167,

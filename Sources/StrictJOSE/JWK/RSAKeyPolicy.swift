@@ -1,29 +1,33 @@
-/// Which RSA public keys are accepted for verification.
+/// The rules for RSA public keys that verify signatures.
 public enum RSAKeyPolicy {
     /// The shortest modulus in bits (RFC 7518 §3.3).
     public static let minimumModulusBitCount = 2048
 
-    /// The longest modulus in bits: a verification's cost grows with the square of it, and whoever serves the keys
-    /// could choose it (CVE-2023-6237 is of moduli of 16 to 64 kilobits).
+    /// The longest modulus in bits.
+    ///
+    /// The cost of a verification grows with its square, and an attacker who serves keys could choose it (CVE-2023-6237
+    /// is about moduli of 16 to 64 kilobits).
     public static let maximumModulusBitCount = 8192
 
-    /// The least exponent, 2^16 + 1 (FIPS 186-5 §A.1.1): a small one helps forgeries past lax padding checks.
+    /// The smallest exponent, 2^16 + 1 (FIPS 186-5 §A.1.1).
+    ///
+    /// With a small exponent a forgery can pass a lax check of the padding.
     public static let minimumExponent: UInt64 = 65_537
 
     /// The greatest exponent, 2^32 - 1.
     ///
-    /// A verification squares once a bit and multiplies once a set bit: 17 operations for 65,537, at most 63 within
-    /// 32 bits, but thousands for an exponent as long as the modulus, which whoever serves the keys could choose.
-    /// Providers use 65,537, and other libraries draw a line here too (Go's crypto/rsa at 31 bits).
+    /// A verification squares once per bit and multiplies once per set bit: 17 operations for 65,537 and at most 63 for
+    /// 32 bits, but thousands for an exponent as long as the modulus, which an attacker who serves keys could choose.
+    /// Providers use 65,537, and other libraries have such a limit too (Go's crypto/rsa has 31 bits).
     public static let maximumExponent: UInt64 = 0xFFFF_FFFF
 
-    /// The longest Base64urlUInt of an acceptable modulus in characters; longer text is refused before it is decoded.
+    /// The length of the longest acceptable modulus as Base64urlUInt; longer text is refused before it is decoded.
     static let maximumModulusCharacterCount = (maximumModulusBitCount / 8 * 4 + 2) / 3
 
-    /// Refuses numbers that make no acceptable key.
+    /// Checks that two numbers make an acceptable key.
     ///
     /// - Throws: `JOSEError` with `invalidKey` for a modulus of the wrong size or with the mark of CVE-2017-15361, an even
-    ///   number, or an exponent outside the bounds.
+    ///   number, or an exponent outside the limits.
     public static func check(_ numbers: RSAPublicNumbers) throws(JOSEError) {
         let modulusBitCount = numbers.modulus.count * 8 - (numbers.modulus.first?.leadingZeroBitCount ?? 8)
         guard minimumModulusBitCount...maximumModulusBitCount ~= modulusBitCount else {

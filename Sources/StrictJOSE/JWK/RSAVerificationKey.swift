@@ -1,6 +1,6 @@
 internal import OpenSSLCrypto
 
-/// An RSA public key within `RSAKeyPolicy`, ready to verify RS256 signatures from any thread.
+/// An RSA public key that meets `RSAKeyPolicy` and verifies RS256 signatures, from any thread.
 public final class RSAVerificationKey: Sendable {
     /// The modulus and the exponent.
     public let numbers: RSAPublicNumbers

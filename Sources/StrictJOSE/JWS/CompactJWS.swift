@@ -1,31 +1,32 @@
-/// A JWS in compact serialization (RFC 7515 §7.1), taken apart but not verified.
+/// A JWS in compact serialization (RFC 7515 §7.1), parsed but not verified.
 ///
-/// The three segments are decoded in one pass into one buffer; the token itself is kept for its signing input.
+/// To verify it, see `JSONWebKeySet.verify`.
 public struct CompactJWS: Sendable {
-    /// The longest token in bytes, 64 KiB: far above any ID token, and low enough for a network answer to be cheap.
+    /// The greatest size of a token in bytes, 64 KiB: far above any ID token, and small enough to be read cheaply.
     public static let maximumByteCount = 65_536
 
     /// The protected header.
     public let header: JOSEHeader
 
+    // The segments are decoded in one pass into one buffer; the token itself is kept for its signing input.
     private let token: [UInt8]
     private let signingInputEnd: Int
     private let decoded: [UInt8]
     private let payloadRange: Range<Int>
     private let signatureRange: Range<Int>
 
-    /// Takes a token apart.
+    /// Parses a token.
     ///
-    /// - Throws: `JOSEError`: `tooLarge` before any other work; `invalidJWS` unless there are three segments, of which
-    ///   the header is not empty; `invalidBase64URL` for any character but base64url and the two dots, in whichever
-    ///   segment; then whatever the header's JSON is refused for; `invalidHeader` if it is not an object.
+    /// - Throws: `JOSEError` with `tooLarge` before any other work; with `invalidJWS` unless there are three segments;
+    ///   with `invalidBase64URL` for a segment that is not base64url; with a code of JSON for the header; with
+    ///   `invalidHeader` if the header is not an object.
     public init(_ token: String) throws(JOSEError) {
-        // Before the copy, so that the work on an oversized token does not grow with it.
+        // Before the copy, so that refusing an oversized token takes constant time.
         try CompactJWS.requireSize(token.utf8.count)
         try self.init(Array(token.utf8))
     }
 
-    /// Takes a token apart, given as its ASCII bytes.
+    /// Parses a token given as its ASCII bytes.
     public init(_ token: [UInt8]) throws(JOSEError) {
         try CompactJWS.requireSize(token.count)
         var decoded = [UInt8](repeating: 0, count: Base64URL.decodedCount(token.count))
@@ -51,7 +52,7 @@ public struct CompactJWS: Sendable {
         }
     }
 
-    /// Decodes one segment, up to the dot after it or, of the last, the end of the token.
+    /// Decodes one segment up to the dot after it, or up to the end of the token for the last one.
     private static func decodeSegment(
         _ token: Span<UInt8>, from start: Int, into output: inout [UInt8], at offset: Int, isLast: Bool
     ) throws(JOSEError) -> (end: Int, count: Int) {
@@ -63,7 +64,7 @@ public struct CompactJWS: Sendable {
         return segment
     }
 
-    /// The decoded payload: unverified, until a key has verified the signature.
+    /// The decoded payload, which is not verified.
     public var payload: [UInt8] { Array(decoded[payloadRange]) }
 
     /// The decoded signature.
@@ -72,13 +73,13 @@ public struct CompactJWS: Sendable {
     /// The ASCII bytes that the signature covers: the first two segments and the dot between them (RFC 7515 §5.2).
     public var signingInput: [UInt8] { Array(token[..<signingInputEnd]) }
 
-    /// Whether the key's signature over the signing input is this one, whatever the header's `alg` says.
+    /// Whether the signature is valid for the signing input under the key; the header's `alg` is not looked at.
     package func isSigned(by key: RSAVerificationKey) -> Bool {
         key.isValidSignature(
             decoded.span.extracting(signatureRange), for: token.span.extracting(..<signingInputEnd))
     }
 
-    /// Reads the payload as JSON, in place.
+    /// Reads the payload, which is not verified, as JSON.
     ///
     /// - Throws: `JOSEError` as `JSONDocument` does.
     public func payloadDocument() throws(JOSEError) -> JSONDocument {

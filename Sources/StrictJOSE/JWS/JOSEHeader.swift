@@ -1,9 +1,9 @@
 /// The protected header of a compact JWS (RFC 7515 §4).
 ///
-/// Reading it believes nothing. The parameters `jwk`, `jku`, `x5c`, `x5u`, `x5t` are not read at all: a key comes from
-/// the issuer, never from the token (RFC 8725 §3.10).
+/// It is not verified. The parameters `jwk`, `jku`, `x5c`, `x5u` and `x5t` are never read, because a key must come from
+/// the issuer and not from the token (RFC 8725 §3.10).
 public struct JOSEHeader: Sendable {
-    /// The header as it stands, for parameters that this type does not know.
+    /// The whole header, for parameters that this type does not know.
     public let parameters: JSONValue
 
     init(_ document: JSONDocument) throws(JOSEError) {
@@ -16,8 +16,8 @@ public struct JOSEHeader: Sendable {
 
     /// The `alg`, if it is one of those allowed.
     ///
-    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not on the list, whatever
-    ///   its spelling: there is no list of algorithms to refuse (RFC 8725 §3.1).
+    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not byte for byte on the list
+    ///   (RFC 8725 §3.1).
     package func algorithm(allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
         let value = parameters[.algorithm]
         guard let value, let algorithm = allowed.first(where: { value.isString($0.rawValue) }) else {
@@ -29,12 +29,11 @@ public struct JOSEHeader: Sendable {
         return algorithm
     }
 
-    /// Refuses every extension that the header makes critical, as this module implements none.
+    /// Refuses all critical extensions, because this module implements none.
     ///
-    /// - Throws: `JOSEError` with `unsupportedCriticalHeader` if there is a `crit` (whatever it holds: an empty list,
-    ///   a repeated name or one that the specification itself defines are errors too, RFC 7515 §4.1.11), or a `b64`
-    ///   other than `true`, which would change the signing input (RFC 7797 §3; RFC 7519 forbids it to JWTs, RFC 7797
-    ///   §7).
+    /// - Throws: `JOSEError` with `unsupportedCriticalHeader` for any `crit` (an empty list, a repeated name and a name
+    ///   that the specification itself defines are errors too, RFC 7515 §4.1.11), and for a `b64` other than `true`,
+    ///   which would change the signing input (RFC 7797 §3) and which a JWT must not have (RFC 7797 §7).
     package func refuseCriticalExtensions() throws(JOSEError) {
         if let critical = parameters[.critical] {
             throw JOSEError(.unsupportedCriticalHeader, expected: "no crit", found: Found.value(critical))
@@ -45,9 +44,10 @@ public struct JOSEHeader: Sendable {
         }
     }
 
-    /// Refuses a token that says it is something else than a JWT (RFC 8725 §3.11).
+    /// Refuses a token whose `typ` is not that of a JWT (RFC 8725 §3.11).
     ///
-    /// Absent, `JWT` and `application/jwt` are accepted, in any case (RFC 7519 §5.1, RFC 7515 §4.1.9).
+    /// The values `JWT` and `application/jwt`, in upper or lower case, are accepted, and no `typ` at all (RFC 7519 §5.1,
+    /// RFC 7515 §4.1.9).
     ///
     /// - Throws: `JOSEError` with `invalidHeader`.
     public func requireJWTType() throws(JOSEError) {

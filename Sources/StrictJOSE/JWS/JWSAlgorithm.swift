@@ -10,19 +10,20 @@ public struct JWSAlgorithm: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// RSASSA-PKCS1-v1_5 with SHA-256, the one that Google and Apple sign ID tokens with.
+    /// RSASSA-PKCS1-v1_5 with SHA-256, with which Google and Apple sign ID tokens.
     public static let rs256 = JWSAlgorithm(rawValue: "RS256")
 }
 
 extension JWSAlgorithm {
-    /// The algorithms that this module can verify.
+    /// The algorithms that this module supports.
     public static let supported: [JWSAlgorithm] = [.rs256]
 
-    /// The left half of the hash of an access token under the algorithm's hash function, in base64url: what an
-    /// `at_hash` claim holds (OpenID Connect Core §3.1.3.6).
+    /// The value of the `at_hash` claim for an access token (OpenID Connect Core §3.1.3.6).
     ///
-    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if the algorithm is none of `supported`, or if the
-    ///   cryptographic library refuses the hash.
+    /// It is the left half of the hash of the token by the algorithm's hash function, in base64url.
+    ///
+    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if the algorithm is not in `supported`, or if the cryptographic
+    ///   library refuses the hash.
     public func accessTokenHash(of accessToken: String) throws(JOSEError) -> String {
         guard self == .rs256, let digest = try? HashAlgorithm.sha256.hash(Array(accessToken.utf8)) else {
             throw JOSEError(

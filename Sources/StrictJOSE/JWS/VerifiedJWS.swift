@@ -1,7 +1,7 @@
 /// A compact JWS whose signature has been verified.
 ///
-/// There is no other way to get one than `JSONWebKeySet.verify` and `JSONWebKey.verify`, so a function that takes a
-/// `VerifiedJWS` cannot be handed a token that nobody checked.
+/// Only `JSONWebKeySet.verify` and `JSONWebKey.verify` make one, so a function that takes a `VerifiedJWS` never gets an
+/// unverified token.
 public struct VerifiedJWS: Sendable {
     /// The protected header.
     public var header: JOSEHeader { token.header }
@@ -12,14 +12,18 @@ public struct VerifiedJWS: Sendable {
     /// The algorithm of the signature.
     public let algorithm: JWSAlgorithm
 
-    /// The key that made the signature.
+    /// The key that verified the signature.
     public let key: RSAVerificationKey
 
     private let token: CompactJWS
 
     fileprivate init(
-        _ token: CompactJWS, _ algorithm: JWSAlgorithm, key: RSAVerificationKey, keyRule: JSONWebKeySet.KeyRule
+        _ token: CompactJWS, allowing algorithms: [JWSAlgorithm], keyRule: JSONWebKeySet.KeyRule,
+        key find: (JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey
     ) throws(JOSEError) {
+        algorithm = try token.header.algorithm(allowed: algorithms)
+        try token.header.refuseCriticalExtensions()
+        key = try find(algorithm)
         try keyRule(key)
         guard token.isSigned(by: key) else {
             throw JOSEError(
@@ -27,18 +31,16 @@ public struct VerifiedJWS: Sendable {
                 found: "\(token.signature.count) bytes that are not the key's signature of this token")
         }
         self.token = token
-        self.algorithm = algorithm
-        self.key = key
     }
 
-    /// Reads the payload as JSON, in place.
+    /// Reads the payload as JSON.
     ///
     /// - Throws: `JOSEError` as `JSONDocument` does.
     public func payloadDocument() throws(JOSEError) -> JSONDocument { try token.payloadDocument() }
 }
 
 extension JSONWebKeySet {
-    /// A further demand on a key, for example that it is not on a list of keys that are known to be compromised.
+    /// A further check of the key, for example that it is not on a list of compromised keys.
     public typealias KeyRule = (RSAVerificationKey) throws(JOSEError) -> Void
 
     /// Verifies a token by the key of this set that its `kid` names, with every check that a JWS needs.
@@ -60,13 +62,13 @@ extension JSONWebKeySet {
     /// 6. `keyRule` accepts the key
     /// 7. the signature verifies (`invalidSignature`)
     ///
-    /// What the payload says is not looked at: for a JWT, `JOSEHeader.requireJWTType()` and the claims are still to be
-    /// checked (RFC 7519 §7.2).
+    /// The payload is not checked. For a JWT, the caller still has to call `JOSEHeader.requireJWTType()` and to check the
+    /// claims (RFC 7519 §7.2).
     ///
     /// - Parameters:
     ///   - token: the compact serialization.
     ///   - algorithms: the values of `alg` to accept.
-    ///   - keyRule: a further demand on the key; it throws an error of its own choice, usually with `invalidKey`.
+    ///   - keyRule: a further check of the key; it throws an error of its own, usually with `invalidKey`.
     public func verify(
         _ token: String, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: KeyRule = { _ throws(JOSEError) in }
@@ -74,28 +76,25 @@ extension JSONWebKeySet {
         try verify(CompactJWS(token), allowing: algorithms, keyRule: keyRule)
     }
 
-    /// Verifies a token that has been taken apart before, with the same checks from the second on.
+    /// Verifies a token that has been parsed before, with the same checks from the second on.
     public func verify(
         _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: KeyRule = { _ throws(JOSEError) in }
     ) throws(JOSEError) -> VerifiedJWS {
-        let algorithm = try token.header.algorithm(allowed: algorithms)
-        try token.header.refuseCriticalExtensions()
-        let key = try verificationKey(namedBy: token.header, for: algorithm)
-        return try VerifiedJWS(token, algorithm, key: key, keyRule: keyRule)
+        try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule) { algorithm throws(JOSEError) in
+            try verificationKey(namedBy: token.header, for: algorithm)
+        }
     }
 }
 
 extension JSONWebKey {
-    /// Verifies a token by this key, whatever `kid` the token has, with the other checks of `JSONWebKeySet.verify`.
+    /// Verifies a token by this key, with the checks of `JSONWebKeySet.verify` except that of `kid`.
     ///
     /// For an issuer with a single key that its tokens do not name.
     public func verify(
         _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: JSONWebKeySet.KeyRule = { _ throws(JOSEError) in }
     ) throws(JOSEError) -> VerifiedJWS {
-        let algorithm = try token.header.algorithm(allowed: algorithms)
-        try token.header.refuseCriticalExtensions()
-        return try VerifiedJWS(token, algorithm, key: verificationKey(for: algorithm), keyRule: keyRule)
+        try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule, key: verificationKey)
     }
 }
