@@ -3,7 +3,7 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint packages clean \
+.PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint docs packages clean \
 	check-adapters check-examples check-fuzz check-isolate check-object-store check-orders check-reports check-rp \
 	check-serve check-snippets check-verdicts
 
@@ -16,6 +16,7 @@ help:
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
 	@echo "make matrix   compare libraries of other projects and write report.html (release build)"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page (release build)"
+	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, their imports, and every vector"
 
@@ -121,6 +122,11 @@ lint: assay
 	@scripts/check-imports
 	@$(ASSAY) vectors lint
 	@scripts/check-schema
+
+docs: packages
+	$(SWIFT) build
+	@scripts/api-listing
+	@scripts/documentation
 
 packages:
 	@scripts/install-packages

@@ -20,7 +20,10 @@ let package = Package(
             dependencies: ["CallbackClient", .product(name: "AssayAdapters", package: "assay")]),
         .testTarget(
             name: "CallbackReaderTests",
-            dependencies: ["CallbackClient", .product(name: "AssayTesting", package: "assay")]),
+            dependencies: [
+                "CallbackClient", .product(name: "AssayConformance", package: "assay"),
+                .product(name: "AssayTesting", package: "assay"),
+            ]),
         // A program that signs in.
         .executableTarget(
             name: "sign-in",
