@@ -171,12 +171,13 @@ let package = Package(
         tests(
             "GoogleSignInClient",
             ["AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
-        tests("GoogleSignInURLSession", ["GoogleSignInURLSession", "GoogleSignInClient"]),
+        tests("GoogleSignInURLSession", ["AssayTestSupport", "GoogleSignInURLSession", "GoogleSignInClient"]),
         tests(
             "GoogleSignInAccounts",
             [
-                "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3", "GoogleSignInURLSession",
-                "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayDocument", "MockGoogle",
+                "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3",
+                "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayDocument",
+                "MockGoogle",
             ]),
         tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
         tests("AssayDocument", ["AssayDocument"]),
@@ -214,29 +215,31 @@ let package = Package(
         tests(
             "AssayAdapters",
             [
-                "AssayTestRuns", "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance",
+                "AssayTestRuns", "AssayTestSupport", "AssayAdapterClient", "AssayAdapters", "AssayClients",
+                "AssayConformance",
                 "AssayDocument", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "TokenForge",
                 "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(
             "AssayReports",
-            ["AssayTestRuns", "AssayReports", "AssayConformance", "AssayDocument"]),
+            ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayDocument"]),
         tests("AssayVectors", ["AssayVectors"]),
         tests(
             "AssayWeb",
             [
-                "AssayTestRuns", "AssayWeb", "AssayConformance", "AssayDocument", "AssayHTTP", "AssayVectors",
+                "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayDocument", "AssayHTTP",
+                "AssayVectors",
                 "MockGoogle", "MockGoogleServer", "TokenForge",
             ]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
         tests(
             "AssayInterleavings",
-            ["AssayInterleavings", "AssayDocument", "GoogleSignInClient", "ScheduleExplorer"]),
+            ["AssayTestSupport", "AssayInterleavings", "AssayDocument", "GoogleSignInClient", "ScheduleExplorer"]),
         tests(
             "AssayFuzzTargets",
             [
-                "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayDocument",
+                "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayDocument",
                 "AssayInterleavings", "AssayVectors", "OpenSSLCrypto", "ScheduleExplorer",
             ]),
         tests(

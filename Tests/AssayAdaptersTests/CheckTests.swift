@@ -1,10 +1,11 @@
+import AssayTestSupport
 import Testing
 
 @testable import AssayAdapterClient
 @testable import AssayAdapters
 @testable import AssayConformance
 
-@Suite struct CheckTests {
+@Suite(.tags(.process)) struct CheckTests {
     private static func items(_ command: String) throws -> [AdapterCheck.Item] {
         let library = try #require(Bundled.library)
         return try AdapterCheck(command: command, timeout: .seconds(20), library: library, paddingSize: 300_000).items()

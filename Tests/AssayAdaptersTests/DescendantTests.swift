@@ -1,4 +1,5 @@
 #if os(Linux)
+    import AssayTestSupport
     import Foundation
     import Testing
 
@@ -6,7 +7,7 @@
     @testable import AssayConformance
 
     /// Processes that an adapter starts end with the run, in any session and however the run ends.
-    @Suite struct DescendantTests {
+    @Suite(.tags(.process)) struct DescendantTests {
         /// Starts processes in their own sessions, one of them the child of an orphan, and then runs the fixture.
         private static func command(_ file: String, holding: Bool = false) -> String {
             let hush = holding ? "" : ">/dev/null 2>&1"

@@ -1,9 +1,10 @@
+import AssayTestSupport
 import Testing
 
 @testable import AssayAdapterClient
 @testable import AssayConformance
 
-@Suite struct HelloTests {
+@Suite(.tags(.process)) struct HelloTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let command: String
         let problem: String

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import AssayThreads
 import Foundation
 import Synchronization
@@ -7,7 +8,7 @@ import Testing
 @testable import AssayConformance
 
 /// Whatever an adapter does, each probe gets the right observation and the next probe gets an answer.
-@Suite struct MisbehaviourTests {
+@Suite(.tags(.process)) struct MisbehaviourTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let told: String
         /// A text that the description of the crash must contain.

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import AssayVectors
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import AssayConformance
 
 /// The lists of reasons in docs/adapter-protocol.md.
-@Suite struct ReasonsPageTests {
+@Suite(.tags(.page)) struct ReasonsPageTests {
     private static let section: [Substring] = {
         let page = (try? String(contentsOfFile: BundledVectors.checkout + "/docs/adapter-protocol.md", encoding: .utf8))
         let section = page?.components(separatedBy: "\n## Reasons\n").dropFirst().first?

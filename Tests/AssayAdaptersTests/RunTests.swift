@@ -1,6 +1,7 @@
 import AssayClients
 import AssayDocument
 import AssayReports
+import AssayTestSupport
 import MockGoogle
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import AssayConformance
 
 /// Whole runs against adapters.
-@Suite struct RunTests {
+@Suite(.tags(.process)) struct RunTests {
     private static func report(
         _ mode: String, _ areas: [String], profile: String? = nil, timeout: Duration = .seconds(20)
     ) throws -> RunReport {

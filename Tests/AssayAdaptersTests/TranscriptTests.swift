@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import AssayVectors
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import AssayConformance
 
 /// The conversation of docs/adapter-protocol.md, held with a real process.
-@Suite struct TranscriptTests {
+@Suite(.tags(.page, .process)) struct TranscriptTests {
     private static let lines: [(isOurs: Bool, text: String)] = {
         let page = (try? String(contentsOfFile: BundledVectors.checkout + "/docs/adapter-protocol.md", encoding: .utf8))
         let block = page?.components(separatedBy: "```transcript\n").dropFirst().first?

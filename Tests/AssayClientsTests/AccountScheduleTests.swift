@@ -1,5 +1,6 @@
 import AssayDocument
 import AssayTestRuns
+import AssayTestSupport
 import ReferenceJOSE
 import ScheduleExplorer
 import Synchronization
@@ -10,7 +11,7 @@ import Testing
 @testable import ReferenceClient
 
 /// Concurrent use of accounts on several devices, in every order of their calls within a bound.
-@Suite struct AccountScheduleTests {
+@Suite(.tags(.search)) struct AccountScheduleTests {
     /// The steps of one actor, in order.
     enum Step: Sendable {
         case signUp(String)

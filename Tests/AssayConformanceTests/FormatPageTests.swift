@@ -1,3 +1,4 @@
+import AssayTestSupport
 import AssayVectors
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import TokenForge
 @testable import AssayConformance
 
 /// The tables of docs/vectors/tokens.md name exactly the declared members.
-@Suite struct FormatPageTests {
+@Suite(.tags(.page)) struct FormatPageTests {
     /// The cells of the table below a heading, without the table's head.
     private static func rows(below heading: String) throws -> [[String]] {
         let page = try String(contentsOfFile: BundledVectors.checkout + "/docs/vectors/tokens.md", encoding: .utf8)

@@ -1,5 +1,6 @@
 import AssayFuzzTargets
 import AssayParserFuzzTargets
+import AssayTestSupport
 import AssayVectors
 import Foundation
 import Testing
@@ -25,7 +26,7 @@ import Testing
         for target in FuzzTargets.parsers { #expect(names.contains(target.name)) }
     }
 
-    @Test(arguments: FuzzTargets.all.filter { !$0.isCanary }.map(\.name))
+    @Test(.tags(.page), arguments: FuzzTargets.all.filter { !$0.isCanary }.map(\.name))
     func `a target has a row in the documentation, and words unless its inputs are decisions`(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         let rows = try Self.text("docs/fuzz-targets.md").split(separator: "\n").filter { $0.hasPrefix("| `") }

@@ -1,9 +1,10 @@
+import AssayTestSupport
 import ScheduleExplorer
 import Testing
 
 @testable import AssayInterleavings
 
-@Suite struct FlawTests {
+@Suite(.tags(.search)) struct FlawTests {
     @Test(arguments: InterleavingFlaw.allCases)
     func `a flaw is found, with a short schedule that replays`(flaw: InterleavingFlaw) throws {
         let library = try #require(Schedules.library)

@@ -1,9 +1,10 @@
+import AssayTestSupport
 import ScheduleExplorer
 import Testing
 
 @testable import AssayInterleavings
 
-@Suite struct ScenarioTests {
+@Suite(.tags(.search)) struct ScenarioTests {
     static let scenarios = Schedules.library?.scenarios ?? []
     static let clients: [InterleavingClient] = [.library, .model]
 

@@ -1,5 +1,6 @@
 import AssayDocument
 import AssayTestRuns
+import AssayTestSupport
 import Foundation
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
     }
 
     /// The table of the page has a row for each format, with its purpose and what it can report.
-    @Test func `the page has every format`() throws {
+    @Test(.tags(.page)) func `the page has every format`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/reports.md"), encoding: .utf8)

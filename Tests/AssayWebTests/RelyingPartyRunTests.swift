@@ -1,6 +1,7 @@
 import AssayConformance
 import AssayDocument
 import AssayTestRuns
+import AssayTestSupport
 import AssayVectors
 import AssayWeb
 import MockGoogle
@@ -8,7 +9,7 @@ import MockGoogleServer
 import Testing
 import TokenForge
 
-@Suite("Runs against an application on a loopback port")
+@Suite("Runs against an application on a loopback port", .tags(.socket))
 struct RelyingPartyRunTests {
     static let library = BundledLibrary.loaded.library
 

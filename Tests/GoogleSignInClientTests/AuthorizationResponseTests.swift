@@ -60,7 +60,11 @@ import Testing
         NamedCase("UTF-8 in what is ignored", "?state=xyz&code=4&name=%C3%A9", "4"),
     ]
 
-    @Test(arguments: accepted)
+    @Test(
+        .bug(
+            "https://github.com/openiddict/openiddict-core/issues/2428",
+            "an unknown parameter, or an iss that was not promised, is refused"),
+        arguments: accepted)
     func accepts(_ acceptance: NamedCase<String, String>) throws {
         #expect(try Self.code(Self.redirect + acceptance.input) == acceptance.expected)
     }

@@ -1,10 +1,11 @@
+import AssayTestSupport
 import Foundation
 import GoogleSignInClient
 import GoogleSignInURLSession
 import Testing
 
 /// The transport over a real socket.
-@Suite struct URLSessionTransportTests {
+@Suite(.tags(.socket)) struct URLSessionTransportTests {
     static let limits = HTTPLimits(maximumBodyBytes: 1_000, timeLimit: .seconds(20))
     let transport = URLSessionTransport(endpoints: .secureOrLoopback)
 

@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import Foundation
 import Testing
 import TokenForge
@@ -6,7 +7,7 @@ import TokenForge
 @testable import MockGoogle
 
 /// Every example of `docs/mock-provider.md` is decoded.
-@Suite("The page about the mock provider")
+@Suite("The page about the mock provider", .tags(.page))
 struct DocumentationTests {
     /// The page's fenced blocks with what they are and the line where they begin.
     static func blocks() throws -> [(kind: String, line: Int, text: String)] {

@@ -1,8 +1,9 @@
+import AssayTestSupport
 import Foundation
 import Testing
 
 /// Everything that `docs/plans.md` names exists: folders, types, suites and areas of vectors.
-@Suite struct PlansPageTests {
+@Suite(.tags(.page)) struct PlansPageTests {
     private struct Row {
         let line: Int
         let asked: String

@@ -1,4 +1,5 @@
 import AssayDocument
+import AssayTestSupport
 import AssayVectors
 import Foundation
 import Testing
@@ -8,7 +9,7 @@ import TokenForge
 @testable import AssayConformance
 
 /// The tables of docs/adapter-protocol.md name exactly the members of the transcripts.
-@Suite struct ProtocolPageTests {
+@Suite(.tags(.page)) struct ProtocolPageTests {
     struct Member: Hashable {
         let isOutput: Bool
         let name: String

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInAccounts
 import ScheduleExplorer
 import Synchronization
@@ -5,7 +6,7 @@ import Testing
 
 /// Concurrent operations of several devices on one store, in every order of the store's calls within a bound on
 /// preemptions, and at random beyond it.
-@Suite struct InterleavingTests {
+@Suite(.tags(.search)) struct InterleavingTests {
     /// The operation of a device, given its directory, the store, and an ID that no other device creates.
     typealias Step = @Sendable (IdentityDirectory, GatedStore, String) async throws -> Void
 

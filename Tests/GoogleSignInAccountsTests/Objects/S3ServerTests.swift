@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Foundation
 import GoogleSignInAccounts
 import GoogleSignInClient
@@ -12,7 +13,7 @@ private enum S3Server {
 }
 
 /// The contract over a real connection to a server that checks signatures: `scripts/check-object-store` starts it.
-@Suite(.enabled(if: S3Server.endpoint != nil, "scripts/check-object-store runs these"), .serialized)
+@Suite(.enabled(if: S3Server.endpoint != nil, "scripts/check-object-store runs these"), .serialized, .tags(.socket))
 struct S3ServerTests {
     private static func store(bucket: Int, secret: String? = nil) throws -> S3ObjectStore {
         let credentials = S3Credentials(

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInAccounts
 import GoogleSignInClient
 import ScheduleExplorer

@@ -50,7 +50,10 @@ struct IDTokenClaimTests {
         Accepted("no claims of a profile", ["email": nil, "email_verified": nil, "name": nil], ""),
     ]
 
-    @Test("accepts unusual but valid claims", arguments: accepted)
+    @Test(
+        "accepts unusual but valid claims",
+        .bug("https://github.com/openid/AppAuth-iOS/issues/948", "a token is refused for the age of its iat"),
+        arguments: accepted)
     func accepts(_ change: Accepted) throws {
         let token = try IDTokenFixture.token(change.input)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == nil)
