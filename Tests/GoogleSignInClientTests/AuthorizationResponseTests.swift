@@ -63,7 +63,7 @@ import Testing
     @Test(
         .bug(
             "https://github.com/openiddict/openiddict-core/issues/2428",
-            "an unknown parameter, or an iss that was not promised, is refused"),
+            "an iss that the provider's metadata does not declare is refused"),
         arguments: accepted)
     func accepts(_ acceptance: NamedCase<String, String>) throws {
         #expect(try Self.code(Self.redirect + acceptance.input) == acceptance.expected)

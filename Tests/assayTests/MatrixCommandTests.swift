@@ -17,7 +17,7 @@ import Testing
         #expect(run.errorLines == [])
         #expect(
             run.output.hasPrefix(
-                "A  library 0.1.0, profile strict\n   6 passed\nB  plan-as-written 1, profile strict\n"))
+                "A  library \(Command.version), profile strict\n   6 passed\nB  plan-as-written 1, profile strict\n"))
         #expect(run.output.contains("\nA B C\n· ✗ ·  id-token/sample::nonce  critical\n"))
         #expect(run.output.hasSuffix("\n6 vectors, 3 clients; 1 row differs, 1 with findings or inconclusive\n"))
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(run.status == .success)
         #expect(
             run.output.hasPrefix(
-                "### Assay: nothing unexpected in <code>library 0.1.0</code>, <code>reference 1</code>\n"))
+                "### Assay: nothing unexpected in <code>library \(Command.version)</code>, <code>reference 1</code>\n"))
         #expect(try folder.text("report.html").hasPrefix("<!doctype html>\n"))
     }
 

@@ -13,9 +13,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"assay: library 0.1.0\" tests=\"6\""),
+        (
+            "junit",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                + "<testsuites name=\"assay: library \(Command.version)\" tests=\"6\""
+        ),
         ("sarif", "{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/sarif/v2.1.0/"),
-        ("markdown", "### Assay: nothing unexpected in <code>library 0.1.0</code>\n"),
+        ("markdown", "### Assay: nothing unexpected in <code>library \(Command.version)</code>\n"),
         ("html", "<!doctype html>\n<html lang=\"en\">"),
     ])
     func forms(_ format: String, _ start: String) throws {

@@ -15,7 +15,7 @@ import Testing
         let run = try run()
         #expect(run.status == .success)
         #expect(run.errorLines == [])
-        #expect(run.output.hasPrefix("library 0.1.0, profile strict: 6 vectors in "))
+        #expect(run.output.hasPrefix("library \(Command.version), profile strict: 6 vectors in "))
         #expect(run.output.hasSuffix("\n6 passed, 0 failed\n"))
     }
 
@@ -104,7 +104,7 @@ import Testing
             #expect(run.output.contains("usage: assay"), "\(words)")
             #expect(run.errorLines == [], "\(words)")
         }
-        #expect(CommandRun("--version").output == "assay 0.1.0\n")
+        #expect(CommandRun("--version").output == "assay \(Command.version)\n")
         let bare = CommandRun("vectors")
         #expect(bare.status == .usage)
         #expect(bare.output.hasPrefix("usage: assay vectors COMMAND"))
@@ -114,7 +114,7 @@ import Testing
         let run = CommandRun("clients")
         #expect(run.status == .success)
         #expect(run.output.contains("\nplan-as-written   1       the sign-in plan"))
-        #expect(run.output.hasPrefix("library           0.1.0   the client library of this package"))
+        #expect(run.output.hasPrefix("library           \(Command.version)   the client library of this package"))
         #expect(run.output.contains("features: nonce\n"))
     }
 }

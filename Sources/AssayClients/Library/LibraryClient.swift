@@ -4,9 +4,12 @@ internal import StrictJOSE
 
 /// The client library of this package, called like an app calls it.
 package struct LibraryClient: ClientUnderTest {
+    /// The version of this package, with an entry in CHANGELOG.md.
+    package static let version = "0.1.0"
+
     /// The description: all features and all reasons.
     package let description = ClientDescription(
-        name: "library", version: "0.1.0", summary: "the client library of this package, GoogleSignInClient",
+        name: "library", version: LibraryClient.version, summary: "the client library of this package, GoogleSignInClient",
         features: Set(Feature.allCases), reasons: .all)
 
     /// The transport for requests of whole sign-ins.

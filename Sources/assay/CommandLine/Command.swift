@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayDocument
 
 /// A command of `assay`.
@@ -27,7 +28,7 @@ struct Command: Sendable {
             name: "bench", summary: "measure speed and memory against limits", run: BenchCommand.run),
     ]
 
-    static let version = "0.1.0"
+    static let version = LibraryClient.version
 
     /// The command that the arguments name, and the remaining arguments.
     ///

@@ -1,0 +1,90 @@
+import AssayTestSupport
+import Foundation
+import Testing
+
+@testable import assay
+
+/// What readers rely on in README.md, the changelog and the pages of `docs`.
+@Suite(.tags(.page)) struct PagesTests {
+    private static let pages =
+        ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md"] + documents
+    private static let documents =
+        FileManager.default.subpaths(atPath: SuiteForge.root.appending(path: "docs").path)?
+        .filter { $0.hasSuffix(".md") && !$0.hasPrefix("api/") }.map { "docs/\($0)" }.sorted() ?? []
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: SuiteForge.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test(arguments: pages) func `a page begins with whom it is for`(_ page: String) throws {
+        let beginning = try Self.text(page).split(separator: "\n").prefix(9).joined(separator: " ")
+        #expect(beginning.contains("This page is for "))
+    }
+
+    /// The targets of links to files of this package, each with the heading that it names.
+    private static func links(in page: String) throws -> [(file: String, heading: String?)] {
+        try text(page).matches(of: /\]\(([^)\s]+)\)/).compactMap { match in
+            let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            guard !match.1.contains("://"), let path = parts.first else { return nil }
+            let folder = URL(filePath: "/" + page).deletingLastPathComponent()
+            let file = path.isEmpty ? "/" + page : folder.appending(path: String(path)).standardized.path
+            return (String(file.dropFirst()), parts.count == 2 ? String(parts[1]) : nil)
+        }
+    }
+
+    /// A heading as GitHub writes it in a link.
+    private static func anchor(_ heading: Substring) -> String {
+        String(heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" })
+            .replacing(" ", with: "-")
+    }
+
+    private static func hasHeading(_ name: String, in file: String) throws -> Bool {
+        try text(file).split(separator: "\n").contains { line in
+            line.hasPrefix("#") && anchor(line.drop { $0 == "#" }.dropFirst()) == name
+        }
+    }
+
+    @Test(arguments: pages) func `what a page links to is there`(_ page: String) throws {
+        for link in try Self.links(in: page) {
+            let exists = FileManager.default.fileExists(atPath: SuiteForge.root.appending(path: link.file).path)
+            #expect(exists, "\(link.file)")
+            guard exists, link.file.hasSuffix(".md"), let heading = link.heading else { continue }
+            #expect(try Self.hasHeading(heading, in: link.file), "\(link.file)#\(heading)")
+        }
+    }
+
+    @Test func `the README links to every page`() throws {
+        let linked = Set(try Self.links(in: "README.md").map(\.file))
+        #expect(Self.documents.filter { !linked.contains($0) } == [])
+        #expect(Self.documents.count > 15)
+    }
+
+    @Test func `a heading that is not there is noticed`() throws {
+        #expect(try Self.hasHeading("run-it", in: "README.md"))
+        #expect(try !Self.hasHeading("fly", in: "README.md"))
+    }
+
+    @Test func `the version is the newest of the changelog`() throws {
+        let versions = try Self.text("CHANGELOG.md").matches(of: /(?m)^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/)
+        #expect(versions.first.map { String($0.1) } == Command.version)
+        #expect(try Self.text("README.md").contains("\nlibrary \(Command.version), profile strict: "))
+    }
+
+    /// The names of a glossary's terms, in the order of the page.
+    private static func terms(_ glossary: String) -> [String] {
+        glossary.matches(of: /(?m)^\| \*\*([^*]+)\*\* \|/).map { String($0.1) }
+    }
+
+    private static func isSorted(_ terms: [String]) -> Bool {
+        zip(terms, terms.dropFirst()).allSatisfy { $0.lowercased() < $1.lowercased() }
+    }
+
+    @Test func `the terms of the glossary are sorted, each once`() throws {
+        let terms = Self.terms(try Self.text("docs/glossary.md"))
+        #expect(terms.count > 50)
+        for (first, second) in zip(terms, terms.dropFirst()) {
+            #expect(Self.isSorted([first, second]), "\(first), \(second)")
+        }
+        #expect(!Self.isSorted(["nonce", "adapter"]) && !Self.isSorted(["nonce", "Nonce"]))
+    }
+}
