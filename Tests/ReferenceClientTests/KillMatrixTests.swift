@@ -110,7 +110,7 @@ private struct Exhaustive: FlawCatalogue {
         let areas = ["id-token/audience", "authorization-response/state", "key-set/freshness"]
         let vectors = Matrix.vectors.filter { areas.contains($0.area) }.enumerated().filter { $0.offset % 6 == 0 }
             .map(\.element)
-        let (matrix, search) = try await onThreadOfItsOwn {
+        let (matrix, search) = try await onNewThread {
             (
                 Matrix.matrix(Matrix.catalogue, vectors: vectors),
                 try KillSearch(Matrix.library, catalogue: Matrix.catalogue, vectors: vectors, workers: 2)

@@ -21,7 +21,7 @@ enum Matrix {
     }()
 
     private static let searching = Task {
-        try await onThreadOfItsOwn {
+        try await onNewThread {
             try KillSearch(
                 library, catalogue: catalogue, vectors: vectors, workers: ProcessInfo.processInfo.activeProcessorCount)
         }

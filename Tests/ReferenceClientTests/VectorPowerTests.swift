@@ -13,7 +13,7 @@ import Testing
     /// The expectation of other vectors is the same under all profiles.
     @Test func theClientWithoutFlawsPassesUnderCore() async throws {
         let relaxed = Matrix.vectors.filter { $0.profile != nil }
-        let report = try await onThreadOfItsOwn {
+        let report = try await onNewThread {
             try Runner(Matrix.library, client: ReferenceClient(), options: Runner.Options(profile: "core", workers: 2))
                 .run(relaxed)
         }

@@ -6,7 +6,7 @@ import Testing
         case cancellableGate, clock, gate
     }
 
-    /// The cancellation comes before the start, while the task waits, or after its end.
+    /// The cancellation happens before the start, while the task waits, or after its end.
     @Test(arguments: [
         (Wait.cancellableGate, Set([["cancelled"], ["passed"]])),
         (Wait.clock, Set([["cancelled"]])),

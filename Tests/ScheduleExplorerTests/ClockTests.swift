@@ -21,7 +21,7 @@ import Testing
         #expect(seen.all == [["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"]])
     }
 
-    @Test func `those who wake at the same time are ordered by the search`() throws {
+    @Test func `tasks that wake at the same time are ordered by the search`() throws {
         let seen = Seen()
         _ = try explore(strategy: .exhaustive()) { world in
             let log = Log()
@@ -63,7 +63,7 @@ import Testing
         #expect(exploration.findings.isEmpty)
     }
 
-    @Test func `the clock is used through the protocol`() throws {
+    @Test func `the clock can be used through the protocol`() throws {
         @Sendable func wait(_ clock: any Clock<Duration>) async throws { try await clock.sleep(for: .seconds(60)) }
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.spawn(name: "a") { try await wait(world.clock) }
@@ -73,8 +73,8 @@ import Testing
         #expect(exploration.findings.isEmpty)
     }
 
-    /// A time-out races the answer in a task group, both cancelled when the first is there.
-    @Test func `a time-out ends what never answers, and only that`() throws {
+    /// A time-out races the answer in a task group, which is cancelled after the first result.
+    @Test func `a time-out ends a wait exactly if the answer comes later`() throws {
         func outcomes(answers: Bool) throws -> Set<[String]> {
             let seen = Seen()
             let exploration = try explore(strategy: .exhaustive()) { world in

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor private func onMainActor() {}
 
-/// Runs a body on a thread of its own, to its end.
+/// Runs a body on another thread, and waits for its end.
 private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     DispatchQueue(label: "another thread").async {
@@ -21,7 +21,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         }.findings
     }
 
-    @Test func `the runtime's hooks are there`() {
+    @Test func `the runtime's hooks are installed`() {
         #expect(World.seesEscapes)
     }
 
@@ -46,7 +46,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(finding.map(\.subject) == ["main actor"])
     }
 
-    /// The second task waits for the other thread, so that the escape does not depend on how fast that is.
+    /// The second task waits for the other thread, so that the escape does not depend on the thread's speed.
     @Test func `a continuation resumed by another thread is an escape`() throws {
         let exploration = try explore(strategy: .bytes([])) { world in
             let left = LeftOver()
@@ -57,8 +57,8 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(exploration.findings.map(\.subject) == ["another thread"])
     }
 
-    // The sleep ends on a thread of the runtime's. If they are all busy, the world does not wait for it for ever, and what
-    // it then reports names a real sleep as one of the causes; a schedule that is repeated may end the other way.
+    // The sleep ends on a thread of the runtime. If all of them are busy, the world stops waiting, and its report names
+    // a real sleep as one of the possible causes. A repeated schedule may end in the other way.
     @Test func `a real sleep is a finding`() throws {
         let found = try findings { _ in try? await Task.sleep(for: .milliseconds(1)) }
         let finding = try #require(found.first)
@@ -88,7 +88,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(finding.map(\.subject) == ["another thread"])
     }
 
-    @Test func `what stays in the world is no escape`() throws {
+    @Test func `work that stays in the world is not an escape`() throws {
         let finding = try findings { world in
             async let child: Void = world.gate()
             await withTaskGroup(of: Void.self) { group in
@@ -106,7 +106,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(finding.isEmpty)
     }
 
-    @Test func `unstructured tasks that are kept are searched`() throws {
+    @Test func `unstructured tasks that stay in the world are searched`() throws {
         let seen = Seen()
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.keepUnstructuredTasks()
@@ -131,7 +131,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(seen.all == [["task", "a"], ["a", "task"]])
     }
 
-    @Test func `an unstructured task that is kept and never ends is a lost resume`() throws {
+    @Test func `an unstructured task that stays in the world and never ends is a lost resume`() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.keepUnstructuredTasks()
             world.spawn(name: "a") { Task { try await OneShot<Void>(world, name: "never").value() } }

@@ -9,8 +9,9 @@ import Testing
         var testDescription: String { "\(steps), bound \(bound.map(String.init) ?? "none")" }
     }
 
-    // Without a bound: the multinomial coefficient. With one of two tasks of n steps: k + 2 blocks in turn have k
-    // preemptions, as the change at a task's end is none, and n - 1 places to cut each task: 2, 10, 50, … for n = 6.
+    // Without a bound the number is the multinomial coefficient. With a bound and two tasks of n steps: k + 2
+    // alternating blocks have k preemptions, because a change at a task's end is not a preemption, and each task can be
+    // cut at n - 1 points: 2, 10, 50, … for n = 6.
     @Test(arguments: [
         Count(steps: [1], bound: nil, schedules: 1),
         Count(steps: [6], bound: nil, schedules: 1),
@@ -68,8 +69,8 @@ import Testing
         #expect(exploration.ending == .timeLimit)
     }
 
-    // One task visits twice, two visit once: 4!/2! orders. Without the gate a release build makes one step of two visits.
-    @Test func `an actor in the world's isolation is seen in all twelve orders`() throws {
+    // One task visits twice, two visit once: 4!/2! orders. Without the gate a release build merges the two visits.
+    @Test func `the calls to an actor in the world's isolation run in all twelve orders`() throws {
         let seen = Seen()
         let exploration = try explore(strategy: .exhaustive()) { world in
             let register = Register(isolation: world.isolation)
@@ -88,8 +89,8 @@ import Testing
         #expect(seen.all.count == 12)
     }
 
-    // Each task logs its call and then its visit. The mailbox of a default actor is run first in, first out, in one job,
-    // so that no visit overtakes another; in the world's isolation it may.
+    // Each task logs its call and then its visit. A default actor runs its jobs first in, first out, in one job, so no
+    // visit overtakes another; in the world's isolation a visit may.
     @Test func `a default actor hides two of six orders of calls and visits`() throws {
         func orders(_ visits: @escaping (World, Log) -> @Sendable (String) async -> Void) throws -> Set<[String]> {
             let seen = Seen()
@@ -125,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `actors of one isolation do not suspend on each other, those of two do`() throws {
+    @Test func `actors that share an isolation do not suspend when they call each other`() throws {
         func schedules(_ second: @escaping @Sendable (World) -> any Actor) throws -> Int {
             try explore(strategy: .exhaustive()) { world in
                 let front = Front(isolation: world.isolation, back: Register(isolation: second(world)))
@@ -139,7 +140,7 @@ import Testing
     }
 }
 
-/// An actor that passes its visitors on.
+/// An actor that forwards visits to another actor.
 actor Front {
     nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
 
@@ -156,7 +157,7 @@ actor Front {
     }
 }
 
-/// Runs what it is given, in the isolation it is given.
+/// An actor that runs closures in a given isolation.
 actor Host {
     nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
 
@@ -171,7 +172,7 @@ actor Host {
     }
 }
 
-/// The same with an executor of its own.
+/// An actor that runs closures on its default executor.
 actor DefaultHost {
     func run(_ body: @Sendable () -> Void) {
         body()

@@ -3,7 +3,7 @@ import Testing
 
 struct Oops: Error {}
 
-/// Looks at an actor's state on the word of the caller that it may.
+/// Reads an actor's state with `assumeIsolated`.
 func visits(of register: Register) -> [String] {
     register.assumeIsolated { $0.visits }
 }
@@ -34,8 +34,9 @@ func visits(of register: Register) -> [String] {
         #expect(try findings { $0.checkAtEnd("zero", $1) } == [])
     }
 
-    /// Between two steps nothing runs, and `assumeIsolated` may look; code of a step that is not isolated may not.
-    @Test func `an actor's state is open to invariants and closed to other tasks`() async throws {
+    /// `assumeIsolated` works in an invariant, because nothing runs between two steps, and traps in another task's
+    /// step.
+    @Test func `invariants can read an actor's state, and other tasks cannot`() async throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             let register = Register(isolation: world.isolation)
             world.spawn(name: "a") { await register.visit("a") }
@@ -67,7 +68,7 @@ func visits(of register: Register) -> [String] {
         #expect(exploration.findings.map(\.subject) == ["seen twice"])
     }
 
-    @Test func `an error that nobody catches is a finding, a cancellation is none`() throws {
+    @Test func `an uncaught error is a finding, and a cancellation is not`() throws {
         func kinds(_ error: any Error & Sendable) throws -> [Finding.Kind] {
             try explore(strategy: .exhaustive()) { world in
                 world.spawn(name: "a") { throw error }
@@ -77,7 +78,7 @@ func visits(of register: Register) -> [String] {
         #expect(try kinds(CancellationError()) == [])
     }
 
-    /// Both look whether the one-shot is still there, and resume it a gate later.
+    /// Two tasks check whether the one-shot is pending, pass a gate, and then resume it.
     func checkThenAct(_ world: World, _ clearsFirst: Bool) {
         let shot = OneShot<Int>(world, name: "callback")
         let isPending = Counter()
@@ -98,9 +99,9 @@ func visits(of register: Register) -> [String] {
         let exploration = try explore(strategy: .exhaustive()) { checkThenAct($0, false) }
         #expect(exploration.findings.map(\.kind) == [.doubleResume])
         #expect(exploration.findings.map(\.subject) == ["callback"])
-        let mended = try explore(strategy: .exhaustive()) { checkThenAct($0, true) }
-        #expect(mended.findings.isEmpty)
-        #expect(mended.isComplete)
+        let fixed = try explore(strategy: .exhaustive()) { checkThenAct($0, true) }
+        #expect(fixed.findings.isEmpty)
+        #expect(fixed.isComplete)
     }
 
     @Test func `a one-shot resumed early, with an error, or waited for twice`() throws {
@@ -156,7 +157,7 @@ func visits(of register: Register) -> [String] {
         #expect(try Set(subjects(10)) == ["a is not last", "b is not last", "c is not last"])
     }
 
-    @Test func `a scenario that changes from run to run is caught`() throws {
+    @Test func `a scenario that changes between runs is found`() throws {
         let runs = Counter()
         let changing = try explore(strategy: .random(seed: 1)) { world in
             runs.value += 1
@@ -182,7 +183,7 @@ func visits(of register: Register) -> [String] {
         }
         #expect(late.findings.map(\.kind) == [.nondeterminism])
 
-        // The seventh schedule, the tenth run with those repeated, ends before the fork at which it should turn off.
+        // The seventh schedule is the tenth run, because runs are repeated; it ends before its last fork.
         runs.value = 0
         let short = try explore(strategy: .exhaustive()) { world in
             runs.value += 1

@@ -1,7 +1,7 @@
 import ScheduleExplorer
 import Synchronization
 
-/// An actor that writes down who came, in the isolation it is given.
+/// An actor that records visits, in a given isolation.
 actor Register {
     nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
 
@@ -17,7 +17,7 @@ actor Register {
     }
 }
 
-/// A place for what tasks have done, readable by invariants.
+/// A log of the tasks of one run, which invariants can read.
 final class Log: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -28,7 +28,7 @@ final class Log: Sendable {
     }
 }
 
-/// What all runs of an exploration have seen.
+/// The set of logs of all runs of an exploration.
 final class Seen: Sendable {
     private let values = Mutex<Set<[String]>>([])
 
@@ -39,7 +39,7 @@ final class Seen: Sendable {
     }
 }
 
-/// Two tasks of the given number of steps, each but the first behind a gate.
+/// Tasks with the given numbers of steps; a gate is before each step except the first.
 func steps(_ counts: [Int]) -> (World) -> Void {
     { world in
         for (index, count) in counts.enumerated() {
@@ -50,7 +50,7 @@ func steps(_ counts: [Int]) -> (World) -> Void {
     }
 }
 
-/// A counter that two tasks read, and write a gate later.
+/// Two tasks read a counter, pass a gate, and write the counter.
 func lostUpdate(_ world: World) {
     let counter = Counter()
     for name in ["a", "b"] {
@@ -64,7 +64,7 @@ func lostUpdate(_ world: World) {
     world.checkAtEnd("both count") { counter.value == 2 }
 }
 
-/// A number that may be read and written from anywhere.
+/// A number that any thread can read and write.
 final class Counter: Sendable {
     private let number = Mutex(0)
 

@@ -2,7 +2,7 @@ import Foundation
 import ScheduleExplorer
 import Testing
 
-/// Counts the instances that are alive.
+/// An object that counts the instances that are alive.
 private final class Tracked: Sendable {
     private let alive: Counter
 
@@ -17,7 +17,7 @@ private final class Tracked: Sendable {
 }
 
 @Suite struct MemoryTests {
-    /// Every way in which a world can end; each task holds an object that must be gone afterwards.
+    /// Every way in which a world can end; each task holds an object that must be freed.
     static let endings: [(String, @Sendable (World) async throws -> Void)] = [
         ("passes", { _ in }),
         ("is stuck at a one-shot", { try await OneShot<Void>($0, name: "never").value() }),
@@ -33,7 +33,7 @@ private final class Tracked: Sendable {
                 $0.fail("here"); try await $0.clock.sleep(for: .seconds(9))
             }
         ),
-        ("goes round in circles", { while true { try await $0.cancellableGate() } }),
+        ("loops forever", { while true { try await $0.cancellableGate() } }),
         (
             "has stuck children",
             { world in
@@ -55,7 +55,7 @@ private final class Tracked: Sendable {
     ]
 
     @Test(arguments: endings)
-    func `nothing is left of a world that`(
+    func `no memory is left of a world that`(
         _ name: String, _ operation: @escaping @Sendable (World) async throws -> Void
     )
         throws
@@ -80,7 +80,7 @@ private final class Tracked: Sendable {
         #expect(alive.value == 0)
     }
 
-    /// The resident memory of this process in kilobytes, from the second field of `statm`, in pages of 4 kB.
+    /// The resident memory of this process in kilobytes, from the second field of `statm`, which counts pages of 4 kB.
     static func residentKilobytes() throws -> Int {
         let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
         return try #require(Int(fields[1])) * 4
@@ -99,11 +99,11 @@ private final class Tracked: Sendable {
         }
     }
 
-    /// Two kilobytes for each stuck schedule would be 10 MB.
+    /// A leak of two kilobytes in each stuck schedule would be 10 MB.
     ///
-    /// In a process of its own: other tests of this one allocate at the same time.
+    /// It runs in its own process, because other tests allocate at the same time.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/statm")))
-    func `five thousand stuck schedules leave memory flat`() async {
+    func `five thousand stuck schedules do not increase memory`() async {
         await #expect(processExitsWith: .success) {
             _ = try MemoryTests.stuck(500)
             let before = try MemoryTests.residentKilobytes()

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["", "d", "d10", "0d", "00", "d1 00", "0xd1", "d1é0", "c1ff"])
-    func `what is not a schedule is refused`(_ text: String) {
+    func `an invalid schedule is refused`(_ text: String) {
         let error = #expect(throws: ExplorationError.self) { try Schedule(hex: text) }
         guard case .invalidSchedule = error else {
             Issue.record("not an invalid schedule: \(String(describing: error))")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `a schedule that does not fit says so`() throws {
+    @Test func `a schedule that does not fit is a finding`() throws {
         // Two tasks of two steps each have at most three decisions, each between two.
         for decisions in [[9], [0, 2], [0, 0, 0, 1], [0, 0, 1, 0, 0]] as [[UInt8]] {
             let exploration = try explore(strategy: .replay(Schedule(decisions: decisions)), scenario: steps([2, 2]))
@@ -50,7 +50,7 @@ import Testing
         #expect(fitting.findings.isEmpty)
     }
 
-    @Test func `a schedule of another configuration is refused, and taken when reinterpreted`() throws {
+    @Test func `a schedule of another configuration is refused unless it is reinterpreted`() throws {
         let schedule = Schedule(decisions: [], configuration: Self.other)
         #expect(throws: ExplorationError.otherConfiguration(recorded: Self.other, running: .current)) {
             try explore(strategy: .replay(schedule), scenario: lostUpdate)

@@ -27,7 +27,7 @@ import Testing
         (ExplorationStrategy.random(seed: 1), ExplorationStrategy.random(seed: 2)),
         (.pct(depth: 3, seed: 1), .pct(depth: 3, seed: 2)),
     ])
-    func `the same seed gives the same schedules, another seed others`(
+    func `the same seed gives the same schedules, and another seed gives others`(
         _ one: ExplorationStrategy, _ other: ExplorationStrategy
     ) throws {
         #expect(try orders(one) == orders(one))
@@ -51,29 +51,29 @@ import Testing
         #expect(log.all.joined() == order)
     }
 
-    @Test func `bytes are one schedule`() throws {
+    @Test func `the bytes strategy runs one schedule`() throws {
         let exploration = try explore(strategy: .bytes([1, 2, 3]), scenario: steps([3, 3]))
         #expect(exploration.schedules == 1)
         #expect(exploration.ending == .strategyExhausted)
         #expect(!exploration.isComplete)
     }
 
-    /// `n` steps of one task, in the middle of which, and nowhere else, all of another must run.
+    /// Fails only if one task runs exactly in the middle of the steps of another.
     func needle(_ world: World, steps: Int) {
-        let place = Counter()
+        let current = Counter()
         let hit = Counter()
         world.spawn(name: "long") {
             for step in 1...steps {
-                place.value = step
+                current.value = step
                 await world.gate()
             }
-            place.value = 0
+            current.value = 0
         }
-        world.spawn(name: "short") { hit.value = place.value }
+        world.spawn(name: "short") { hit.value = current.value }
         world.checkAtEnd("not in the middle") { hit.value != steps / 2 }
     }
 
-    // The bug has depth 2: one preemption at one of `k` decisions. The paper's bound is 1/(n·k); n = 2, k ≤ 21.
+    // The bug has depth 2: one preemption at one of `k` decisions. The paper's bound is 1/(n·k), with n = 2 and k ≤ 21.
     @Test func `PCT finds a bug of depth 2 at least as often as it promises, and never with depth 1`() throws {
         func hits(_ depth: Int) throws -> Int {
             try explore(
@@ -85,7 +85,7 @@ import Testing
         #expect(try hits(1) == 0)
     }
 
-    /// `a` must be overtaken inside, and `b` in turn: two falls.
+    /// The order needs two drops: of `a` and then of `b`.
     @Test func `PCT finds a bug of depth 3 with depth 3 and not with depth 2`() throws {
         func isFound(_ depth: Int) throws -> Bool {
             try !explore(strategy: .pct(depth: depth, seed: 3), limits: ExplorationLimits(schedules: 3_000)) { world in
@@ -113,7 +113,7 @@ import Testing
         (.random(seed: 1), ExplorationLimits(findings: 0), "the limit of findings"),
         (.random(seed: 1), ExplorationLimits(minimisationRuns: -1), "the limit of minimisation runs"),
     ])
-    func `what is out of range is refused by name`(
+    func `a parameter out of range is refused by name`(
         _ strategy: ExplorationStrategy, _ limits: ExplorationLimits, _ name: String
     ) throws {
         let error = #expect(throws: ExplorationError.self) {

@@ -1,8 +1,8 @@
 import ScheduleExplorer
 import Synchronization
 
-/// A place for one waiter, without a check whether it is taken.
-final class Place: Sendable {
+/// A slot for one waiter, which a second waiter overwrites.
+final class Slot: Sendable {
     private let shot = Mutex<OneShot<Void>?>(nil)
 
     func set(_ new: OneShot<Void>) {
@@ -54,7 +54,7 @@ final class Lock: Sendable {
     }
 }
 
-/// Spawned tasks that know each other.
+/// Spawned tasks that can wait for each other.
 final class Tasks: Sendable {
     private let tasks = Mutex<[SpawnedTask]>([])
 
@@ -65,7 +65,7 @@ final class Tasks: Sendable {
     }
 }
 
-/// A continuation that outlives its world, as a global would keep it.
+/// A continuation that outlives its world, like one in a global variable.
 final class LeftOver: Sendable {
     private let continuation = Mutex<UnsafeContinuation<Void, Never>?>(nil)
 

@@ -10,7 +10,7 @@ import Testing
         return try #require(exploration.findings.first)
     }
 
-    @Test func `a one-shot that nobody resumes is a lost resume`() throws {
+    @Test func `a one-shot that is never resumed is a lost resume`() throws {
         let finding = try only { world in
             world.spawn(name: "a") { let _: Int = try await world.withOneShot(name: "callback") { _ in } }
             world.spawn(name: "b") { await world.gate() }
@@ -20,24 +20,24 @@ import Testing
         #expect(finding.message.hasSuffix("a waits for callback"))
     }
 
-    /// The second waiter takes the first one's place, so that one is never resumed.
-    @Test func `a waiter overwritten is a lost resume`() throws {
+    /// The second waiter overwrites the first one, which is then never resumed.
+    @Test func `an overwritten waiter is a lost resume`() throws {
         let finding = try only { world in
-            let place = Place()
+            let slot = Slot()
             for name in ["a", "b"] {
                 world.spawn(name: name) {
-                    try await world.withOneShot(name: "turn of \(name)") { place.set($0) }
+                    try await world.withOneShot(name: "turn of \(name)") { slot.set($0) }
                 }
             }
             world.spawn(name: "c") {
                 await world.gate()
-                place.take()?.resume()
+                slot.take()?.resume()
             }
         }
         #expect(finding.kind == .lostResume)
     }
 
-    @Test func `one who waits for a lost one does not make it a deadlock`() throws {
+    @Test func `a task that waits for a stuck task does not make it a deadlock`() throws {
         let finding = try only { world in
             let lost = world.spawn(name: "lost") { try await OneShot<Void>(world, name: "never").value() }
             world.spawn(name: "joiner") { await lost.wait() }
@@ -90,7 +90,7 @@ import Testing
         #expect(finding.subject == "a, b, c")
     }
 
-    @Test func `a child task's wait counts as its parent's, also on a default actor`() throws {
+    @Test func `a child task's wait counts as its parent's, and so does a wait on a default actor`() throws {
         let group = try only { world in
             world.spawn(name: "parent") {
                 await withTaskGroup(of: Void.self) { group in
@@ -106,7 +106,7 @@ import Testing
         #expect(actor.message.hasSuffix("caller waits for in an actor"))
     }
 
-    @Test func `a stuck continuation that the world does not know is a lost resume, and counted as abandoned`() throws {
+    @Test func `a continuation that the world does not know is a lost resume and an abandoned task`() throws {
         let exploration = try explore(strategy: .bytes([])) { world in
             world.spawn(name: "a") {
                 await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

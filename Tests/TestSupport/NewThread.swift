@@ -1,7 +1,7 @@
 import Foundation
 
-/// Does blocking work away from the few threads that all tests share.
-package func onThreadOfItsOwn<Result: Sendable>(
+/// Runs blocking work on a new thread instead of the few threads that all tests share.
+package func onNewThread<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in

@@ -2,9 +2,9 @@ import AssayDocument
 package import Foundation
 package import TokenForge
 
-/// What the tests of the provider and of its server have in common.
+/// The values and the forge that the tests of the provider and of its server share.
 package enum SuiteForge {
-    /// The instant of the golden input, in seconds since 1970.
+    /// The time of the golden input, in seconds since 1970.
     package static let start: Int64 = 1_790_000_000
     /// RFC 7636, appendix B.
     package static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"

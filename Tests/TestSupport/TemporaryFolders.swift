@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The folders of one test.
+/// The temporary folders of one test.
 ///
-/// A suite holds them, so that they are removed when the test is over and no earlier.
+/// Keep it in a stored property of the suite, so that the folders are removed when the test has ended.
 package final class TemporaryFolders: Sendable {
     private let root = FileManager.default.temporaryDirectory.path + "/assay-tests-" + UUID().uuidString
 
@@ -21,7 +21,7 @@ package final class TemporaryFolders: Sendable {
     }
 }
 
-/// A folder of a test's own.
+/// A temporary folder of a test.
 package struct TemporaryFolder {
     package let path: String
 
@@ -45,7 +45,7 @@ package struct TemporaryFolder {
         try String(contentsOfFile: path + "/" + name, encoding: .utf8)
     }
 
-    /// All files and folders, by their paths in this one; a file with its bytes.
+    /// All files, with their bytes, and all folders, by their paths in this folder.
     package func contents() throws -> [String: Data?] {
         var contents: [String: Data?] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
