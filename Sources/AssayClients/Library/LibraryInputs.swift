@@ -9,7 +9,7 @@ extension HTTPResponse {
         self.init(status: status, fields: HTTPHeaderFields(fields), body: body)
     }
 
-    /// A successful response for an operation whose input is a body alone.
+    /// A successful response, for an operation whose input is only a body.
     init(jsonBody body: [UInt8]) {
         self.init(status: 200, fields: ["Content-Type": "application/json"], body: body)
     }
@@ -44,6 +44,15 @@ extension PreviousIDToken {
             audiences: audience.string.map { [$0] } ?? audience.elements.compactMap(\.string),
             nonce: claims["nonce"]?.string,
             authenticationTime: claims["auth_time"]?.number?.exactInteger.map(NumericDate.init(seconds:)))
+    }
+}
+
+extension GoogleJWTClaims {
+    /// The output of an operation that verifies an ID token.
+    var output: [String: OutputValue] {
+        var output: [String: OutputValue] = ["subject": .string(subject)]
+        if let email { output["email"] = .string(email) }
+        return output
     }
 }
 

@@ -241,14 +241,6 @@ extension ProviderMetadata {
     }
 }
 
-extension GoogleJWTClaims {
-    fileprivate var output: [String: OutputValue] {
-        var output: [String: OutputValue] = ["subject": .string(subject)]
-        if let email { output["email"] = .string(email) }
-        return output
-    }
-}
-
 extension Observation {
     fileprivate static func refusal(_ error: GoogleSignInError) -> Observation {
         .reject(Reason(rawValue: error.code.rawValue), message: error.detail)

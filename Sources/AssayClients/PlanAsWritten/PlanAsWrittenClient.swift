@@ -41,11 +41,7 @@ package struct PlanAsWrittenClient: ClientUnderTest {
     func verifyIDToken(_ probe: IDTokenProbe) -> Observation {
         if let lacking = PlanIDToken.lackingFeature(for: probe) { return .unsupported(lacking) }
         return observe(text: probe.idToken) { token throws(PlanFailure) in
-            let claims = try PlanIDToken.verify(
-                token, keySet: probe.keySet, clientID: probe.clientID, now: probe.now)
-            var output: [String: OutputValue] = ["subject": .string(claims.subject)]
-            if let email = claims.email { output["email"] = .string(email) }
-            return output
+            try PlanIDToken.verify(token, keySet: probe.keySet, clientID: probe.clientID, now: probe.now).output
         }
     }
 

@@ -39,4 +39,11 @@ struct PlanClaims: Sendable, Hashable {
         if let single = audience as? String { return single == clientID }
         return (audience as? [String])?.contains(clientID) ?? false
     }
+
+    /// The output of an operation that verifies an ID token.
+    var output: [String: OutputValue] {
+        var output: [String: OutputValue] = ["subject": .string(subject)]
+        if let email { output["email"] = .string(email) }
+        return output
+    }
 }

@@ -56,9 +56,7 @@ final class PlanSignIn: SignInClientUnderTest {
             let claims = try PlanIDToken.verify(
                 tokens.idToken, keySet: try keySet(session.provider.jwksURI), clientID: world.settings.clientID,
                 now: world.now)
-            var output: [String: OutputValue] = ["subject": .string(claims.subject)]
-            if let email = claims.email { output["email"] = .string(email) }
-            return .accept(output)
+            return .accept(claims.output)
         } catch {
             return error.observation
         }
