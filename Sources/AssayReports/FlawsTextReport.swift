@@ -6,7 +6,7 @@ struct FlawsTextReport {
     /// Whether to colour the text for a terminal.
     let colour: Bool
     /// Whether to list every vector that detects a flaw.
-    let listsKillers: Bool
+    var listsKillers = false
 
     /// The report, ended by a line feed.
     func text(_ matrix: KillMatrix) -> String {

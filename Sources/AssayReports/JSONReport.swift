@@ -14,8 +14,8 @@ package enum JSONReport {
         [
             "assay": 1,
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
-            "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt),
-            "summary": summary(report), "results": .array(report.results.map { DocumentNode(value($0)) }),
+            "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
+            "results": .array(report.results.map { DocumentNode(value($0)) }),
         ]
     }
 
@@ -23,29 +23,26 @@ package enum JSONReport {
     static func summary(_ report: RunReport) -> DocumentValue {
         var summary: DocumentValue = ["vectors": .integer(report.results.count)]
         for verdict in Verdict.allCases { summary[verdict.rawValue] = .integer(report.count(verdict)) }
-        summary["seconds"] = .number(Self.seconds(report.seconds))
+        summary["seconds"] = .number(seconds(report.seconds))
         return summary
     }
 
     private static func value(_ result: VectorResult) -> DocumentValue {
-        .object(
-            [
-                member("id", .string(result.vector.fullID)),
-                member("operation", .string(result.vector.operation.rawValue)),
-                member("importance", .string(result.vector.importance.rawValue)),
-            ] + judgement(result))
+        var value: DocumentValue = [
+            "id": .string(result.vector.fullID), "operation": .string(result.vector.operation.rawValue),
+            "importance": .string(result.vector.importance.rawValue),
+        ]
+        addJudgement(of: result, to: &value)
+        return value
     }
 
-    /// The members for one result: what was expected, what was observed, and the verdict.
-    static func judgement(_ result: VectorResult) -> [DocumentMember] {
-        var members = [
-            member("expected", expected(of: result)),
-            member("observed", observed(result)),
-            member("verdict", .string(result.judgement.verdict.rawValue)),
-        ]
-        if let kind = result.judgement.kind { members.append(member("kind", .string(kind.rawValue))) }
-        members.append(member("detail", .string(result.judgement.detail)))
-        return members
+    /// Adds what was expected, what was observed, and the verdict.
+    static func addJudgement(of result: VectorResult, to entry: inout DocumentValue) {
+        entry["expected"] = expected(of: result)
+        entry["observed"] = observed(result)
+        entry["verdict"] = .string(result.judgement.verdict.rawValue)
+        entry["kind"] = result.judgement.kind.map { .string($0.rawValue) }
+        entry["detail"] = .string(result.judgement.detail)
     }
 
     /// What the client did; for a scenario with each of its steps.
@@ -54,18 +51,14 @@ package enum JSONReport {
         guard !result.steps.isEmpty else { return observed }
         observed["steps"] = .array(
             result.steps.map { step in
-                var entry = DocumentValue.object(
-                    [member("step", .string(step.step))] + members(of: value(step.observation)))
+                var entry: DocumentValue = ["step": .string(step.step)]
+                add(step.observation, to: &entry)
                 if !step.repetitions.isEmpty {
                     entry["repetitions"] = .array(step.repetitions.map { DocumentNode(value($0)) })
                 }
                 return DocumentNode(entry)
             })
         return observed
-    }
-
-    private static func members(of value: DocumentValue) -> [DocumentMember] {
-        if case .object(let members) = value { members } else { [] }
     }
 
     private static func expected(of result: VectorResult) -> DocumentValue {
@@ -92,19 +85,32 @@ package enum JSONReport {
         }
     }
 
-    /// What a client did with one input, without secrets.
+    /// The observation as an object with the member `outcome` and its details.
     package static func value(_ observation: Observation) -> DocumentValue {
+        var value: DocumentValue = [:]
+        add(observation, to: &value)
+        return value
+    }
+
+    private static func add(_ observation: Observation, to entry: inout DocumentValue) {
         switch observation {
-        case .accept(let output): return ["outcome": "accept", "output": value(output)]
+        case .accept(let output):
+            entry["outcome"] = "accept"
+            entry["output"] = value(output)
         case .reject(let reason, let message):
-            var value: DocumentValue = ["outcome": "reject"]
-            value["reason"] = (reason?.rawValue).map(DocumentValue.string)
-            value["message"] = message.map(DocumentValue.string)
-            return value
-        case .unsupported(let what): return ["outcome": "unsupported", "message": .string(what)]
-        case .crashed(let how): return ["outcome": "crashed", "message": .string(how)]
-        case .hung: return ["outcome": "hung"]
-        case .notPut(let why): return ["outcome": "not-put", "message": .string(why)]
+            entry["outcome"] = "reject"
+            entry["reason"] = reason.map { .string($0.rawValue) }
+            entry["message"] = message.map(DocumentValue.string)
+        case .unsupported(let what):
+            entry["outcome"] = "unsupported"
+            entry["message"] = .string(what)
+        case .crashed(let how):
+            entry["outcome"] = "crashed"
+            entry["message"] = .string(how)
+        case .hung: entry["outcome"] = "hung"
+        case .notPut(let why):
+            entry["outcome"] = "not-put"
+            entry["message"] = .string(why)
         }
     }
 
@@ -126,8 +132,8 @@ package enum JSONReport {
         DocumentMember(name, DocumentNode(value))
     }
 
-    /// Seconds to the millisecond, as a JSON number.
-    private static func seconds(_ value: Double) -> String {
+    /// Seconds with three digits after the point.
+    static func seconds(_ value: Double) -> String {
         let milliseconds = Int((value * 1000).rounded())
         let fraction = String(milliseconds % 1000 + 1000).dropFirst()
         return "\(milliseconds / 1000).\(fraction)"

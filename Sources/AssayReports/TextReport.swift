@@ -53,15 +53,9 @@ package struct TextReport {
     }
 
     private func areaLines(_ report: RunReport) -> [String] {
-        var order: [String] = []
-        var byArea: [String: [VectorResult]] = [:]
-        for result in report.results {
-            if byArea[result.vector.area] == nil { order.append(result.vector.area) }
-            byArea[result.vector.area, default: []].append(result)
-        }
-        let width = order.map(\.count).max() ?? 0
-        return order.map { area in
-            let results = byArea[area, default: []]
+        let areas = report.results.grouped { $0.vector.area }
+        let width = areas.map(\.key.count).max() ?? 0
+        return areas.map { area, results in
             let tally = Verdict.allCases.compactMap { verdict -> String? in
                 let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
@@ -104,10 +98,9 @@ package struct TextReport {
     }
 
     private static func rank(_ result: VectorResult) -> Int {
-        let importance = Importance.allCases.firstIndex(of: result.vector.importance) ?? 0
         let kind =
             result.judgement.kind.flatMap { FindingKind.allCases.firstIndex(of: $0) } ?? FindingKind.allCases.count
-        return importance * 8 + kind
+        return result.vector.importance.rank * 8 + kind
     }
 
     private static func seconds(_ value: Double) -> String {

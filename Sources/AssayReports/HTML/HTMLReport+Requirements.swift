@@ -13,14 +13,7 @@ extension HTMLReport {
         func isTested(_ requirement: Requirement) -> Bool {
             rowsByID[requirement.id, default: []].contains(where: \.isJudged)
         }
-        var order: [String] = []
-        var bySource: [String: [Requirement]] = [:]
-        for requirement in requirements {
-            if bySource[requirement.source] == nil { order.append(requirement.source) }
-            bySource[requirement.source, default: []].append(requirement)
-        }
-        let groups = order.map { source -> HTML in
-            let group = bySource[source, default: []]
+        let groups = requirements.grouped(by: \.source).map { source, group -> HTML in
             let count = group.count(where: isTested)
             let found = group.count { id in rowsByID[id.id, default: []].contains { !$0.isClean } }
             let rows = group.map { requirement in row(requirement, rowsByID[requirement.id, default: []]) }

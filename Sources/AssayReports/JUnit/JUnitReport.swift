@@ -10,15 +10,14 @@ enum JUnitReport {
     ///
     /// It contains no token, key or code of the client's output.
     static func text(_ report: RunReport) -> String {
-        let suites = suites(report)
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(
             element(
                 "testsuites",
                 [("name", "assay: \(report.client.name) \(report.client.version)")] + counts(report.results)
-                    + [("time", seconds(report.seconds))]) + ">")
-        for (number, group) in suites.enumerated() {
-            lines += self.lines(of: group.suite, group.results, number: number, report)
+                    + [("time", JSONReport.seconds(report.seconds))]) + ">")
+        for (number, group) in report.results.grouped(by: { Suite($0.vector) }).enumerated() {
+            lines += self.lines(of: group.key, group.elements, number: number, report)
         }
         lines.append("</testsuites>")
         return lines.joined(separator: "\n") + "\n"
@@ -42,17 +41,6 @@ enum JUnitReport {
         }
     }
 
-    private static func suites(_ report: RunReport) -> [(suite: Suite, results: [VectorResult])] {
-        var order: [Suite] = []
-        var bySuite: [Suite: [VectorResult]] = [:]
-        for result in report.results {
-            let suite = Suite(result.vector)
-            if bySuite[suite] == nil { order.append(suite) }
-            bySuite[suite, default: []].append(result)
-        }
-        return order.map { ($0, bySuite[$0, default: []]) }
-    }
-
     private static func counts(_ results: [VectorResult]) -> [(String, String)] {
         func count(_ verdicts: Verdict...) -> String {
             String(results.count { verdicts.contains($0.judgement.verdict) })
@@ -65,12 +53,6 @@ enum JUnitReport {
 
     private static func element(_ name: String, _ attributes: [(String, String)]) -> String {
         attributes.reduce("<" + name) { $0 + " \($1.0)=\"\(XMLText.escaped($1.1))\"" }
-    }
-
-    /// Seconds to the millisecond.
-    private static func seconds(_ value: Double) -> String {
-        let milliseconds = Int((value * 1000).rounded())
-        return "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
     }
 
     private static func lines(

@@ -67,13 +67,7 @@ package struct ClientMatrix: Sendable {
 
     /// The areas in order of appearance, each with its rows.
     package var areas: [(name: String, rows: [Row])] {
-        var order: [String] = []
-        var byArea: [String: [Row]] = [:]
-        for row in rows {
-            if byArea[row.vector.area] == nil { order.append(row.vector.area) }
-            byArea[row.vector.area, default: []].append(row)
-        }
-        return order.map { ($0, byArea[$0, default: []]) }
+        rows.grouped { $0.vector.area }.map { ($0.key, $0.elements) }
     }
 
     /// The rows with a finding or an inconclusive result, sorted by severity and then by the vector's importance.

@@ -19,7 +19,7 @@ enum MatrixJSONReport {
         let rows = matrix.rows.map { row -> DocumentNode in
             let results = zip(matrix.columns, row.results).map { column, result -> DocumentNode in
                 var entry: DocumentValue = ["client": .string(column.name)]
-                for member in JSONReport.judgement(result) { entry[member.name] = member.node.value }
+                JSONReport.addJudgement(of: result, to: &entry)
                 return DocumentNode(entry)
             }
             return DocumentNode([
