@@ -13,8 +13,6 @@ enum Assay {
         do {
             let (command, rest) = try Command.choose(from: arguments)
             return try command.run(rest, console)
-        } catch is CleanExit {
-            return .success
         } catch let error as UsageError {
             console.error("assay: \(error.message)")
             return .usage

@@ -1,3 +1,4 @@
+import AssayConformance
 import Synchronization
 
 @testable import assay
@@ -35,5 +36,14 @@ struct CommandRun {
         private let pieces = Mutex("")
         var text: String { pieces.withLock { $0 } }
         func append(_ piece: String) { pieces.withLock { $0 += piece } }
+    }
+}
+
+extension VectorsPromote {
+    /// Runs the command on the words of a command line.
+    static func run(
+        words: [String], _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
+    ) throws -> ExitStatus {
+        try run(Arguments(words, knowing: options, operands: 0...1), console, observe: observe)
     }
 }

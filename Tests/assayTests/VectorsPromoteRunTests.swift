@@ -87,7 +87,7 @@ import Testing
         let folder = try temporary.folder([:])
         try folder.write("input", Data(item.input))
         let run = try CommandRun { console in
-            try VectorsPromote.run([folder.path + "/input", "--target", item.target], console, observe: observe)
+            try VectorsPromote.run(words: [folder.path + "/input", "--target", item.target], console, observe: observe)
         }
         #expect(run.status == .success)
         #expect(run.output.contains("\"expect\": \(item.expect)\n"))
@@ -120,7 +120,7 @@ import Testing
     @Test func `prefers the draft that shows a difference`() throws {
         let folder = try temporary.folder(["input": "YWJ="])
         let run = try CommandRun { console in
-            try VectorsPromote.run([folder.path + "/input", "--target", "base64url"], console) { file, client in
+            try VectorsPromote.run(words: [folder.path + "/input", "--target", "base64url"], console) { file, client in
                 let isKey = file.contains("encode-rsa-public-key") && file.contains("YWJ=")
                 return isKey && client == "library" ? .accept(["der": .string("00")]) : .reject(.invalidKey)
             }
@@ -134,7 +134,7 @@ import Testing
         let folder = try temporary.folder(["input": "{}"])
         var asked = 0
         let run = try CommandRun { console in
-            try VectorsPromote.run([folder.path + "/input", "--target", "json"], console) { file, _ in
+            try VectorsPromote.run(words: [folder.path + "/input", "--target", "json"], console) { file, _ in
                 asked += 1
                 guard file.contains("parse-key-set") else { throw UsageError("refused \(asked)") }
                 return .reject(.invalidKeySet)
@@ -144,7 +144,7 @@ import Testing
         #expect(run.errorLines[3].hasPrefix("  left to you"))
         let error = #expect(throws: UsageError.self) {
             try CommandRun { console in
-                try VectorsPromote.run([folder.path + "/input", "--target", "json"], console) { _, _ in
+                try VectorsPromote.run(words: [folder.path + "/input", "--target", "json"], console) { _, _ in
                     throw UsageError("refused")
                 }
             }

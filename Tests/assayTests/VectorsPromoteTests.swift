@@ -173,7 +173,7 @@ import Testing
 
     private func promote(_ words: [String], _ library: Observation, _ reference: Observation) throws -> CommandRun {
         try CommandRun { console in
-            try VectorsPromote.run(words, console) { _, client in client == "library" ? library : reference }
+            try VectorsPromote.run(words: words, console) { _, client in client == "library" ? library : reference }
         }
     }
 

@@ -9,7 +9,8 @@ package struct LibraryClient: ClientUnderTest {
 
     /// The description: all features and all reasons.
     package let description = ClientDescription(
-        name: "library", version: LibraryClient.version, summary: "the client library of this package, GoogleSignInClient",
+        name: "library", version: LibraryClient.version,
+        summary: "the client library of this package, GoogleSignInClient",
         features: Set(Feature.allCases), reasons: .all)
 
     /// The transport for requests of whole sign-ins.

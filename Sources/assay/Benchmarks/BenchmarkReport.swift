@@ -15,11 +15,9 @@ struct BenchmarkReport: Reportable {
 
     private var json: String {
         DocumentWriter.text(
-            .object([
-                DocumentMember("assay", DocumentNode(.integer(1))),
-                DocumentMember("machine", DocumentNode(.string(Self.machine))),
-                DocumentMember("rows", DocumentNode(.array(rows.map { DocumentNode($0.json) }))),
-            ]), style: .pretty)
+            [
+                "assay": 1, "machine": .string(Self.machine), "rows": .array(rows.map { DocumentNode($0.json) }),
+            ], style: .pretty)
     }
 
     /// A short description of the machine.

@@ -39,16 +39,14 @@ struct BenchmarkRow {
     var isMet: Bool { goal.isMet(by: ratio) }
 
     var json: DocumentValue {
-        var members: [(String, DocumentValue)] = [
-            ("id", .string(id)), ("value", .number(Self.number(value))), ("unit", .string(unit)),
-            ("limit", .number(Self.number(limit))), ("limit_is", .string(limitIs)),
-            ("ratio", .number(Self.number(ratio))), ("goal", .string(goal.text)), ("met", .bool(isMet)),
+        var value: DocumentValue = [
+            "id": .string(id), "value": .number(Self.number(self.value)), "unit": .string(unit),
+            "limit": .number(Self.number(limit)), "limit_is": .string(limitIs), "ratio": .number(Self.number(ratio)),
+            "goal": .string(goal.text), "met": .bool(isMet),
         ]
-        if let spread {
-            members.append(("p10", .number(Self.number(spread.p10))))
-            members.append(("p90", .number(Self.number(spread.p90))))
-        }
-        return .object(members.map { DocumentMember($0.0, DocumentNode($0.1)) })
+        value["p10"] = spread.map { .number(Self.number($0.p10)) }
+        value["p90"] = spread.map { .number(Self.number($0.p90)) }
+        return value
     }
 
     var text: String {

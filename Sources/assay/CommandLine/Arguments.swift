@@ -19,27 +19,6 @@ struct Arguments {
     private(set) var options: [(name: String, value: String)] = []
     private(set) var operands: [String] = []
 
-    /// Reads the words after a command, and prints its help if they ask for it.
-    ///
-    /// - Parameters:
-    ///   - usage: the command and its operands, for example `vectors show ID`.
-    ///   - about: what the command does, in a sentence.
-    /// - Throws: `CleanExit` after the help; `UsageError`.
-    init(
-        _ words: [String], for usage: String, _ about: String, _ options: [Option],
-        operands limit: ClosedRange<Int> = 0...0, _ console: Console
-    ) throws {
-        let options = options + [Option("help", nil, "print this text")]
-        try self.init(words, knowing: options, operands: limit)
-        guard has("help") else { return }
-        console.print("usage: assay \(usage)\n\n\(about)\n")
-        for option in options {
-            let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
-            console.print("  " + name.padded(to: 30) + option.help)
-        }
-        throw CleanExit()
-    }
-
     /// Reads `--name value`, `--name=value`, flags and operands; after `--` everything is an operand.
     init(_ words: [String], knowing known: [Option], operands limit: ClosedRange<Int> = 0...0) throws {
         var rest = words[...]

@@ -3,9 +3,8 @@ import Foundation
 extension ClientChoice {
     /// The clients of a matrix with their names, in the order of the command line.
     static func several(_ arguments: Arguments) throws -> [(name: String, choice: ClientChoice)] {
-        let jobs = Int(
-            try arguments.integer("jobs", in: 1...1024) ?? Int64(ProcessInfo.processInfo.activeProcessorCount))
-        let timeout = Duration.seconds(try arguments.integer("timeout", in: 1...86_400) ?? 10)
+        let jobs = try jobCount(arguments)
+        let timeout = try timeLimit(arguments)
         var choices: [(name: String, choice: ClientChoice)] = []
         for option in arguments.options where option.name == "client" || option.name == "exec" {
             let (name, source) = try source(option.name, option.value)

@@ -14,6 +14,10 @@ struct ClientChoice {
             "run the bundled client in a separate process, which may crash; \"account\" still runs in this process"),
     ]
 
+    static let jobs = Option(
+        "jobs", "N", "the number of vectors or processes that run at once; default the number of cores")
+    static let timeout = Option("timeout", "SECONDS", "time limit of a client for one input; default 10")
+
     /// The number of vectors or processes that run at once.
     let jobs: Int
     /// The time limit of a client for one input.
@@ -27,9 +31,8 @@ struct ClientChoice {
     }
 
     init(_ arguments: Arguments) throws {
-        jobs = Int(
-            try arguments.integer("jobs", in: 1...1024) ?? Int64(ProcessInfo.processInfo.activeProcessorCount))
-        timeout = .seconds(try arguments.integer("timeout", in: 1...86_400) ?? 10)
+        jobs = try Self.jobCount(arguments)
+        timeout = try Self.timeLimit(arguments)
         let name = try arguments.value("client")
         if let command = try arguments.value("exec") {
             guard name == nil, !arguments.has("isolate") else {
@@ -48,6 +51,14 @@ struct ClientChoice {
         self.source = source
         self.jobs = jobs
         self.timeout = timeout
+    }
+
+    static func jobCount(_ arguments: Arguments) throws -> Int {
+        try arguments.integer("jobs", in: 1...1024).map(Int.init) ?? ProcessInfo.processInfo.activeProcessorCount
+    }
+
+    static func timeLimit(_ arguments: Arguments) throws -> Duration {
+        .seconds(try arguments.integer("timeout", in: 1...86_400) ?? 10)
     }
 
     /// The bundled client of that name.

@@ -1,31 +1,56 @@
 internal import AssayClients
 internal import AssayDocument
 
-/// A command of `assay`.
+/// A command of `assay`, or a group of commands.
 struct Command: Sendable {
     let name: String
     let summary: String
     let run: @Sendable ([String], Console) throws -> ExitStatus
 
+    /// Creates a command that reads its options or prints its help.
+    ///
+    /// - Parameter usage: the command and its operands, for example `vectors show ID`.
+    init(
+        _ name: String, _ summary: String, usage: String, _ options: [Option] = [], operands: ClosedRange<Int> = 0...0,
+        run: @escaping @Sendable (Arguments, Console) throws -> ExitStatus
+    ) {
+        self.name = name
+        self.summary = summary
+        let options = options + [Option("help", nil, "print this text")]
+        self.run = { words, console in
+            let arguments = try Arguments(words, knowing: options, operands: operands)
+            guard arguments.has("help") else { return try run(arguments, console) }
+            console.print("usage: assay \(usage)\n\n\(summary)\n")
+            for option in options {
+                let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
+                console.print("  " + name.padded(to: 30) + option.help)
+            }
+            return .success
+        }
+    }
+
+    /// Creates a group of commands.
+    init(_ name: String, _ summary: String, of commands: [Command]) {
+        self.name = name
+        self.summary = summary
+        run = { words, console in
+            guard let first = words.first, first != "--help" else {
+                console.print("usage: assay \(name) COMMAND [OPTIONS]; see assay \(name) COMMAND --help\n")
+                Self.list(commands, console)
+                return words.isEmpty ? .usage : .success
+            }
+            guard let command = commands.first(where: { $0.name == first }) else {
+                let suggestion = SpellingSuggestion.clause(for: first, among: commands.map(\.name))
+                throw UsageError("unknown command \"\(name) \(first)\"\(suggestion)")
+            }
+            return try command.run(Array(words.dropFirst()), console)
+        }
+    }
+
     static let all = [
-        Command(name: "run", summary: "run vectors against a client; the default command", run: RunCommand.run),
-        Command(name: "clients", summary: "list the bundled clients", run: ClientsCommand.run),
-        Command(name: "matrix", summary: "compare several clients", run: MatrixCommand.run),
-        Command(
-            name: "flaws", summary: "the kill matrix: which vectors detect which flaws", run: FlawsCommand.run),
-        Command(
-            name: "explore", summary: "search the schedules of a concurrent scenario, or replay one",
-            run: ExploreCommand.run),
-        Command(
-            name: "vectors", summary: "lint | list | show ID | new AREA::ID | render ID | promote FILE",
-            run: VectorsCommand.run),
-        Command(name: "fuzz", summary: "for the scripts in Fuzz/: list | seeds FOLDER", run: FuzzCommand.run),
-        Command(
-            name: "adapter", summary: "for clients in other processes: check | serve | no-op", run: AdapterCommand.run),
-        Command(name: "serve", summary: "play Google on a port of this machine", run: ServeCommand.run),
-        Command(name: "rp", summary: "test a web application as a black box", run: RelyingPartyCommand.run),
-        Command(
-            name: "bench", summary: "measure speed and memory against limits", run: BenchCommand.run),
+        RunCommand.command, ClientsCommand.command, MatrixCommand.command, FlawsCommand.command,
+        ExploreCommand.command, VectorsCommand.command, FuzzCommand.command, AdapterCommand.command,
+        ServeCommand.command, RelyingPartyCommand.command, BenchCommand.command,
     ]
 
     static let version = LibraryClient.version
@@ -49,36 +74,22 @@ struct Command: Sendable {
         return (command, Array(arguments.dropFirst()))
     }
 
-    /// Runs the subcommand that the words name.
-    static func run(
-        _ words: [String], of commands: [Command], _ parent: String, _ console: Console
-    ) throws -> ExitStatus {
-        guard let name = words.first, name != "--help" else {
-            console.print("usage: assay \(parent) COMMAND [OPTIONS]; see assay \(parent) COMMAND --help\n")
-            for command in commands { console.print("  " + command.name.padded(to: 10) + command.summary) }
-            return words.isEmpty ? .usage : .success
-        }
-        guard let command = commands.first(where: { $0.name == name }) else {
-            let suggestion = SpellingSuggestion.clause(for: name, among: commands.map(\.name))
-            throw UsageError("unknown command \"\(parent) \(name)\"\(suggestion)")
-        }
-        return try command.run(Array(words.dropFirst()), console)
-    }
-
-    private static let help = Command(name: "help", summary: "") { _, console in
+    private static let help = Command("help", "", usage: "help", operands: 0...Int.max) { _, console in
         console.print("Assay tests clients of Sign in with Google. It plays Google, honestly and dishonestly.\n")
         console.print("usage: assay [COMMAND] [OPTIONS]; see assay COMMAND --help\n")
-        for command in all {
-            console.print("  " + command.name.padded(to: 10) + command.summary)
-        }
+        list(all, console)
         console.print(
             "\nexit status: 0 no findings, 1 findings, 2 a wrong command line or file, 3 the suite itself failed")
         return .success
     }
 
-    private static let versionCommand = Command(name: "version", summary: "") { _, console in
+    private static let versionCommand = Command("version", "", usage: "--version") { _, console in
         console.print("assay \(version)")
         return .success
+    }
+
+    private static func list(_ commands: [Command], _ console: Console) {
+        for command in commands { console.print("  " + command.name.padded(to: 10) + command.summary) }
     }
 }
 

@@ -21,9 +21,6 @@ struct UsageError: Error {
     }
 }
 
-/// Ends a command that is complete, such as one that printed its help.
-struct CleanExit: Error {}
-
 /// The suite itself failed.
 struct HarnessError: Error {
     let message: String

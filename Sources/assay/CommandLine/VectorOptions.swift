@@ -17,20 +17,21 @@ struct VectorOptions {
     /// The folders that the options name.
     static func source(_ arguments: Arguments) throws -> VectorSource {
         let named = arguments.values("vectors")
-        let bundled = BundledVectors.path
         var folders: [String] = []
         for name in named.isEmpty ? ["bundled"] : named {
             guard name == "bundled" else {
                 folders.append(name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name)
                 continue
             }
-            guard let bundled else {
-                throw UsageError(
-                    "the bundled vectors are not next to this executable; name a folder with --vectors DIR")
-            }
-            folders.append(bundled)
+            folders.append(try bundled())
         }
-        return VectorSource(folders: folders, bundled: bundled)
+        return VectorSource(folders: folders, bundled: BundledVectors.path)
+    }
+
+    /// The folder of the bundled vectors.
+    static func bundled() throws -> String {
+        if let path = BundledVectors.path { return path }
+        throw UsageError("the bundled vectors are not next to this executable; name a folder with --vectors DIR")
     }
 
     /// Reads and checks the vectors; prints every problem, and throws if there is one.

@@ -5,32 +5,25 @@ internal import AssayDocument
 
 /// `assay adapter`: for authors of adapters.
 enum AdapterCommand {
-    private static let all = [
-        Command(name: "check", summary: "report what is wrong with an adapter", run: check),
-        Command(
-            name: "no-op", summary: "an adapter that refuses every probe at once, for measurements", run: refuseAll),
-        Command(name: "serve", summary: "run a bundled client as an adapter", run: serve),
+    static let command = Command(
+        "adapter", "for clients in other processes: check | serve | no-op", of: [check, noOp, serve])
+
+    private static let options = [
+        Option("exec", "COMMAND", "a shell command that starts the adapter"),
+        ClientChoice.timeout,
     ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        try Command.run(words, of: all, "adapter", console)
-    }
+    private static let check = Command(
+        "check", "check how an adapter speaks the adapter protocol; exits with 1 if there are problems",
+        usage: "adapter check --exec COMMAND", options, run: runCheck)
 
-    private static func check(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let options = [
-            Option("exec", "COMMAND", "a shell command that starts the adapter"),
-            Option("timeout", "SECONDS", "time limit for one input; default 10"),
-        ]
-        let arguments = try Arguments(
-            words, for: "adapter check --exec COMMAND",
-            "Checks how an adapter speaks the adapter protocol; exits with 1 if there are problems.", options,
-            console)
+    private static func runCheck(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let command = try arguments.value("exec") else { throw UsageError("--exec COMMAND is missing") }
-        let timeout = try arguments.integer("timeout", in: 1...86_400) ?? 10
+        let timeout = try ClientChoice.timeLimit(arguments)
         let library = try VectorOptions.load(try Arguments([], knowing: options), console)
         let items: [AdapterCheck.Item]
         do throws(AdapterFailure) {
-            items = try AdapterCheck(command: command, timeout: .seconds(timeout), library: library).items()
+            items = try AdapterCheck(command: command, timeout: timeout, library: library).items()
         } catch {
             throw HarnessError(error.description)
         }
@@ -39,22 +32,21 @@ enum AdapterCommand {
             if let hint = item.hint { console.print("    \(hint)") }
         }
         let count = items.count { $0.problem != nil }
-        console.print(
-            count == 0 ? "\nno problems" : "\n\(count, "problem")")
+        console.print(count == 0 ? "\nno problems" : "\n\(count, "problem")")
         return count == 0 ? .success : .findings
     }
 
-    private static func refuseAll(_ words: [String], _ console: Console) throws -> ExitStatus {
-        _ = try Arguments(words, knowing: [])
-        return NoOpAdapter.run() ? .success : .harness
-    }
+    private static let noOp = Command(
+        "no-op", "an adapter that refuses every probe at once, for measurements", usage: "adapter no-op"
+    ) { _, _ in NoOpAdapter.run() ? .success : .harness }
 
-    private static func serve(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let names = BundledClients.names.joined(separator: ", ")
-        let arguments = try Arguments(
-            words, for: "adapter serve NAME",
-            "Runs a bundled client as an adapter on standard input and output: \(names).", [],
-            operands: 0...1, console)
+    private static let serve = Command(
+        "serve", "run a bundled client as an adapter on standard input and output: \(names)",
+        usage: "adapter serve NAME", operands: 0...1, run: runServe)
+
+    private static let names = BundledClients.names.joined(separator: ", ")
+
+    private static func runServe(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let name = arguments.operands.first, let client = BundledClients.client(named: name) else {
             throw UsageError("expected the name of a bundled client: \(names)")
         }

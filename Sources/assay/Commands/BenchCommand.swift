@@ -7,10 +7,11 @@ enum BenchCommand {
         ReportOutput<BenchmarkReport>.option, Option("only", "GLOB", "only rows whose id matches"),
     ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "bench [OPTIONS]", "Measures speed and memory; exits with 1 if a goal is missed.", options,
-            console)
+    static let command = Command(
+        "bench", "measure speed and memory against limits; exits with 1 if a goal is missed", usage: "bench [OPTIONS]",
+        options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let output = try ReportOutput<BenchmarkReport>.readOne(arguments)
         #if DEBUG
             console.error(

@@ -3,8 +3,8 @@ internal import AssayConformance
 
 /// `assay clients`: lists the bundled clients.
 enum ClientsCommand {
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        _ = try Arguments(words, for: "clients", "Lists the clients that --client takes.", [], console)
+    static let command = Command("clients", "list the bundled clients, which --client takes", usage: "clients") {
+        _, console in
         for bundled in BundledClients.all {
             let client = bundled.description
             console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")

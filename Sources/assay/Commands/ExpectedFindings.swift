@@ -1,17 +1,14 @@
 internal import AssayConformance
 internal import AssayDocument
-import Foundation
 
 /// The known findings, each with the reason why it is accepted: `{"findings": [{"id": "area::id", "why": "…"}]}`.
 struct ExpectedFindings {
     private let reasons: [(id: String, why: String)]
 
     init(path: String) throws {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("\(path): the file cannot be read")
-        }
+        let document = try InputFile.document(path)
         do {
-            reasons = try Document.parse([UInt8](data), file: path).object(allowing: ["about", "findings"])
+            reasons = try document.object(allowing: ["about", "findings"])
                 .member("findings").array { node throws(DocumentError) in
                     let object = try node.object(allowing: ["id", "why"])
                     return (try object.member("id").nonEmptyString(), try object.member("why").nonEmptyString())

@@ -19,10 +19,11 @@ enum ExploreCommand {
         ReportOutput<ExploreReport>.option,
     ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "explore [OPTIONS]",
-            "Searches the orders in which concurrent callers, a user agent and a provider act.", options, console)
+    static let command = Command(
+        "explore", "search the orders in which concurrent callers, a user agent and a provider act, or replay one",
+        usage: "explore [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let output = try ReportOutput<ExploreReport>.readOne(arguments)
         let flawsOutput = try ReportOutput<ExploreFlawsReport>.readOne(arguments)
         let library = try load(arguments, console)
@@ -84,11 +85,9 @@ enum ExploreCommand {
 
     private static func load(_ arguments: Arguments, _ console: Console) throws -> InterleavingLibrary {
         let named = try arguments.value("vectors")
-        guard let folder = named ?? BundledVectors.path, let support = BundledVectors.path ?? named else {
-            throw UsageError("the bundled vectors are not next to this executable; name a folder with --vectors DIR")
-        }
+        let folder = try named ?? VectorOptions.bundled()
         var collector = DocumentErrorCollector()
-        let library = InterleavingLibrary.load(folder: folder, support: support, into: &collector)
+        let library = InterleavingLibrary.load(folder: folder, support: BundledVectors.path ?? folder, into: &collector)
         return try VectorOptions.checked(library, collector, in: "schedules", console)
     }
 

@@ -1,7 +1,6 @@
 internal import AssayConformance
 internal import AssayDocument
 internal import AssayReports
-import Foundation
 internal import ReferenceClient
 
 /// `assay flaws`: which vectors detect which flaws.
@@ -12,23 +11,22 @@ enum FlawsCommand {
         ] + VectorOptions.selection + VectorOptions.sources + [
             ReportOutput<FlawResults>.option,
             Option("output", "FILE", "the file for the report; default standard output"),
-            Option("jobs", "N", "the number of vectors that run at once; default the number of cores"),
+            ClientChoice.jobs,
         ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "flaws [OPTIONS]",
-            "Switches on the flaws of the reference client one at a time and reports which vectors detect each.",
-            options,
-            console)
+    static let command = Command(
+        "flaws", "switch on flaws of the reference client one at a time and report which vectors detect each",
+        usage: "flaws [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let output = try ReportOutput<FlawResults>.readOne(arguments)
-        let jobs = try arguments.integer("jobs", in: 1...1024)
+        let jobs = try ClientChoice.jobCount(arguments)
         let catalogue = ReferenceCatalogue()
         let flaws = try selected(catalogue.flaws, arguments)
         let library = try VectorOptions.load(arguments, console)
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let runner = KillMatrixRunner(
-            library, catalogue: catalogue, workers: jobs.map(Int.init) ?? ProcessInfo.processInfo.activeProcessorCount
+            library, catalogue: catalogue, workers: jobs
         ) { done in
             if done % 64 == 0 { console.progress("\(done) of \(vectors.count)") }
         }

@@ -5,24 +5,17 @@ import Foundation
 
 /// `assay fuzz`: information for the scripts in the folder `Fuzz/`.
 enum FuzzCommand {
-    private static let all = [
-        Command(name: "list", summary: "list the fuzz targets", run: list),
-        Command(name: "seeds", summary: "write the seed inputs of every fuzz target", run: seeds),
-    ]
-
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        try Command.run(words, of: all, "fuzz", console)
-    }
+    static let command = Command("fuzz", "for the scripts in Fuzz/: list | seeds FOLDER", of: [list, seeds])
 
     private static let listOptions = [
         Option("format", "NAME", "text: a line for each target; json: everything declared about each")
     ]
 
-    private static func list(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "fuzz list",
-            "Prints name, weight, longest input in bytes, canary or target, and executable.",
-            listOptions, console)
+    private static let list = Command(
+        "list", "list the fuzz targets: name, weight, longest input in bytes, canary or target, and executable",
+        usage: "fuzz list", listOptions, run: runList)
+
+    private static func runList(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         switch try arguments.value("format") ?? "text" {
         case "text":
             for target in FuzzTargets.all {
@@ -57,10 +50,11 @@ enum FuzzCommand {
         return value
     }
 
-    private static func seeds(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "fuzz seeds FOLDER",
-            "Writes FOLDER/TARGET/… from the vectors, with the same files each time.", [], operands: 0...1, console)
+    private static let seeds = Command(
+        "seeds", "write FOLDER/TARGET/… from the vectors, with the same files each time", usage: "fuzz seeds FOLDER",
+        operands: 0...1, run: writeSeeds)
+
+    private static func writeSeeds(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
         let seeds = try FuzzSeeds()
         for target in FuzzTargets.all {

@@ -15,15 +15,14 @@ enum MatrixCommand {
         ] + VectorOptions.sources
         + ReportOutput<MatrixResults>.options + ReportInputs.options + [
             Option("full", nil, "list all vectors in the text, not only those in which the clients differ"),
-            Option("jobs", "N", "the number of vectors that run at once; default the number of cores"),
-            Option("timeout", "SECONDS", "time limit of a client for one input; default 10"),
+            ClientChoice.jobs, ClientChoice.timeout,
         ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]",
-            "Runs the same vectors against several clients, one after another, and compares the results.", options,
-            console)
+    static let command = Command(
+        "matrix", "run the same vectors against several clients and compare the results",
+        usage: "matrix --client NAME --exec NAME=COMMAND … [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let outputs = try ReportOutput<MatrixResults>.read(arguments)
         let choices = try ClientChoice.several(arguments)
         let inputs = try ReportInputs(arguments, outputs)

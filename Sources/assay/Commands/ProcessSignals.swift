@@ -1,20 +1,18 @@
 internal import Dispatch
 internal import Foundation
 
-/// Cleans up when a signal ends the process, so that nothing that it started stays behind.
+/// Handles the signals that end the process, so that nothing that it started stays behind.
 final class ProcessSignals {
     private let sources: [any DispatchSourceSignal]
 
-    init(_ cleanUp: @escaping @Sendable () -> Void) {
-        // An application that closes a connection early must not end this process.
+    /// Calls the handler for each signal from now on, instead of ending the process.
+    init(_ handler: @escaping @Sendable () -> Void) {
+        // A client or an application that closes a connection early must not end this process.
         signal(SIGPIPE, SIG_IGN)
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                cleanUp()
-                Assay.exit(with: .harness)
-            }
+            source.setEventHandler { handler() }
             source.resume()
             return source
         }

@@ -16,19 +16,16 @@ enum RelyingPartyCommand {
             Option("list", nil, "list the selected scenarios without running them"),
         ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "rp --start URL --accepted RULE [OPTIONS]",
-            "Tests a web application as a black box (docs/web-relying-parties.md).", options, console)
+    static let command = Command(
+        "rp", "test a web application as a black box (docs/web-relying-parties.md)",
+        usage: "rp --start URL --accepted RULE [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let features = try RelyingPartyOptions.features(arguments)
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
         let library = try VectorOptions.load(arguments, console)
-        let profile = try arguments.value("profile") ?? "core"
-        guard library.profiles.profile(named: profile) != nil else {
-            let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
-            throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
-        }
+        let profile = try RunCommand.profile(arguments, library) ?? "core"
         let web = try webScenarios(arguments, library, console)
         let tokens = library.vectors.filter { $0.operation == .verifyIDToken && $0.area.hasPrefix("id-token/") }
         let selected = try VectorOptions.select(web.map(\.vector) + tokens, arguments)
@@ -46,7 +43,10 @@ enum RelyingPartyCommand {
         let environment = provider.environment(application)
         for (name, value) in environment { console.error("\(name)=\(value)") }
         let process = try process(arguments, environment)
-        let signals = ProcessSignals { process?.stop() }
+        let signals = ProcessSignals {
+            process?.stop()
+            Assay.exit(with: .harness)
+        }
         defer {
             process?.stop()
             signals.end()

@@ -1,6 +1,5 @@
 internal import AssayDocument
 internal import AssayReports
-import Foundation
 
 /// The reports of other commands that the HTML report includes.
 struct ReportInputs {
@@ -35,11 +34,9 @@ struct ReportInputs {
         _ option: String, _ arguments: Arguments, _ decode: (DocumentNode) throws(DocumentError) -> Summary
     ) throws -> Summary? {
         guard let path = try arguments.value(option) else { return nil }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("\(path): the file cannot be read")
-        }
+        let document = try InputFile.document(path)
         do {
-            return try decode(try Document.parse([UInt8](data), file: path))
+            return try decode(document)
         } catch {
             throw UsageError("\(error)")
         }

@@ -12,15 +12,16 @@ enum RunCommand {
             Option("profile", "NAME", "strict or core; default the client's own")
         ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [
             Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
-            Option("jobs", "N", "the number of vectors or processes that run at once; default the number of cores"),
+            ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in an order made from this number; default the slowest first"),
-            Option("timeout", "SECONDS", "time limit of a client for one input; default 10"),
+            ClientChoice.timeout,
         ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "[run] [OPTIONS]", "Runs vectors against a client and reports the results.", options,
-            console)
+    static let command = Command(
+        "run", "run vectors against a client and report the results; the default command", usage: "[run] [OPTIONS]",
+        options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)
@@ -41,7 +42,7 @@ enum RunCommand {
         client.close(console)
         let results = RunResults(report, ReportSetting(library, inputs.supplements))
         for output in outputs { try output.write(results, to: console) }
-        return try conclude(report, expected, library, console)
+        return try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
     }
 
     /// The profile that the options name; `nil` for the client's default.
@@ -50,12 +51,5 @@ enum RunCommand {
         if library.profiles.profile(named: profile) != nil { return profile }
         let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
         throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
-    }
-
-    private static func conclude(
-        _ report: RunReport, _ expected: ExpectedFindings?, _ library: VectorLibrary, _ console: Console
-    ) throws -> ExitStatus {
-        try ReportConclusion.status(
-            of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
     }
 }

@@ -1,4 +1,5 @@
 internal import AssayDocument
+internal import AssayThreads
 internal import Foundation
 internal import MockGoogleServer
 
@@ -14,14 +15,18 @@ enum ServeCommand {
         Option("vectors", "DIR", "read the keys from this folder instead of the bundled vectors"),
     ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "serve [OPTIONS]",
-            "Plays Google on a port, for clients in other processes (docs/mock-server.md).", options, console)
+    static let command = Command(
+        "serve", "play Google on a port, for clients in other processes (docs/mock-server.md)",
+        usage: "serve [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let authorityFile = try arguments.value("ca-file")
         let isSecure = arguments.has("tls")
         if authorityFile != nil, !isSecure { throw UsageError("--ca-file needs --tls") }
-        let signals = ServeSignals()
+        let isInterrupted = Monitor(false)
+        // Signals are recorded before the server starts, so that none is lost.
+        let signals = ProcessSignals { isInterrupted.withLock { $0 = true } }
+        defer { signals.end() }
         let server: MockGoogleServer
         do {
             let (setup, forge) = try ServeSetup.read(arguments)
@@ -40,7 +45,7 @@ enum ServeCommand {
         console.print("ASSAY_CONTROL_TOKEN=\(server.controlToken)")
         if let file { console.print("ASSAY_CA_FILE=\(file.path)") }
         console.flush()
-        signals.wait()
+        isInterrupted.wait { $0 ? () : nil }
         for mistake in server.mistakes { console.error("assay: \(mistake)") }
         return .success
     }

@@ -1,6 +1,4 @@
 internal import AssayDocument
-internal import AssayVectors
-internal import Foundation
 internal import MockGoogleServer
 internal import TokenForge
 
@@ -17,24 +15,14 @@ enum ServeSetup {
         }
         if !hosts.isEmpty { setup.hosts = hosts }
         setup.isSecure = arguments.has("tls")
-        if let path = try arguments.value("config") { setup.configuration = try document(path) }
-        if let path = try arguments.value("faults") { setup.faults = try document(path) }
+        if let path = try arguments.value("config") { setup.configuration = try InputFile.document(path) }
+        if let path = try arguments.value("faults") { setup.faults = try InputFile.document(path) }
         return (setup, try forge(arguments))
     }
 
-    private static func document(_ path: String) throws -> DocumentNode {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("\(path) cannot be read")
-        }
-        return try Document.parse(Array(data), file: path)
-    }
-
     private static func forge(_ arguments: Arguments) throws -> Forge {
-        guard let folder = try arguments.value("vectors") ?? BundledVectors.path else {
-            throw UsageError(
-                "the bundled vectors are not next to this executable; name a folder with --vectors DIR")
-        }
+        let folder = try arguments.value("vectors") ?? VectorOptions.bundled()
         let keys = try KeyRing(directory: folder + "/keys")
-        return Forge(keys: keys, golden: try Golden(decoding: document(folder + "/golden.json"), keys: keys))
+        return Forge(keys: keys, golden: try Golden(decoding: InputFile.document(folder + "/golden.json"), keys: keys))
     }
 }

@@ -5,9 +5,10 @@ internal import AssayDocument
 enum VectorsLint {
     private static let options = VectorOptions.sources
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "vectors lint [OPTIONS]", "Checks all files, vectors and requirements.", options, console)
+    static let command = Command(
+        "lint", "check all files, vectors and requirements", usage: "vectors lint [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let source = try VectorOptions.source(arguments)
         var collector = DocumentErrorCollector()
         let collection = VectorCollection(source, into: &collector)

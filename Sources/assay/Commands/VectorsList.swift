@@ -8,10 +8,11 @@ enum VectorsList {
             Option("requirements", nil, "list the requirements, each with the vectors that cover it")
         ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "vectors list [OPTIONS]", "Lists vectors or the requirements that they cover.", options,
-            console)
+    static let command = Command(
+        "list", "list vectors, or requirements and the vectors that cover them", usage: "vectors list [OPTIONS]",
+        options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let collection = try VectorCollection.load(arguments, console)
         if arguments.has("requirements") {
             let vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)

@@ -22,11 +22,11 @@ enum VectorsNew {
         Option("vectors", "DIR", "the folder to write to; default ./vectors"),
     ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "vectors new AREA::ID --expect VERDICT [CHANGE]", "Adds a vector to its area's file.",
-            options,
-            operands: 0...1, console)
+    static let command = Command(
+        "new", "add a vector to its area's file", usage: "vectors new AREA::ID --expect VERDICT [CHANGE]", options,
+        operands: 0...1, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let name = arguments.operands.first else { throw UsageError("vectors new needs AREA::ID") }
         let parts = name.components(separatedBy: "::")
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

@@ -11,24 +11,24 @@ enum VectorsPromote {
     /// The size limit in bytes; no target takes more.
     private static let maximumSize = 1 << 20
 
-    private static let options = [
+    static let options = [
         Option("target", "NAME", "the fuzz target that the input belongs to"),
         Option("format", "NAME", "text: a vector file; json: the same with the verdicts, for a program"),
     ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        try run(words, console, observe: FindingObserver.separateProcesses.observe)
+    static let command = Command(
+        "promote", "draft a vector for an input on which a fuzz target failed",
+        usage: "vectors promote FILE --target NAME", options, operands: 0...1
+    ) { arguments, console in
+        try run(arguments, console, observe: FindingObserver.separateProcesses.observe)
     }
 
     /// Runs the command.
     ///
     /// - Parameter observe: runs the client of a name on a file with one vector.
     static func run(
-        _ words: [String], _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
+        _ arguments: Arguments, _ console: Console, observe: (_ file: String, _ client: String) throws -> Observation
     ) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "vectors promote FILE --target NAME",
-            "Drafts a vector for an input on which a fuzz target failed.", options, operands: 0...1, console)
         let format = try arguments.value("format") ?? "text"
         guard ["text", "json"].contains(format) else {
             throw UsageError("--format takes text or json, not \"\(format)\"")

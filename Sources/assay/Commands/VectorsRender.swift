@@ -9,10 +9,11 @@ enum VectorsRender {
                 "now", "SECONDS", "the time to render for, in seconds since 1970; default that of the golden context")
         ]
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "vectors render ID", "Prints a vector's concrete input as JSON.", options, operands: 0...1,
-            console)
+    static let command = Command(
+        "render", "print a vector's concrete input as JSON, including the token", usage: "vectors render ID", options,
+        operands: 0...1, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let id = arguments.operands.first else { throw UsageError("vectors render needs the id of a vector") }
         let now = try arguments.integer("now", in: 0...253_402_300_799)
         let collection = try VectorCollection.load(arguments, console)

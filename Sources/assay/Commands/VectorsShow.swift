@@ -5,9 +5,11 @@ internal import AssayReports
 enum VectorsShow {
     private static let options = VectorOptions.sources
 
-    static func run(_ words: [String], _ console: Console) throws -> ExitStatus {
-        let arguments = try Arguments(
-            words, for: "vectors show ID", "Shows one vector, decoded.", options, operands: 0...1, console)
+    static let command = Command(
+        "show", "show one vector: defect, decoded token, expectation and reason", usage: "vectors show ID", options,
+        operands: 0...1, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
         let collection = try VectorCollection.load(arguments, console)
         if let retired = collection.library.retired[id] {

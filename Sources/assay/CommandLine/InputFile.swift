@@ -1,0 +1,17 @@
+internal import AssayDocument
+import Foundation
+
+/// Reads a file that the command line names.
+enum InputFile {
+    /// Parses a JSON file.
+    static func document(_ path: String) throws -> DocumentNode {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(path): the file cannot be read")
+        }
+        do {
+            return try Document.parse([UInt8](data), file: path)
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+}
