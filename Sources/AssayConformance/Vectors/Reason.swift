@@ -1,6 +1,7 @@
 /// Why a client refused: the closed list of codes that vectors and clients share.
 public enum Reason: String, Sendable, Hashable, CaseIterable {
     // Reasons of the sign-in plan.
+    /// The callback is malformed, or repeats a parameter.
     case invalidAuthorizationResponse = "invalid-authorization-response"
     /// The token endpoint refused the request (RFC 6749 §5.2).
     case tokenExchangeFailed = "token-exchange-failed"
@@ -30,6 +31,7 @@ public enum Reason: String, Sendable, Hashable, CaseIterable {
     case webAuthenticationUnavailable = "web-authentication-unavailable"
 
     // Further reasons of a client that checks everything.
+    /// The person or the provider denied access (`access_denied`, RFC 6749 §4.1.2.1).
     case accessDenied = "access-denied"
     /// The provider answered the authorization request with another error.
     case providerError = "provider-error"
