@@ -61,7 +61,7 @@ import TokenForge
                     name, form, isOptional: member.isOptional, isSecret: member.isSecret, isContext: true))
     }
 
-    @Test func `the probe tells of nothing else`() {
+    @Test func `the probe has no other member`() {
         let told = AssayConformance.Operation.verifyIDToken.input.map(\.name)
         #expect(
             Set(told).subtracting(ContextMember.all.map(\.name)) == ["id_token", "jwks", "previous_id_token"])

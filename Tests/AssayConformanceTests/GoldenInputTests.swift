@@ -41,14 +41,14 @@ import Testing
                 #"$.inputs.derive-code-challenge.code_verifer: unknown member "code_verifer"; did you mean "code_verifier"?"#
         ),
     ])
-    func aMistakeHasItsPlace(_ test: (old: String, new: String, told: String)) throws {
+    func aMistakeHasItsLocation(_ test: (old: String, new: String, told: String)) throws {
         #expect(try mistakes(replacing: test.old, with: test.new) == [test.told])
         #expect(try mistakes(replacing: test.old, with: test.old) == [])
     }
 
     /// Every operation on one message has an honest input that can be rendered.
     @Test(arguments: Operation.allCases.filter { !$0.input.isEmpty })
-    func theHonestInputIsWhole(_ operation: AssayConformance.Operation) throws {
+    func theHonestInputHasAllMembers(_ operation: AssayConformance.Operation) throws {
         let path = try #require(BundledVectors.path)
         let renderer = try VectorRenderer(VectorSource(folders: [], bundled: path))
         let probe = try #require(try renderer.golden(operation))

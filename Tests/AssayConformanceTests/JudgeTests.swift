@@ -28,29 +28,29 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             name: "accepted as expected", expectation: subject, observation: accepted("108"), verdict: .passed,
             detail: "accepted"),
         JudgeCase(
-            name: "accepted what should be refused", expectation: audience, observation: accepted("108"),
+            name: "an acceptance in place of a refusal", expectation: audience, observation: accepted("108"),
             verdict: .failed, kind: .acceptedBad,
             detail: "expected a refusal with invalid-audience, but the client accepted"),
         JudgeCase(
-            name: "refused what should be accepted", expectation: subject, observation: .reject(.invalidIssuer),
+            name: "a refusal in place of an acceptance", expectation: subject, observation: .reject(.invalidIssuer),
             verdict: .failed, kind: .rejectedGood,
             detail: "expected an acceptance, but the client refused with invalid-issuer"),
         JudgeCase(
-            name: "refused without a reason what should be accepted", expectation: subject,
+            name: "a refusal without a reason in place of an acceptance", expectation: subject,
             observation: .reject(nil, message: "no"), verdict: .failed, kind: .rejectedGood,
             detail: "expected an acceptance, but the client refused (no)"),
         JudgeCase(
             name: "wrong output", expectation: subject, observation: accepted("109"), verdict: .failed,
             kind: .wrongOutput, detail: #"expected subject "108", but the output has "109""#),
         JudgeCase(
-            name: "output of another kind", expectation: subject, observation: .accept(["subject": .integer(108)]),
+            name: "output of another type", expectation: subject, observation: .accept(["subject": .integer(108)]),
             verdict: .failed, kind: .wrongOutput, detail: #"expected subject "108", but the output has 108"#),
         JudgeCase(
             name: "optional output missing", expectation: Expectation(.accept(["email": .string("a@b.example")])),
             observation: accepted("108"), verdict: .failed, kind: .wrongOutput,
             detail: #"expected email "a@b.example", but the output has nothing"#),
         JudgeCase(
-            name: "canonically equivalent output is another",
+            name: "canonically equivalent output is different",
             expectation: Expectation(.accept(["subject": .string("caf\u{E9}")])), observation: accepted("cafe\u{301}"),
             verdict: .failed, kind: .wrongOutput,
             detail: "expected subject \"caf\u{E9}\", but the output has \"cafe\u{301}\""),
@@ -58,14 +58,14 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             name: "required output missing", expectation: subject, observation: .accept(["email": .string("a")]),
             verdict: .failed, kind: .wrongOutput, detail: #"the client accepted without its required output "subject""#),
         JudgeCase(
-            name: "required output missing where a refusal was due", expectation: audience, observation: .accept([:]),
+            name: "required output missing if a refusal is expected", expectation: audience, observation: .accept([:]),
             verdict: .failed, kind: .acceptedBad,
             detail: "expected a refusal with invalid-audience, but the client accepted"),
         JudgeCase(
-            name: "required output missing where either is right", expectation: Expectation(.either("open")),
+            name: "required output missing if either is right", expectation: Expectation(.either("open")),
             observation: .accept([:]), verdict: .passed, detail: "accepted; either is right: open"),
         JudgeCase(
-            name: "output of another form where a refusal was due", expectation: audience,
+            name: "output of another form if a refusal is expected", expectation: audience,
             observation: .accept(["subject": .other("true")]), verdict: .failed, kind: .acceptedBad,
             detail: "expected a refusal with invalid-audience, but the client accepted"),
         JudgeCase(
@@ -77,7 +77,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             observation: .accept(["subject": .string("108"), "email": .strings(["a"])]), verdict: .failed,
             kind: .wrongOutput, detail: #"expected email to be a text, but the output has ["a"]"#),
         JudgeCase(
-            name: "output of a form that is long", expectation: Expectation(.accept([:])),
+            name: "long output of another form", expectation: Expectation(.accept([:])),
             observation: .accept(["subject": .other(String(repeating: "1", count: 100_000))]), verdict: .failed,
             kind: .wrongOutput,
             detail: "expected subject to be a text, but the output has \(String(repeating: "1", count: 200))…"),
@@ -87,7 +87,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             observation: .accept(["code": .strings(["wrong"])]), verdict: .failed, kind: .wrongOutput,
             detail: "expected code (5 bytes, not shown), but the output has (not a text, not shown)"),
         JudgeCase(
-            name: "a number that is a text", operation: .parseTokenResponse, expectation: Expectation(.accept([:])),
+            name: "a text in place of a number", operation: .parseTokenResponse, expectation: Expectation(.accept([:])),
             observation: .accept(["access_token": .string("a"), "id_token": .string("i"), "expires_in": .string("1")]),
             verdict: .failed, kind: .wrongOutput,
             detail: #"expected expires_in to be a whole number, but the output has "1""#),
@@ -106,14 +106,15 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             name: "unsupported", expectation: audience, observation: .unsupported("nonce"), verdict: .skipped,
             detail: "the client does not support nonce"),
         JudgeCase(
-            name: "a crash is no refusal", expectation: audience, observation: .crashed("signal 4"), verdict: .crashed,
+            name: "a crash is not a refusal", expectation: audience, observation: .crashed("signal 4"),
+            verdict: .crashed,
             detail: "expected a refusal with invalid-audience, but the client crashed: signal 4"),
         JudgeCase(
-            name: "a crash where either is right", expectation: Expectation(.either("open")),
+            name: "a crash if either is right", expectation: Expectation(.either("open")),
             observation: .crashed("signal 4"), verdict: .crashed,
             detail: "expected an acceptance or a refusal, but the client crashed: signal 4"),
         JudgeCase(
-            name: "silence is no refusal", expectation: audience, observation: .hung, verdict: .hung,
+            name: "a time-out is not a refusal", expectation: audience, observation: .hung, verdict: .hung,
             detail: "expected a refusal with invalid-audience, but no answer came in time"),
     ]
 
@@ -133,7 +134,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             observation: .reject(.invalidAuthorizedParty), verdict: .passed,
             detail: "refused with invalid-authorized-party"),
         JudgeCase(
-            name: "none of two reasons",
+            name: "another reason than the two expected",
             expectation: Expectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
             observation: .reject(.network), verdict: .failed, kind: .wrongReason,
             detail: "expected a refusal with invalid-audience or invalid-authorized-party, "
@@ -145,11 +146,11 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             name: "a client without reasons", expectation: audience, reasons: .none,
             observation: .reject(.invalidIssuer), verdict: .passed, detail: "refused with invalid-issuer"),
         JudgeCase(
-            name: "a vocabulary that lacks the reason", expectation: audience,
+            name: "a client that does not know the reason", expectation: audience,
             reasons: .exact([.invalidIDToken, .invalidIssuer]), observation: .reject(.invalidIDToken),
             verdict: .passed, detail: "refused with invalid-id-token"),
         JudgeCase(
-            name: "a vocabulary that has the reason", expectation: audience,
+            name: "a client that knows the reason", expectation: audience,
             reasons: .exact([.invalidIDToken, .invalidAudience]), observation: .reject(.invalidIDToken),
             verdict: .failed, kind: .wrongReason,
             detail: "expected a refusal with invalid-audience, but the client refused with invalid-id-token"),
@@ -160,7 +161,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
 
     private static let fetches: [JudgeCase] = [
         JudgeCase(
-            name: "a fetch too many in a refusal",
+            name: "too many fetches in a refusal",
             expectation: Expectation(.reject([.invalidSignature]), requests: ["evil": 0]),
             observation: .reject(.invalidSignature), requests: ["evil": 1], verdict: .failed, kind: .acceptedBad,
             detail: #"expected at most 0 fetches of "evil", a URL that the input names; saw 1"#),
@@ -172,7 +173,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             observation: accepted("1"), requests: ["evil": 2], verdict: .passed,
             detail: "accepted; either is right: open"),
         JudgeCase(
-            name: "a fetch too many where either is right",
+            name: "too many fetches if either is right",
             expectation: Expectation(.either("open"), requests: ["evil": 2]), observation: accepted("1"),
             requests: ["evil": 3], verdict: .failed, kind: .acceptedBad,
             detail: #"expected at most 2 fetches of "evil", a URL that the input names; saw 3"#),

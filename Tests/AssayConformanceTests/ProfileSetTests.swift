@@ -9,7 +9,7 @@ import Testing
         ("stricter", false, false, true, false),
         ("other", false, false, false, true), ("unknown", false, false, false, false),
     ])
-    func judgesUnderItselfAndItsHeirs(
+    func aProfileAndItsHeirsJudgeItsVectors(
         _ own: String, underCore: Bool, underStrict: Bool, underStricter: Bool, underOther: Bool
     ) throws {
         let profiles = try Samples.profiles()

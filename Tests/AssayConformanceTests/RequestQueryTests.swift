@@ -35,7 +35,7 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
             "percent is decoded once", base + "?s=%2520", ["s": .exactly(" ")],
             problem: #"expected s to be " "; found "%20""#),
         QueryCase("a name is decoded", base + "?%73=1", ["s": .exactly("1")], problem: nil),
-        QueryCase("no value is the empty one", base + "?s", ["s": .exactly("")], problem: nil),
+        QueryCase("a missing value is empty", base + "?s", ["s": .exactly("")], problem: nil),
         QueryCase("an equals sign in the value", base + "?s=a=b", ["s": .exactly("a=b")], problem: nil),
         QueryCase(
             "another value", base + "?scope=email", ["scope": .exactly("openid")],
@@ -54,11 +54,11 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
         QueryCase(
             "twice", base + "?s=1&s=1", ["s": .exactly("1")], problem: #"expected one parameter "s"; there are 2"#),
         QueryCase(
-            "another one twice", base + "?s=1&a=1&a=2", ["s": .exactly("1")],
+            "another parameter twice", base + "?s=1&a=1&a=2", ["s": .exactly("1")],
             problem: #"expected each parameter once; there are several "a""#),
         QueryCase("matching", base + "?s=abc", ["s": .matching("[a-z]+", isOptional: false)], problem: nil),
         QueryCase(
-            "matching in part only", base + "?s=abc1", ["s": .matching("[a-z]+", isOptional: false)],
+            "partial match", base + "?s=abc1", ["s": .matching("[a-z]+", isOptional: false)],
             problem: #"expected s to match [a-z]+; found "abc1""#),
         QueryCase(
             "a look-alike does not match", base + "?s=%E2%84%AA", ["s": .matching("[A-Z]", isOptional: false)],
@@ -73,7 +73,7 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
             problem: #"expected s to match [a-z]; found "1""#),
         QueryCase("as in the output", base + "?state=the-state", ["state": .equalToOutput("state")], problem: nil),
         QueryCase(
-            "not as in the output, and not shown", base + "?state=abc", ["state": .equalToOutput("state")],
+            "different from the output, and not shown", base + "?state=abc", ["state": .equalToOutput("state")],
             problem: "expected state to be the output's state; found (3 bytes, not shown)"),
         QueryCase(
             "the challenge of the output (RFC 7636, appendix B)",

@@ -109,7 +109,7 @@ import Testing
         #expect(input.network.requests(to: "evil") == 0)
     }
 
-    @Test func aFetchOfWhatATokenNamesIsFound() throws {
+    @Test func aFetchOfAURLInATokenIsDetected() throws {
         let library = try Samples.library(
             """
             {"about": "Samples.", "operation": "verify-id-token", "vectors": [
@@ -142,7 +142,7 @@ import Testing
         )
     }
 
-    @Test func freshOutputIsAskedForTwice() throws {
+    @Test func freshOutputNeedsTwoTrials() throws {
         let library = try Samples.library(
             """
             {"about": "Samples.", "operation": "build-authorization-request", "vectors": [
@@ -257,7 +257,7 @@ import Testing
 
     /// An input that could not be passed to the client gives no verdict.
     @Test(arguments: [true, false])
-    func anInputThatCannotBePutEndsTheRun(isTwin: Bool) throws {
+    func anInputThatCannotBePassedEndsTheRun(isTwin: Bool) throws {
         let library = try Samples.library(Samples.tokens)
         let golden = try library.goldenIDToken().idToken
         let client = FakeClient(reasons: .none) { probe in

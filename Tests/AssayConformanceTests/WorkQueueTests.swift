@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WorkQueueTests {
     @Test(arguments: [0, 1, 2, 8, 100])
-    func resultsStandAtTheirNumbers(_ workers: Int) throws {
+    func resultsHaveTheNumbersOfTheirItems(_ workers: Int) throws {
         let queue = WorkQueue<Int>(order: Array((0..<50).reversed())) { $0 * $0 }
         #expect(try queue.run(workers: workers, limit: .seconds(60)) { _ in -1 } == (0..<50).map { $0 * $0 })
     }
@@ -28,7 +28,7 @@ import Testing
 
     /// The queue finishes although every worker is stuck, and drops results that come too late.
     @Test(arguments: [1, 2])
-    func whatTakesTooLongIsLeftBehind(_ workers: Int) throws {
+    func itemsThatTakeTooLongAreAbandoned(_ workers: Int) throws {
         let isOver = Monitor(false)
         let ended = Monitor(0)
         let finished = Mutex<[Int]>([])

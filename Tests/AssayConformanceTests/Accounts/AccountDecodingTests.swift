@@ -53,10 +53,10 @@ import Testing
             "outcome of a crash", #"{"do": "sign-up", "fault": {"do": "crash-after"}, "expect": "accept"}"#,
             "2: \(place)[0].expect: a step in which the app crashes has no outcome"),
         Mistake(
-            "call neither number nor each", #"{"do": "sign-up", "fault": {"do": "fail", "call": "all"}}"#,
+            "call that is neither a number nor each", #"{"do": "sign-up", "fault": {"do": "fail", "call": "all"}}"#,
             #"2: \#(place)[0].fault.call: expected a number from 1 or "each""#),
         Mistake(
-            "each twice",
+            "each in two steps",
             #"{"do": "sign-up", "fault": {"do": "crash-after", "call": "each"}},"# + "\n"
                 + #"{"do": "sign-in", "fault": {"do": "crash-after", "call": "each"}}"#,
             #"1: \#(place): only one step may say "each""#),
@@ -90,7 +90,7 @@ import Testing
             #"{"do": "sign-up", "meanwhile": {"steps": [{"do": "sign-up", "device": "b", "fault": {"do": "fail"}}]}}"#,
             #"2: \#(place)[0].meanwhile.steps[0].fault: a step within "meanwhile" has no "fault""#),
         Mistake(
-            "nothing meanwhile", #"{"do": "sign-up", "meanwhile": {"steps": []}}"#,
+            "meanwhile without steps", #"{"do": "sign-up", "meanwhile": {"steps": []}}"#,
             "2: \(place)[0].meanwhile: the list of steps is empty"),
         Mistake(
             "unknown change", #"{"do": "tamper", "change": "emtpy"}"#,
@@ -100,7 +100,7 @@ import Testing
             #"2: \#(place)[0].change: expected exactly one of "truncate", "flip", "append", "text", "copy_of" and "as_after""#
         ),
         Mistake(
-            "copy of no device", #"{"do": "tamper", "change": {"copy_of": "tablet"}}"#,
+            "copy of an unknown device", #"{"do": "tamper", "change": {"copy_of": "tablet"}}"#,
             #"2: \#(place)[0].change.copy_of: no step uses a device "tablet""#),
         Mistake(
             "unknown answer to a refresh", #"{"do": "restore", "refreshed": "refuse"}"#,
@@ -109,7 +109,7 @@ import Testing
             "account of a refresh", #"{"do": "refresh", "expect": {"accept": {"account": "first"}}}"#,
             "2: \(place)[0].expect: an acceptance of refresh names no account"),
         Mistake(
-            "account of a step that names none", #"{"do": "sign-out", "expect": {"accept": {"account": "first"}}}"#,
+            "account of a step without an account", #"{"do": "sign-out", "expect": {"accept": {"account": "first"}}}"#,
             "2: \(place)[0].expect: an acceptance of sign-out names no account"),
         Mistake(
             "accept and reject", #"{"do": "sign-in", "expect": {"accept": {}, "reject": "conflict"}}"#,
@@ -121,23 +121,23 @@ import Testing
             "unknown member of after", up, expect: #"{"steps": true, "after": {"account": 1}}"#,
             #"4: \#(end).after.account: unknown member "account"; did you mean "accounts"?"#),
         Mistake(
-            "count below nothing", up, expect: #"{"steps": true, "after": {"accounts": -1}}"#,
+            "negative count", up, expect: #"{"steps": true, "after": {"accounts": -1}}"#,
             "4: \(end).after.accounts: -1 is not between 0 and 1000000"),
         Mistake(
-            "label that no step names", up, expect: #"{"steps": true, "after": {"state": {"own": "frist"}}}"#,
+            "unknown label", up, expect: #"{"steps": true, "after": {"state": {"own": "frist"}}}"#,
             #"4: \#(end).after.state.own: no step names an account "frist"; did you mean "first"?"#),
         Mistake(
             "label in a pattern", up, expect: #"{"steps": true, "after": {"objects": {"users/${second}/**": 0}}}"#,
             #"4: \#(end).after.objects["users/${second}/**"]: no step names an account "second""#),
         Mistake(
-            "device that no step is on", up, expect: #"{"steps": true, "after": {"stored": {"tablet": 0}}}"#,
+            "unknown device", up, expect: #"{"steps": true, "after": {"stored": {"tablet": 0}}}"#,
             #"4: \#(end).after.stored.tablet: no step uses a device "tablet""#),
     ])
-    func isTold(_ mistake: Mistake) throws {
+    func isReported(_ mistake: Mistake) throws {
         #expect(try AccountSamples.mistakes(mistake.vector).first == mistake.expected)
     }
 
-    @Test func anythingGoodIsTaken() throws {
+    @Test func validScriptIsAccepted() throws {
         let vector = #"""
             "input": {"people": {"kai": {"claims": {"sub": "42"}}}, "steps": [
               {"do": "sign-up", "person": "kai", "fault": {"do": "fail", "on": "objects", "key": "users/**"},

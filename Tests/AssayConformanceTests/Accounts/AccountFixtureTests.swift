@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [("second", true), (nil, false)] as [(String?, Bool)])
-    func `a token is spent once another is given in its place`(_ next: String?, _ isSpent: Bool) throws {
+    func `a replaced token is refused`(_ next: String?, _ isSpent: Bool) throws {
         var state = Self.fixture(rotatingTo: next)
         #expect(try !isRefused(state.refresh("first")))
         #expect(try isRefused(state.refresh("first")) == isSpent)
@@ -23,7 +23,7 @@ import Testing
         #expect(state.revoked == (isSpent ? [] : ["first"]))
     }
 
-    @Test func `a token that is revoked is refused`() throws {
+    @Test func `a revoked token is refused`() throws {
         var state = Self.fixture(rotatingTo: "second")
         #expect(try !isRefused(state.refresh("first")))
         state.revoke("second")

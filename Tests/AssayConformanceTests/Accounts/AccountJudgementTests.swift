@@ -60,7 +60,7 @@ import Testing
             "acceptance without the account", up, .namesNoAccount, .failed, .wrongOutput,
             #"step 1 (sign-up): accepted without its required output "account""#),
         Case(
-            "acceptance that nobody is signed in after", up, after: #"{"accounts": 1}"#, .saysNothing, .failed,
+            "acceptance without a sign-in", up, after: #"{"accounts": 1}"#, .saysNothing, .failed,
             .acceptedBad,
             "step 1 (sign-up): it was accepted, but the client does not say that the account is signed in"),
         Case(
@@ -80,7 +80,7 @@ import Testing
             "access token in the session", up, .storesAccessToken, .failed, .acceptedBad,
             "the stored session contains an access token"),
         Case(
-            "key that leads elsewhere", up, .usesOddKey("identities/google/../1"), .failed, .acceptedBad,
+            "key with a parent segment", up, .usesOddKey("identities/google/../1"), .failed, .acceptedBad,
             #"the object key "identities/google/../1" has an empty segment, or a segment "." or "..""#),
         Case(
             "key of another folder", up, .usesOddKey("people/1"), .failed, .acceptedBad,
@@ -114,11 +114,12 @@ import Testing
             after: #"{"accounts": 1}"#, nil, .failed, .wrongReason,
             "step 1 (sign-up): expected a refusal with account-exists, but the client refused with storage-failed"),
         Case(
-            "fault that nothing comes to",
+            "fault at a call that never happens",
             #"{"do": "sign-up", "fault": {"do": "fail", "on": "backend"}}"#, after: #"{"accounts": 1}"#, nil,
             .inconclusive, nil, "the client did not make the call that a step waits for"),
         Case(
-            "change of nothing", #"{"do": "tamper", "change": "empty"}, {"do": "sign-up"}"#, nil, .inconclusive, nil,
+            "change without stored data", #"{"do": "tamper", "change": "empty"}, {"do": "sign-up"}"#, nil,
+            .inconclusive, nil,
             "the script is wrong: step 1 (tamper): nothing is stored there"),
         Case(
             "step that the client lacks", #"{"do": "sign-up"}, {"do": "delete"}"#, nil, .skipped, nil,

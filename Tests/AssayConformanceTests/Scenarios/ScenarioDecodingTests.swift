@@ -51,7 +51,7 @@ import Testing
             "unknown provider", steps(#"{"do": "start", "provider": "gogle"}, \#(callback)"#),
             #"\#(place)[0].provider: unknown provider "gogle"; did you mean "google"?"#),
         Mistake(
-            "two providers in one place",
+            "two providers at one origin",
             #""input": {"providers": {"google": {}, "evil": {}}}, "expect": "accept""#,
             #"$.vectors[0].input.providers.evil: answers where "google" does; give it a "base_url""#),
         Mistake(
@@ -70,7 +70,7 @@ import Testing
             "no visit and no url", steps(#"\#(start), {"do": "callback", "visit": false}"#),
             #"\#(place)[1]: without a visit the callback needs a "url""#),
         Mistake(
-            "no visit but a person",
+            "person without a visit",
             steps(#"\#(start), {"do": "callback", "visit": false, "url": "x", "user": "deny"}"#),
             #"\#(place)[1].user: without a visit there is no "user""#),
         Mistake(
@@ -81,7 +81,7 @@ import Testing
             steps(#"\#(start), {"do": "rotate", "change": {"revoke": "google-z"}}, \#(callback)"#),
             #"\#(place)[1].change.revoke: unknown key "google-z"; did you mean "google-a"?"#),
         Mistake(
-            "time that stands still", steps(#"\#(start), {"do": "advance", "seconds": 0}, \#(callback)"#),
+            "advance by zero seconds", steps(#"\#(start), {"do": "advance", "seconds": 0}, \#(callback)"#),
             "\(place)[1].seconds: 0 is not between 1 and 1000000000"),
         Mistake(
             "outcome of an unknown attempt", steps(start, expect: #"{"attempts": {"b": "accept"}}"#),
@@ -90,14 +90,14 @@ import Testing
             "two outcomes", #""expect": {"accept": {}, "steps": true}"#,
             #"$.vectors[0].expect: expected one of "accept", "reject", "either", "attempts" and "steps""#),
         Mistake(
-            "nothing to fail", #""expect": {"steps": true}"#,
+            "steps without expectations", #""expect": {"steps": true}"#,
             #"$.vectors[0].expect: no step of the scenario has an "expect""#),
         Mistake(
-            "attempt that nothing judges", steps(#"\#(start), \#(callback), {"do": "start", "attempt": "b"}"#),
+            "attempt without an expectation", steps(#"\#(start), \#(callback), {"do": "start", "attempt": "b"}"#),
             #"$.vectors[0].expect: nothing judges step 3 (start of b): the expectation does not name the attempt "b", "#
                 + #"and no step of it from there on has an "expect""#),
         Mistake(
-            "step behind the last expectation of its attempt",
+            "step after the last expectation of its attempt",
             steps(
                 #"{"do": "start", "expect": "accept"}, \#(callback)"#, expect: #"{"steps": true}"#),
             #"$.vectors[0].expect: nothing judges step 2 (callback of a): the expectation does not name the attempt "a", "#
@@ -109,7 +109,7 @@ import Testing
             "log that cannot fail", #""expect": {"accept": {}, "log": [{"endpoint": "certs", "min": 0}]}"#,
             #"$.vectors[0].expect.log[0].min: the expectation can never fail"#),
         Mistake(
-            "output that there is none of", #""expect": {"accept": {"code": "x"}}"#,
+            "unknown output member", #""expect": {"accept": {"code": "x"}}"#,
             #"$.vectors[0].expect.accept.code: sign-in has no output member "code""#),
     ])
     func mistake(_ mistake: Mistake) throws {
@@ -125,7 +125,7 @@ import Testing
         steps(
             #"{"do": "verify", "repeat": 2, "token": {"header": {"kid": "k${repeat}"}}}"#, expect: #"{"steps": true}"#),
     ])
-    func sound(_ vector: String) throws {
+    func validScenarioIsAccepted(_ vector: String) throws {
         #expect(try ScenarioSamples.mistakes(vector) == [])
     }
 

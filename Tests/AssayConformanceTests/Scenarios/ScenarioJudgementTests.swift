@@ -47,10 +47,10 @@ import Testing
             "no session", #""expect": "accept""#, .forgetsSession, .failed, .wrongOutput,
             #"step 1 (start of a): the client accepted without its required output "session""#),
         Case(
-            "no session, where either is right", #""expect": {"either": "open"}"#, .forgetsSession, .passed, nil,
+            "no session, if either is right", #""expect": {"either": "open"}"#, .forgetsSession, .passed, nil,
             "no end; open"),
         Case(
-            "no subject, where a refusal is due", #""expect": {"reject": "state-mismatch"}"#, .leavesSubjectOut,
+            "no subject, if a refusal is expected", #""expect": {"reject": "state-mismatch"}"#, .leavesSubjectOut,
             .failed, .acceptedBad, "expected a refusal with state-mismatch, but the client accepted"),
         Case(
             "crash", #""expect": "accept""#, .crashes, .crashed, nil,
@@ -86,7 +86,7 @@ import Testing
             nil, .failed, .acceptedBad,
             "step 3 (user-info of a): expected a refusal with invalid-user-info, but the client accepted"),
         Case(
-            "step that was not reached",
+            "step after the end of the sign-in",
             #""input": {"steps": [{"do": "start"}, {"do": "cancel"}, {"do": "user-info", "expect": "accept"}]}, "expect": {"reject": "user-cancelled"}"#,
             nil, .failed, .rejectedGood, "step 3 (user-info of a): the sign-in ended before this step"),
         Case(
@@ -124,7 +124,7 @@ import Testing
             "redirect not followed", "\(redirected), \"expect\": {\"accept\": {}, \"log\": [\(noLeak)]}", nil, .passed,
             nil, "accepted"),
         Case(
-            "mistake that only the run shows",
+            "mistake that shows only during the run",
             #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"iss": "https://accounts.google.com"}}]}, "expect": "accept""#,
             nil, .inconclusive, nil, #"the scenario is wrong: step 2 (callback of a): "query" changes nothing"#),
     ])
@@ -155,7 +155,7 @@ import Testing
     }
 
     /// A client that declares sign-ins and lacks them is inconclusive.
-    @Test func clientWithoutSignIns() throws {
+    @Test func clientThatLacksItsSignIns() throws {
         let result = try ScenarioSamples.result(#""expect": "accept""#, FakeClient { _ in .unsupported("sign-in") })
         #expect(result.judgement.verdict == .inconclusive)
         #expect(
