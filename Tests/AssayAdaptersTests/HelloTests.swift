@@ -19,8 +19,8 @@ import Testing
         Case(command: "echo '{\"type\":\"result\",\"id\":\"1\"}'", problem: ", which no probe has"),
         Case(command: fixture("hello-of-version-2"), problem: "expected \"protocol\": 1 in the hello, found 2"),
         Case(command: fixture("hello-without-clock"), problem: "expected \"clock\" to be \"injected\" or \"real\""),
-        Case(command: fixture("hello-without-client"), problem: "expected \"client\" to be a text"),
-        Case(command: fixture("hello-without-operations"), problem: "the hello names no operation that there is"),
+        Case(command: fixture("hello-without-client"), problem: "expected \"client\" to be a string"),
+        Case(command: fixture("hello-without-operations"), problem: "the hello names no known operation"),
     ]
 
     @Test(arguments: cases) func isRefused(_ example: Case) throws {

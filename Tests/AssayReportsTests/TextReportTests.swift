@@ -50,7 +50,7 @@ import Testing
         let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.skipped)
         #expect(
             text == """
-                sample 1.2, profile strict: 1 vectors in 0.00 s
+                sample 1.2, profile strict: 1 vector in 0.00 s
 
                 - callback/code  1 skipped
 
@@ -63,7 +63,7 @@ import Testing
         let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.clean)
         #expect(
             text == """
-                sample 1.2, profile core: 1 vectors in 0.00 s
+                sample 1.2, profile core: 1 vector in 0.00 s
 
                 ✓ id-token/audience  1 passed
 
@@ -74,7 +74,7 @@ import Testing
 
     @Test func withoutAreas() {
         let text = TextReport(colour: false, requirements: [], areas: false).text(Reports.clean)
-        #expect(text == "sample 1.2, profile core: 1 vectors in 0.00 s\n\n1 passed, 0 failed\n")
+        #expect(text == "sample 1.2, profile core: 1 vector in 0.00 s\n\n1 passed, 0 failed\n")
     }
 
     @Test func colour() {

@@ -70,7 +70,7 @@ import Testing
         (["--client", "flaw:keys-double-fech"], "unknown flaw \"keys-double-fech\""),
         (["--strategy", "luck"], "unknown strategy \"luck\"; the strategies are exhaustive, random, pct"),
         (["--format", "yaml"], "unknown format \"yaml\"; the formats are text, json"),
-        (["--replay", "e1"], "--replay needs one scenario"),
+        (["--replay", "e1"], "--replay needs exactly one scenario"),
         (["--scenario", scenario, "--replay", "xyz"], "a schedule holds hexadecimal digits only"),
         (["--budget", "0"], "--budget"), (["--seed", "-1"], "--seed"), (["--bound", "two"], "--bound"),
         (["--flaws", "--seed", "1"], "--flaws searches every scenario and cannot be combined with --seed"),

@@ -40,7 +40,7 @@ import Testing
         #expect(run.status == .usage)
         #expect(
             run.errorLines == [
-                "assay: nothing was judged: plan-as-written was asked none of 1 vectors: "
+                "assay: nothing was judged: plan-as-written was asked none of 1 vector: "
                     + "the client does not support parse-user-info"
             ])
         #expect(run.output.hasSuffix("\n- info  1 skipped\n\n0 passed, 0 failed, 1 skipped\n"))
