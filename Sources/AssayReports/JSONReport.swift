@@ -5,7 +5,7 @@ package import AssayDocument
 package enum JSONReport {
     /// The document, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     package static func text(_ report: RunReport) -> String {
         DocumentWriter.text(value(report), style: .pretty)
     }

@@ -18,7 +18,7 @@ package struct TextReport {
 
     /// The report, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     package func text(_ report: RunReport) -> String {
         var lines = [
             "\(report.client.name) \(report.client.version), profile \(report.profile): "

@@ -8,7 +8,7 @@ internal import AssayConformance
 enum JUnitReport {
     /// The document, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     static func text(_ report: RunReport) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(

@@ -18,7 +18,7 @@ struct MarkdownReport {
 
     /// The report, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     func text(_ matrix: ClientMatrix) -> String {
         let rows = matrix.unclean
         var text = heading(matrix, rows) + "\n\n" + summary(matrix)

@@ -5,7 +5,7 @@ internal import AssayDocument
 enum MatrixJSONReport {
     /// The document, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     static func text(_ matrix: ClientMatrix) -> String {
         let clients = matrix.columns.map { column -> DocumentNode in
             var summary = JSONReport.summary(column.report)

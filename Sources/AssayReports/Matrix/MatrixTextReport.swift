@@ -12,7 +12,7 @@ struct MatrixTextReport {
 
     /// The report, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     func text(_ matrix: ClientMatrix) -> String {
         var lines = clients(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
         let differing = matrix.rows.count(where: \.differs)

@@ -20,7 +20,7 @@ struct SARIFReport {
 
     /// The document, ended by a line feed.
     ///
-    /// It contains no token, key or code of the client's output.
+    /// It contains no token, key or code.
     func text(_ report: RunReport) -> String {
         let rules = report.results.map { DocumentNode(rule($0.vector)) }
         let results = report.results.enumerated().filter { !$0.element.isClean }
