@@ -150,9 +150,9 @@ struct InfoPropertyListTests {
         ("a scheme that begins with a digit", types("1234-abc"), "CFBundleURLSchemes[0]: expected a scheme"),
         ("a scheme with a space", types("my app"), "expected a scheme"),
         ("a scheme of another script", types("\u{430}pp"), "expected a scheme"),
-        ("https", types("a", "HTTPS"), "CFBundleURLSchemes[1]: expected a scheme of the app's own"),
+        ("https", types("a", "HTTPS"), "CFBundleURLSchemes[1]: expected a scheme that is not reserved"),
         ("a scheme twice", types("myapp", "MyApp"), "CFBundleURLSchemes[1]: expected each scheme once"),
-        ("the guide's placeholder", types("YOUR_REVERSED_CLIENT_ID"), "in place of the placeholder"),
+        ("the guide's placeholder", types("YOUR_REVERSED_CLIENT_ID"), "instead of the placeholder"),
         ("a malformed client ID", "<key>GIDClientID</key><string>app</string>", "GIDClientID: client ID"),
         ("a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
     ]

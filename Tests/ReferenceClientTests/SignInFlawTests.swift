@@ -25,7 +25,7 @@ import Testing
             ("state-reused", "attempts::late-callback-to-the-next", "attempts::swapped-session"),
             ("second-sign-in-replaces-first", "detection::first-goes-on", "detection::callback-after-cancelling"),
             ("second-sign-in-allowed", "attempts::second-while-first", "detection::first-goes-on"),
-            ("cancelled-sign-in-still-kills", "detection::callback-after-cancelling", "detection::first-goes-on"),
+            ("cancelled-sign-in-still-answers", "detection::callback-after-cancelling", "detection::first-goes-on"),
             ("time-of-start-used", "detection::person-takes-four-minutes", "golden::golden"),
             ("person-hurried", "attempts::person-takes-nine-minutes", "detection::person-takes-four-minutes"),
             ("code-sent-again-after-error", "token-errors::invalid-grant", "people::network-lost-and-again"),

@@ -16,7 +16,7 @@ enum ExpectedObservations {
         "verify-id-token/an exception that is no refusal": failed("KeyError: 'sub'"),
         "parse-authorization-response/every member": .accept(["code": .string("4/0Ab")]),
         "parse-authorization-response/optional members left out": .reject(
-            .stateMismatch, message: "state is not the one sent"),
+            .stateMismatch, message: "state differs from the one sent"),
         "parse-authorization-response/bytes that are not UTF-8": notUTF8,
         "parse-authorization-response/an exception that is no refusal": failed("IndexError: list index out of range"),
         "build-authorization-request/every member": .accept([

@@ -63,7 +63,7 @@ import Testing
         let page = try Pages.page(of: ClientMatrix(try Pages.report("id-token/audience::another-client")))
         let body = try #require(page.split(separator: "<details class=\"finding\">").last)
         for part in [
-            "aud and azp are another client of Google&#39;s", "a refusal with invalid-audience",
+            "aud and azp are another Google client", "a refusal with invalid-audience",
             "but the client accepted", "<h4>Defect, in token</h4>", "<h4>Header, decoded</h4>",
             "<h4>Claims, decoded</h4>", "&quot;alg&quot;: &quot;RS256&quot;",
             "&quot;aud&quot;: &quot;415870217356-assaysuite0another0client0web0003.apps.googleusercontent.com&quot;",
