@@ -17,7 +17,10 @@ public struct AccountError: Error, Sendable {
 
     /// Creates an error from its code and a detail, which must not contain a secret.
     ///
-    /// - Parameter isTemporary: nil for the code's default: true for `network`, `timed-out` and `key-set-unavailable`.
+    /// - Parameters:
+    ///   - code: the reason.
+    ///   - detail: what was expected and found, for people.
+    ///   - isTemporary: nil for the code's default: true for `network`, `timed-out` and `key-set-unavailable`.
     public init(_ code: Code, _ detail: String = "", isTemporary: Bool? = nil) {
         self.code = code
         self.detail = detail

@@ -41,8 +41,11 @@ public struct S3ObjectStore: ObjectStore {
 
     /// Creates a store without sending a request.
     ///
-    /// - Parameter now: the current time in seconds since 1970-01-01T00:00:00Z; S3 rejects a time that is off by more
-    ///   than 15 minutes.
+    /// - Parameters:
+    ///   - configuration: the bucket and the credentials.
+    ///   - transport: sends HTTP requests.
+    ///   - now: the current time in seconds since 1970-01-01T00:00:00Z; S3 rejects a time that is off by more than 15
+    ///     minutes.
     /// - Throws: `insecure-endpoint`; `invalid-configuration` for a malformed endpoint, bucket, region or access key
     ///   ID.
     public init(

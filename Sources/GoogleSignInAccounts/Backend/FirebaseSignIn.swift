@@ -14,7 +14,9 @@ public struct FirebaseSignIn: IDTokenExchange {
     /// - Parameters:
     ///   - apiKey: the project's web API key: letters, digits, `-` and `_`.
     ///   - origin: the origin of Identity Toolkit; tests use another one.
+    ///   - context: the transport and the clock.
     ///   - timeLimit: the time limit of one exchange.
+    ///   - endpoints: which origins are allowed.
     /// - Throws: `invalid-configuration` for a key with other characters.
     public init(
         apiKey: String, origin: String = "https://identitytoolkit.googleapis.com", context: GoogleSignInContext,

@@ -18,7 +18,9 @@ public struct SignInFunction: IDTokenExchange {
     ///
     /// - Parameters:
     ///   - url: the function's URL; `https`, unless the policy allows a loopback address.
+    ///   - context: the transport and the clock.
     ///   - timeLimit: the time limit of one exchange.
+    ///   - endpoints: which URLs are allowed.
     public init(
         url: String, context: GoogleSignInContext, timeLimit: Duration = .seconds(30),
         endpoints: EndpointPolicy = .secure

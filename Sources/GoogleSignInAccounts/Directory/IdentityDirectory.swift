@@ -19,6 +19,7 @@ public struct IdentityDirectory: Sendable {
     /// Creates a directory on a store.
     ///
     /// - Parameters:
+    ///   - store: the store of the accounts.
     ///   - randomness: the source for the UUIDs of accounts.
     ///   - now: the current time in seconds since 1970-01-01T00:00:00Z.
     public init(

@@ -12,7 +12,10 @@ public protocol AccountBackend: Sendable {
 
     /// Checks at a restore that the account still exists and is the user's.
     ///
-    /// - Parameter assertion: a new ID token; nil if the provider sent none.
+    /// - Parameters:
+    ///   - accountID: the account of the stored session.
+    ///   - identity: the user of the stored session.
+    ///   - assertion: a new ID token; nil if the provider sent none.
     /// - Returns: the account; an account other than the session's ends the session.
     /// - Throws: `not-signed-in` if it is gone. Errors end the session unless they are `isTemporary` or a storage
     ///   failure.

@@ -64,7 +64,10 @@ public actor AccountService {
     /// Creates a service in the state `signedOut`; `restore()` looks for a stored session.
     ///
     /// - Parameters:
+    ///   - performer: signs in, refreshes and revokes, usually a `GoogleSignInCoordinator`.
+    ///   - store: the store of the session.
     ///   - backend: the app's accounts; nil for an app without accounts of its own.
+    ///   - policy: how long sessions last and what is kept of them.
     ///   - wallTime: the current time in seconds since 1970.
     ///   - isolation: the actor whose executor the service uses.
     public init(

@@ -22,6 +22,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     ///   - purpose: the purpose of the session, for example the client ID: a file sealed for another purpose is
     ///     rejected.
     ///   - keys: the key store, which must use another folder.
+    ///   - randomness: the source of random bytes.
     /// - Throws: `invalid-configuration` for an invalid name or folder.
     public init(
         folder: String, name: String = "session", purpose: String, keys: any SessionKeyStore,

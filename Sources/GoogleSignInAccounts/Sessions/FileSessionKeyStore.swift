@@ -14,6 +14,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
     /// - Parameters:
     ///   - folder: the path of a folder only for keys; its parent must exist.
     ///   - name: the file's name, so that the keys of several sessions can share a folder.
+    ///   - randomness: the source of random bytes.
     /// - Throws: `invalid-configuration` for an invalid name or folder.
     public init(
         folder: String, name: String = "session.key", randomness: any RandomnessSource = SystemRandomnessSource()

@@ -27,6 +27,7 @@ public struct SessionSeal: Sendable {
     /// - Parameters:
     ///   - key: 32 bytes.
     ///   - purpose: for example the client ID; it must be the same for sealing and opening.
+    ///   - randomness: the source of random bytes.
     /// - Throws: `invalid-configuration` for a key of another size.
     public init(
         key: [UInt8], purpose: String, randomness: any RandomnessSource = SystemRandomnessSource()

@@ -16,9 +16,11 @@ public struct AuthorizationRequest: Sendable, Hashable {
     /// A query that is already part of the endpoint is kept (RFC 6749 §3.1).
     ///
     /// - Parameters:
+    ///   - configuration: the app's settings.
     ///   - endpoint: the provider's authorization endpoint.
     ///   - policy: which endpoints are allowed.
     ///   - loginHint: the email address or subject of the expected user; sent as `login_hint`.
+    ///   - randomness: the source for the state, the nonce and the code verifier.
     /// - Throws: `insecure-endpoint`; `invalid-configuration` if the endpoint is malformed or its query sets a
     ///   parameter of the request, the login hint is empty or too long, or the randomness source fails.
     public init(

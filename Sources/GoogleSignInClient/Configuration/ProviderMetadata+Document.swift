@@ -7,6 +7,7 @@ extension ProviderMetadata {
     ///   - body: the document.
     ///   - issuer: the issuer whose document was requested; the document's `issuer` must match it byte for byte (OpenID
     ///     Connect Discovery §4.3).
+    ///   - policy: which endpoints are allowed.
     /// - Throws: `issuer-mismatch` if the document names another issuer; `insecure-endpoint` for a URL that is not
     ///   `https`, including the issuer's; `invalid-provider-metadata` for a missing required member, a member of the
     ///   wrong type, a malformed URL, or a provider that lacks what this client needs (the code flow, RS256, and S256

@@ -27,6 +27,11 @@ public struct GoogleSignInContext: Sendable {
     /// Creates a context.
     ///
     /// - Parameters:
+    ///   - transport: sends HTTP requests.
+    ///   - userAgent: opens the sign-in page.
+    ///   - clock: measures time limits.
+    ///   - wallTime: the current time in seconds since 1970.
+    ///   - randomness: the source of random bytes.
     ///   - isolation: retained while an actor of the library exists. The default is a new actor that does nothing else.
     public init(
         transport: any HTTPTransport, userAgent: any ExternalUserAgent, clock: any Clock<Duration> = ContinuousClock(),

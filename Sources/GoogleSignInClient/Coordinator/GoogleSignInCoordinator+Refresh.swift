@@ -29,8 +29,10 @@ extension GoogleSignInCoordinator {
     /// Callers with the same token share one request. If the caller that sent it is cancelled, the next caller sends it
     /// again. To a provider that rotates refresh tokens this looks like a lost response.
     ///
-    /// - Parameter previous: the claims of the previous ID token; a new one must be for the same user and client
-    ///   (OpenID Connect Core §12.2).
+    /// - Parameters:
+    ///   - refreshToken: the refresh token of the sign-in, or of the last refresh that returned one.
+    ///   - previous: the claims of the previous ID token; a new one must be for the same user and client (OpenID
+    ///     Connect Core §12.2).
     /// - Throws: `token-exchange-failed` if the provider refuses or the token is revoked during the refresh;
     ///   `invalid-token-response`; `refresh-mismatch`; `network`; `timed-out`; `cancelled`; and the codes of
     ///   `GooglePublicKeyCache` and `IDTokenVerifier`.

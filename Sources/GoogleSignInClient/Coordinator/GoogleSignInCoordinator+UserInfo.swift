@@ -10,7 +10,9 @@ extension GoogleSignInCoordinator {
     ///
     /// The token is sent in the `Authorization` header, never in a query, which ends up in logs (RFC 6750 §2.3, §5.3).
     ///
-    /// - Parameter subject: the `sub` of the verified ID token; the response's `sub` must be equal to it (§5.3.2).
+    /// - Parameters:
+    ///   - accessToken: the access token of the user.
+    ///   - subject: the `sub` of the verified ID token; the response's `sub` must be equal to it (§5.3.2).
     /// - Throws: `invalid-user-info` for an error response, a malformed response or another subject;
     ///   `invalid-configuration` if the provider has no UserInfo endpoint; `network`; `timed-out`; `cancelled`.
     public func userInfo(

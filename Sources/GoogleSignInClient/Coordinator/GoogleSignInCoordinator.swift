@@ -23,7 +23,12 @@ public actor GoogleSignInCoordinator {
 
     /// Creates a coordinator without sending a request.
     ///
-    /// - Parameter keys: a key cache shared by several coordinators for one provider; nil for a new one.
+    /// - Parameters:
+    ///   - configuration: the app's settings.
+    ///   - provider: the provider's issuer and endpoints.
+    ///   - context: the transport, the user agent, the clocks and the source of random bytes.
+    ///   - policy: time limits, leeway, and whether published test keys are accepted.
+    ///   - keys: a key cache shared by several coordinators for one provider; nil for a new one.
     public init(
         configuration: SignInConfiguration, provider: ProviderMetadata = .google, context: GoogleSignInContext,
         policy: SignInPolicy = SignInPolicy(), keys: GooglePublicKeyCache? = nil
