@@ -5,9 +5,9 @@ internal import GoogleSignInClient
 internal import ReferenceClient
 internal import StrictJOSE
 
-/// What holds of every ID token, whoever made it.
+/// Properties that hold for every ID token, honest or not.
 enum IDTokenProperties {
-    /// What a client has before a token comes.
+    /// The client's knowledge before a token arrives: keys and context.
     final class Client: Sendable {
         let verifier: IDTokenVerifier
         let keys: JSONWebKeySet
@@ -21,7 +21,7 @@ enum IDTokenProperties {
         }
     }
 
-    /// - Parameter client: that of the probe, where it was made before.
+    /// - Parameter client: the client for the probe, if one exists already.
     static func check(_ probe: IDTokenProbe, client: Client? = nil) throws(BrokenProperty) {
         var accepted: (GoogleJWTClaims, Client, IDTokenContext)?
         let library = try Library.observe(secrets: secrets(of: probe)) { () throws(GoogleSignInError) in
@@ -46,19 +46,19 @@ enum IDTokenProperties {
         }
         if probe.idToken.count > CompactJWS.maximumByteCount {
             let text = String(decoding: probe.idToken, as: UTF8.self)
-            try expect((try? CompactJWS(text)) == nil, "a token over the limit is refused as text, too")
+            try expect((try? CompactJWS(text)) == nil, "a token over the limit is also refused as text")
         }
         try expect(
             probe.network.documents.allSatisfy { probe.network.requests(to: $0.name) == 0 }, "nothing is fetched")
         let reference = ReferenceClient().observation(of: probe)
-        // An app that has no client ID is told so before anything is looked at.
+        // An app without a client ID gets an error before the token is read.
         if case .reject(.invalidConfiguration, _) = library { return }
-        // An app has no keys to verify with before the set is read: its defects come first.
+        // The key set is read first, so its defects come first.
         if case .reject(.invalidKeySet, _) = library, !reference.isAcceptance { return }
         try Agreement.check(library: library, reference: reference, unless: OpenQuestions.isOpen(probe))
     }
 
-    /// Whoever can sign here has the keys that are published for tests, and those sign nobody in outside them.
+    /// The private halves of the test keys are published, so they must sign nobody in unless a test allows them.
     private static func checkRefusal(
         _ probe: IDTokenProbe, _ client: Client, _ context: IDTokenContext
     ) throws(BrokenProperty) {
@@ -67,18 +67,18 @@ enum IDTokenProperties {
             _ = try IDTokenVerifier(provider: client.verifier.provider)
                 .verify(text, keys: client.keys, context: context)
         } catch {
-            return try expect(error.code == .invalidKey, "a published key is refused as one", error.code.rawValue)
+            return try expect(error.code == .invalidKey, "a published key is refused with invalid-key", error.code.rawValue)
         }
         throw BrokenProperty("a token by a published key is refused outside tests", "")
     }
 
-    /// Whatever is printed of a token or of what a client knows shows neither nonce nor access token.
+    /// A description of a token or of its context contains neither nonce nor access token.
     private static func checkDescriptions(
         _ probe: IDTokenProbe, _ claims: GoogleJWTClaims, _ context: IDTokenContext
     ) throws(BrokenProperty) {
         let previous = context.previous.map { "\($0.issuer)\($0.subject)" } ?? ""
         let plain = "\(claims.issuer)\(claims.subject)\(context.clientID)" + previous
-        // What is shown may happen to be the nonce.
+        // The text that is shown may happen to equal the nonce.
         let secrets = [probe.nonce, probe.rawNonce, probe.accessToken].compactMap(\.self).filter {
             $0.utf8.count >= 12 && !plain.contains($0)
         }
@@ -89,7 +89,7 @@ enum IDTokenProperties {
         try expect(!secrets.contains { shown.contains($0) }, "a description shows no secret")
     }
 
-    /// What no error may show: nonces, access token, and the token's segments or what they begin with.
+    /// The texts that no error may contain: nonces, the access token, and the token's segments or their beginnings.
     private static func secrets(of probe: IDTokenProbe) -> [ArraySlice<UInt8>] {
         var secrets: [ArraySlice<UInt8>] = []
         secrets.reserveCapacity(11)

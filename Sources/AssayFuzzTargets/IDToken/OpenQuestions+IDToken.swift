@@ -4,11 +4,13 @@ internal import AssayParserFuzzTargets
 internal import ReferenceJOSE
 
 extension OpenQuestions {
-    /// The end of the year 9999: whether what is beyond is a time is for each to say.
+    /// The end of the year 9999; clients differ about later times.
     private static let latestTime = 253_402_300_799.0
 
-    /// Whether a claim about the person of another type refuses the token (OpenID Connect Core §5.1 says nothing), what
-    /// times before 1970 and after 9999 are, and whether domains differ by case.
+    /// Whether clients may differ about a token.
+    ///
+    /// They may for a profile claim of another type (OpenID Connect Core §5.1 does not say whether it refuses the token),
+    /// for times before 1970 and after 9999, and for hosted domains that differ in case.
     static func isOpen(_ probe: IDTokenProbe) -> Bool {
         guard let payload = ReferenceParts.compactJWS(probe.idToken)?.payload,
             let claims = ReferenceParts.jsonObject(payload)
@@ -26,7 +28,7 @@ extension OpenQuestions {
             return !(0...latestTime).contains(value) || text.hasPrefix("-")
         }
         guard let signedIn = claims["auth_time"] else { return isUncommon }
-        // It is checked by the one who asked for it with max_age, which a sign-in here never does.
+        // A client checks auth_time only if it sent max_age, which no sign-in here does.
         guard case .number(let text) = signedIn, let value = Double(text) else { return true }
         return isUncommon || !(0...latestTime).contains(value)
     }

@@ -3,8 +3,10 @@ internal import AssayParserFuzzTargets
 internal import ReferenceClient
 
 extension OpenQuestions {
-    /// Whether schemes differ by case (RFC 3986 §3.1), whether an empty fragment is one, and what becomes of characters
-    /// that no URL has but every browser lets through.
+    /// Whether clients may differ about an authorization response.
+    ///
+    /// They may for schemes that differ in case (RFC 3986 §3.1), for an empty fragment, and for characters that no URL may
+    /// contain but browsers pass on.
     static func isOpen(_ probe: AuthorizationResponseProbe) -> Bool {
         if probe.url.contains(where: { isInNoURL[Int($0)] }) || probe.url.last == UInt8(ascii: "#") { return true }
         let url = String(decoding: probe.url, as: UTF8.self)
@@ -19,23 +21,25 @@ extension OpenQuestions {
         #""<>\^`{|}[]"#.utf8.contains { UInt16($0) == byte }
     }
 
-    /// How long and of what characters names are, and which redirect URIs make answers that nobody can read.
+    /// Whether clients may differ about an authorization request.
+    ///
+    /// They may for unusual lengths and characters of names, and for redirect URIs whose query collides with the response.
     static func isOpen(_ probe: AuthorizationRequestProbe) -> Bool {
         let identifiers = [probe.clientID, probe.serverClientID ?? ""]
-        // RFC 6749 §A.1 lets a client ID be of any length and have spaces; nobody has seen either.
+        // RFC 6749 §A.1 allows client IDs of any length and with spaces; real ones have neither.
         if identifiers.contains(where: { $0.contains(" ") || $0.utf8.count > 256 }) { return true }
         if Set(probe.scopes).count != probe.scopes.count || probe.scopes.contains(where: { $0.utf8.count > 256 }) {
             return true
         }
         if probe.scopes.reduce(0, { $0 + $1.utf8.count + 1 }) > 8_192 { return true }
-        // A parameter without a value counts as one that was not sent (RFC 6749 §3.1).
+        // A parameter without a value counts as not sent (RFC 6749 §3.1).
         if let hint = probe.loginHint, hint.isEmpty || hint.utf8.count > 2_048 { return true }
         if let domain = probe.hostedDomain, !isDomain(domain) { return true }
         return [probe.authorizationEndpoint, probe.redirectURI].contains { isURLOpen($0) }
-            || hasAnswer(probe.redirectURI)
+            || hasResponseParameter(probe.redirectURI)
     }
 
-    /// Long ones, ports that are none or no port's number, hosts with percent-encoding, encoded NULs.
+    /// Whether clients may differ about a URL: long URLs, empty or out-of-range ports, percent-encoded hosts, encoded NULs.
     static func isURLOpen(_ url: String) -> Bool {
         if url.utf8.count > 2_048 || url.contains("%00") { return true }
         let rest = url.drop { $0 != ":" }.dropFirst()
@@ -43,7 +47,7 @@ extension OpenQuestions {
         let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
         if authority.contains("%") { return true }
         let isWeb = ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased())
-        // User information is forbidden to http alone (RFC 9110 §4.2.4).
+        // Only http and https URLs may not contain user information (RFC 9110 §4.2.4).
         if authority.contains("@") { return !isWeb }
         let end = authority.lastIndex(of: "]").map { authority.index(after: $0) } ?? authority.firstIndex(of: ":")
         guard let end, authority[end...].hasPrefix(":") else { return false }
@@ -51,10 +55,10 @@ extension OpenQuestions {
         return port.utf8.count > 5 || !(1...65_535).contains(Int(port) ?? 0)
     }
 
-    /// Whether the redirect URI has a parameter of the answer itself, which would come twice.
-    private static func hasAnswer(_ url: String) -> Bool {
+    /// Whether the redirect URI has a parameter of the response, which would then be there twice.
+    private static func hasResponseParameter(_ url: String) -> Bool {
         let query = url.drop { $0 != "?" }.dropFirst()
-        // Names may be encoded; one that is, is as uncommon.
+        // A percent-encoded name may be one of them.
         return query.split(separator: "&").contains { field in
             let name = field.prefix { $0 != "=" }
             return name.contains("%")
@@ -76,8 +80,8 @@ extension OpenQuestions {
             }
     }
 
-    /// Whether a web URL is the redirect URI in another form (RFC 3986 §6.2.2.1, §6.2.3), and where in the query the
-    /// redirect URI's own parameters stand (RFC 6749 §3.1.2 wants them retained).
+    /// Whether a web URL is the redirect URI in another form (RFC 3986 §6.2.2.1, §6.2.3), or has the redirect URI's own
+    /// parameters in another place of the query (RFC 6749 §3.1.2 says that they are retained).
     private static func isPlaceOpen(_ url: String, _ redirectURI: String) -> Bool {
         guard let one = URISyntax(url), let other = URISyntax(redirectURI), ["http", "https"].contains(one.scheme),
             one.scheme == other.scheme, one.host == other.host, WebPlace(one) == WebPlace(other)

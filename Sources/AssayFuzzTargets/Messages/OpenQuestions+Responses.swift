@@ -4,7 +4,10 @@ internal import AssayParserFuzzTargets
 internal import ReferenceJOSE
 
 extension OpenQuestions {
-    /// Lifetimes with a fraction or of more than a year, `null` for an absent member, a scope that is no text.
+    /// Whether clients may differ about a token response.
+    ///
+    /// They may for lifetimes with a fraction or of more than a year, for `null` in place of an absent member, and for a
+    /// scope that is not a string.
     static func isOpen(_ probe: TokenResponseProbe) -> Bool {
         guard let object = ReferenceParts.jsonObject(probe.body) else { return isMediaTypeOpen(probe.headers) }
         if isMediaTypeOpen(probe.headers) { return true }
@@ -12,12 +15,12 @@ extension OpenQuestions {
         for name in ["access_token", "id_token", "refresh_token"] {
             guard case .string(let text)? = object[name] else { continue }
             if !text.utf8.allSatisfy(isTokenCharacter) { return true }
-            // The signs of equality are padding there: after at least one other character, and before none.
+            // Equals signs are padding in RFC 6750: at the end, and after at least one other character.
             let body = text.utf8.prefix { $0 != UInt8(ascii: "=") }
             if body.isEmpty || !text.utf8.dropFirst(body.count).allSatisfy({ $0 == UInt8(ascii: "=") }) { return true }
         }
         if case .number(let text)? = object["expires_in"] {
-            // Integers have no point and no exponent; Int64 leaves out those too large for either.
+            // Int64 refuses a decimal point, an exponent, and numbers that are too large.
             guard let value = Int64(text), value <= 31_536_000 else { return true }
         } else if object["expires_in"] == .null {
             return true
@@ -28,6 +31,7 @@ extension OpenQuestions {
         return true
     }
 
+    /// Whether clients may differ about a UserInfo response: its media type, or profile claims of another type.
     static func isOpen(_ probe: UserInfoProbe) -> Bool {
         isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
     }
@@ -36,7 +40,7 @@ extension OpenQuestions {
         byte < 0x7F && byte > 0x20 && !#""(),:;<>?@[\]{}!#$%&'*^`|"#.utf8.contains(byte)
     }
 
-    /// Whether a media type counts whose parameters are broken (RFC 9110 §8.3.1).
+    /// Whether the media type has parameters that are malformed or unusual (RFC 9110 §8.3.1).
     private static func isMediaTypeOpen(_ fields: [HeaderField]) -> Bool {
         fields.contains { field in
             guard field.name.lowercased() == "content-type" else { return false }
