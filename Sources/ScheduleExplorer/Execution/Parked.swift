@@ -1,10 +1,5 @@
 /// A continuation that waits for the search or for the clock.
 struct Parked {
-    enum Continuation {
-        case plain(UnsafeContinuation<Void, Never>)
-        case throwing(UnsafeContinuation<Void, any Error>)
-    }
-
     enum Reason {
         case gate(String)
         case deadline(Duration)
@@ -12,29 +7,15 @@ struct Parked {
 
     let ticket: Int
     let reason: Reason
-    let continuation: Continuation
+    let continuation: UnsafeContinuation<Void, any Error>
 
-    func resume() {
-        switch continuation {
-        case .plain(let continuation): continuation.resume()
-        case .throwing(let continuation): continuation.resume()
-        }
-    }
-
-    /// Resumes with a `CancellationError`, or normally if the waiting code cannot throw.
-    func cancel() {
-        switch continuation {
-        case .plain(let continuation): continuation.resume()
-        case .throwing(let continuation): continuation.resume(throwing: CancellationError())
-        }
-    }
+    func cancel() { continuation.resume(throwing: CancellationError()) }
 }
 
 /// A piece of work that can run next.
 struct Runnable {
     enum Work {
-        case job(UnownedJob)
-        case isolatedJob(UnownedJob, IsolationExecutor)
+        case job(UnownedJob, on: IsolationExecutor?)
         case parked(Parked)
     }
 

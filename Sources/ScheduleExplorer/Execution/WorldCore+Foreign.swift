@@ -47,10 +47,7 @@ extension WorldCore {
             return (state.work, state.touch)
         }
         for work in work {
-            switch work {
-            case .job(let job), .isolatedJob(let job, _): runnable.append(Runnable(runner: runner(of: job), work: work))
-            case .parked: break
-            }
+            if case .job(let job, _) = work { runnable.append(Runnable(runner: runner(of: job), work: work)) }
         }
         if !work.isEmpty {
             fail(

@@ -5,7 +5,7 @@ extension WorldCore {
     ///
     /// On another thread than the world's, no search can open the gate: the continuation is resumed at once, and the
     /// escape is recorded.
-    func park(_ continuation: Parked.Continuation, ticket: Int = 0, _ reason: Parked.Reason) {
+    func park(_ continuation: UnsafeContinuation<Void, any Error>, ticket: Int = 0, _ reason: Parked.Reason) {
         let parked = Parked(ticket: ticket, reason: reason, continuation: continuation)
         guard isOnDriver, phase != .over else {
             let touched = if case .gate(let name) = reason { "gate \(name)" } else { "clock" }
@@ -31,7 +31,7 @@ extension WorldCore {
                 if Task.isCancelled {
                     continuation.resume(throwing: CancellationError())
                 } else {
-                    park(.throwing(continuation), ticket: ticket, reason)
+                    park(continuation, ticket: ticket, reason)
                 }
             }
         } onCancel: {

@@ -72,14 +72,14 @@ extension WorldCore {
 
     func run(_ work: Runnable.Work) {
         switch work {
-        case .job(let job):
+        case .job(let job, nil):
             job.runSynchronously(on: asUnownedTaskExecutor())
-        case .isolatedJob(let job, let executor):
+        case .job(let job, let executor?):
             job.runSynchronously(
                 isolatedTo: executor.asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
         case .parked(let parked):
             opensParked = true
-            parked.resume()
+            parked.continuation.resume()
             opensParked = false
             guard let item = opened else { return }
             opened = nil
@@ -112,8 +112,8 @@ extension WorldCore {
     private func beginTraceStep(_ item: Runnable, _ decision: Decision?) {
         let action =
             switch item.work {
-            case .job: started.insert(item.runner).inserted ? "starts" : "goes on"
-            case .isolatedJob(_, let executor): "goes on in \(executor.name)"
+            case .job(_, nil): started.insert(item.runner).inserted ? "starts" : "goes on"
+            case .job(_, let executor?): "goes on in \(executor.name)"
             case .parked(let parked):
                 switch parked.reason {
                 case .gate(let name): "passes gate \(name)"

@@ -85,7 +85,7 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
 
     /// Adds a job that is ready to the queue.
     func accept(_ job: UnownedJob, on executor: IsolationExecutor?) {
-        let work = executor.map { Runnable.Work.isolatedJob(job, $0) } ?? .job(job)
+        let work = Runnable.Work.job(job, on: executor)
         guard isOnDriver else { return acceptForeign(work) }
         let item = Runnable(runner: runner(of: job), work: work)
         if opensParked {

@@ -68,9 +68,7 @@ public final class OneShot<Value: Sendable>: Sendable {
     /// Resumes with a value or an error; a second call has no effect except the finding.
     public func resume(with result: Result<Value, any Error>) {
         core.noteForeignTouch(name)
-        let isFirst: Bool
-        let waiting: UnsafeContinuation<Value, any Error>?
-        (isFirst, waiting) = state.withLock { state in
+        let (isFirst, waiting): (Bool, UnsafeContinuation<Value, any Error>?) = state.withLock { state in
             switch state {
             case .idle:
                 state = .resumedEarly(result)

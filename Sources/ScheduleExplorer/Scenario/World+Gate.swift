@@ -8,7 +8,8 @@ extension World {
     ///
     /// - Parameter name: The gate's name in traces.
     public nonisolated(nonsending) func gate(name: String = "gate") async {
-        await withUnsafeContinuation { core.park(.plain($0), .gate(name)) }
+        // The continuation throws only when the world ends.
+        try? await withUnsafeThrowingContinuation { core.park($0, .gate(name)) }
     }
 
     /// Suspends until the search opens the gate or the task is cancelled.
