@@ -6,18 +6,15 @@ extension FuzzDraft {
     ///
     /// The observation of a process that crashed or hung agrees with no other.
     package func isAgreed(library: Observation, reference: Observation) -> Bool {
-        switch (library, reference) {
-        case (.accept(let one), .accept(let other)) where isSignIn:
-            // The other output of a sign-in is random or specific to the client.
-            return ["subject", "email"].allSatisfy { name in
-                guard let value = one[name], let twin = other[name] else { return true }
-                return value.isIdentical(to: twin)
+        do {
+            if operation == Operation.signIn.rawValue {
+                try Agreement.checkSignIn(library: library, reference: reference)
+            } else {
+                try Agreement.check(library: library, reference: reference)
             }
-        case (.reject(let one, _), .reject(let other, _)) where isSignIn:
-            return one == nil || other == nil || Agreement.isSame(one, other)
-        default: return (try? Agreement.check(library: library, reference: reference)) != nil
+            return true
+        } catch {
+            return false
         }
     }
-
-    private var isSignIn: Bool { operation == Operation.signIn.rawValue }
 }

@@ -11,8 +11,7 @@ extension FuzzTargets {
         "id-token-structured", weight: 12, maximumLength: 8192, running: FuzzRunning(executionsPerSecond: 1500),
         dictionary: StructuredIDToken.dictionary, breaks: StructuredIDToken.breaks, seeds: StructuredIDToken.seeds,
         madeSeeds: { StructuredIDToken.madeSeeds }, drafts: StructuredIDToken.drafts,
-        mutate: { buffer, count, seed in StructuredIDToken.mutator.mutate(buffer, count, seed) },
-        crossOver: { one, other, output, seed in StructuredIDToken.mutator.crossOver(one, other, output, seed) },
+        mutate: StructuredIDToken.mutator.mutate, crossOver: StructuredIDToken.mutator.crossOver,
         StructuredIDToken.check)
 }
 

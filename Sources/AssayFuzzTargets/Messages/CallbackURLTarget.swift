@@ -44,6 +44,12 @@ private enum CallbackURLProperties {
             self.issuer = issuer
             self.isAdvertised = isAdvertised
         }
+
+        func probe(_ url: ArraySlice<UInt8>) -> AuthorizationResponseProbe {
+            AuthorizationResponseProbe(
+                url: Array(url), redirectURI: redirectURI, state: CallbackURLProperties.state, issuer: issuer,
+                issuerParameterAdvertised: isAdvertised)
+        }
     }
 
     private static let golden =
@@ -69,10 +75,7 @@ private enum CallbackURLProperties {
     /// The probe for a client; nil if the input is not UTF-8.
     static func probe(_ bytes: [UInt8]) -> AuthorizationResponseProbe? {
         let (configuration, url) = chosen(by: bytes)
-        guard String(validating: url, as: UTF8.self) != nil else { return nil }
-        return AuthorizationResponseProbe(
-            url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,
-            issuerParameterAdvertised: configuration.isAdvertised)
+        return String(validating: url, as: UTF8.self) == nil ? nil : configuration.probe(url)
     }
 
     /// Inputs whose URL does not fit their configuration.
@@ -111,9 +114,7 @@ private enum CallbackURLProperties {
                 configuration.issuer == nil && configuration.isAdvertised,
                 "only an advertised iss without an issuer is an invalid configuration")
         }
-        let probe = AuthorizationResponseProbe(
-            url: Array(url), redirectURI: configuration.redirectURI, state: state, issuer: configuration.issuer,
-            issuerParameterAdvertised: configuration.isAdvertised)
+        let probe = configuration.probe(url)
         let reference = ReferenceClient().observation(of: probe)
         try Agreement.check(library: library, reference: reference, unless: OpenQuestions.isOpen(probe))
         if let response { try check(response, text, configuration) }

@@ -12,11 +12,4 @@ extension String {
             return length == sought.count
         }
     }
-
-    /// Whether the text has only spaces and visible ASCII.
-    var isVisibleASCII: Bool {
-        let bytes = utf8.span
-        for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) { return false }
-        return true
-    }
 }

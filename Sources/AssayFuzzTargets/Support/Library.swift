@@ -25,10 +25,7 @@ enum Library {
         // Details are for people; apps compare the code.
         let twin = GoogleSignInError(error.code)
         try expect(error == twin && error.hashValue == twin.hashValue, "errors of one code are equal")
-        try expect(text.utf8.count <= 300, "an error is a short line", "\(text.utf8.count) bytes")
-        try expect(
-            text.isVisibleASCII || text.unicodeScalars.allSatisfy { $0 == "§" || (0x20...0x7E).contains($0.value) },
-            "an error is printable")
+        try expectPrintableLine(text)
         // The code is one of a list, and an input may contain its text.
         guard let detail = error.detail else { return }
         for secret in secrets where secret.count >= 12 {

@@ -38,7 +38,7 @@ extension FuzzTargets {
 }
 
 package enum PKCS1SignatureProperties {
-    private static let message = Array("assay".utf8)
+    static let message = Array("assay".utf8)
 
     /// SEQUENCE { SEQUENCE { OBJECT IDENTIFIER id-sha256, NULL }, OCTET STRING } (RFC 8017 §9.2 note 1).
     fileprivate static let digestInfo: [UInt8] = [

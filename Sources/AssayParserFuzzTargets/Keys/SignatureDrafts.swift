@@ -4,9 +4,6 @@ internal import ReferenceJOSE
 
 /// Drafts of vectors in which a token's signature has the defect of a signature of the target `pkcs1-signature`.
 enum SignatureDrafts {
-    /// The message that the target's signatures sign.
-    private static let message = Array("assay".utf8)
-
     /// The first byte is even for a signature, and odd for an encoded message that the test key signs as it is.
     static func pkcs1(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
         guard let first = bytes.first else {
@@ -43,9 +40,9 @@ enum SignatureDrafts {
         var parts: [DocumentValue] = []
         var rest = encoded[...]
         for algorithm in HashAlgorithm.allCases {
-            guard let digest = try? algorithm.hash(message), let range = firstRange(of: digest, in: encoded) else {
-                continue
-            }
+            guard let digest = try? algorithm.hash(PKCS1SignatureProperties.message),
+                let range = firstRange(of: digest, in: encoded)
+            else { continue }
             parts = pieces(encoded[..<range.lowerBound]) + [["hash": .string(algorithm.rawValue)]]
             rest = encoded[range.upperBound...]
             break
