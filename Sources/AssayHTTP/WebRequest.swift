@@ -38,7 +38,9 @@ package struct RequestLimits: Sendable, Hashable {
 }
 
 extension WebRequest: CustomStringConvertible, CustomReflectable {
-    /// The methods that are shown. Any other method may be arbitrary text.
+    /// The methods that are shown.
+    ///
+    /// Any other method may be arbitrary text.
     private static let shownMethods: Set = [
         "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
     ]

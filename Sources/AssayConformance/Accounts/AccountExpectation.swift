@@ -67,9 +67,13 @@ struct AccountExpectation: Sendable, Hashable {
 
     static let members = ["accept", "reject", "either", "steps", "after"]
 
-    /// Whether a refusal is expected anywhere. It is conclusive only if the client accepts the honest twin.
+    /// Whether a refusal is expected anywhere.
+    ///
+    /// It is conclusive only if the client accepts the honest twin.
     var expectsRefusal: Bool { (steps + [last].compactMap(\.self)).contains { !$0.accepts } }
 
-    /// The outcomes by which a flaw can show. The content of the stores counts as output, whatever the verdict.
+    /// The outcomes by which a flaw can show.
+    ///
+    /// The content of the stores counts as output, whatever the verdict.
     var outcomes: [Expectation.Outcome] { (steps + [last].compactMap(\.self)).map(\.outcome) + [.accept([:])] }
 }

@@ -70,7 +70,9 @@ struct AccountFixtureState: Sendable {
         return given
     }
 
-    /// Revokes a token. A token that is no longer valid is not an error (RFC 7009 §2.2), and has no effect.
+    /// Revokes a token.
+    ///
+    /// A token that is no longer valid is not an error (RFC 7009 §2.2), and has no effect.
     mutating func revoke(_ token: String) {
         guard !spent.contains(token) else { return }
         revoked.append(token)

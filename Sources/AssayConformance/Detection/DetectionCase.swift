@@ -12,7 +12,9 @@ struct DetectionCase: Sendable {
     /// The honest twin, if the vector expects a refusal.
     let control: Probe?
 
-    /// Whether a client can fail it without a crash. If both verdicts are right, only fetches can be wrong.
+    /// Whether a client can fail it without a crash.
+    ///
+    /// If both verdicts are right, only fetches can be wrong.
     var canFail: Bool {
         if case .either = expectation.outcome { !expectation.requests.isEmpty } else { true }
     }

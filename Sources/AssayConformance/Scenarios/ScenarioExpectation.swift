@@ -104,7 +104,9 @@ struct ScenarioExpectation: Sendable {
         return unjudged
     }
 
-    /// Whether a refusal is expected anywhere. It is conclusive only if the client accepts the honest twin.
+    /// Whether a refusal is expected anywhere.
+    ///
+    /// It is conclusive only if the client accepts the honest twin.
     var expectsRefusal: Bool { !reasons.isEmpty }
 
     /// All reasons that are expected.

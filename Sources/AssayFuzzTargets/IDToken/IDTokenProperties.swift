@@ -67,7 +67,7 @@ enum IDTokenProperties {
             _ = try IDTokenVerifier(provider: client.verifier.provider)
                 .verify(text, keys: client.keys, context: context)
         } catch {
-            return try expect(error.code == .invalidKey, "a published key is refused with invalid-key", error.code.rawValue)
+            return try expect(error.code == .invalidKey, "a published key is an invalid key", error.code.rawValue)
         }
         throw BrokenProperty("a token by a published key is refused outside tests", "")
     }
