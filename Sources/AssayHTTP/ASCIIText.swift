@@ -39,7 +39,7 @@ package enum ASCIIText {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
     }
 
-    /// The text with at most so many bytes, cut between characters.
+    /// The first bytes of the text, at most that many.
     package static func prefix(_ text: String, bytes limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         return String(decoding: Array(text.utf8.prefix(limit)), as: UTF8.self)

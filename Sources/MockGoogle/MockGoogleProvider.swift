@@ -2,15 +2,15 @@ package import AssayDocument
 internal import OpenSSLCrypto
 package import TokenForge
 
-/// Google's side of Sign in with Google as a value: a request and a time go in, an answer and the next state come out.
+/// Google's side of Sign in with Google as a value: a request and a time give a response and the next state.
 ///
-/// It knows no socket and no clock. Copies are independent, equal inputs give equal answers, and two providers in one
-/// world share nothing but the forge. Any bytes get an answer: what is wrong with a request is told in the response.
+/// It uses no socket and no clock. Copies are independent, equal inputs give equal responses, and two providers of one
+/// network share only the forge. Every request gets a response, which says what is wrong with the request.
 package struct MockGoogleProvider: Sendable {
     package let configuration: ProviderConfiguration
-    /// What was asked so far.
+    /// The requests so far.
     package private(set) var log: RequestLog
-    /// Mistakes of the configuration that came out only in use; a run that has some proves nothing.
+    /// Mistakes in the configuration that show only in use; a run with such mistakes proves nothing.
     package internal(set) var mistakes: [DocumentError] = []
 
     let forge: Forge
@@ -20,7 +20,7 @@ package struct MockGoogleProvider: Sendable {
     var identifiers: IdentifierSource
     /// The scopes that a person has allowed a project.
     var consents: [Consent: [String]] = [:]
-    /// The app's servers.
+    /// The servers of the app.
     var backends = MockBackend()
     private var faults: FaultPlan
     private var nextAction = 0
@@ -30,7 +30,7 @@ package struct MockGoogleProvider: Sendable {
         let subject: String
     }
 
-    /// - Parameter start: the first instant, in seconds since 1970; schedules of keys count from it.
+    /// - Parameter start: the first instant, in seconds since 1970; key schedules count from it.
     package init(_ configuration: ProviderConfiguration, forge: Forge, startingAt start: Int64) {
         self.configuration = configuration
         self.forge = forge
@@ -41,65 +41,65 @@ package struct MockGoogleProvider: Sendable {
         faults = FaultPlan(configuration.faults)
     }
 
-    /// The answer to one request.
+    /// Responds to a request.
     ///
     /// - Parameters:
     ///   - now: the virtual time, in seconds since 1970.
-    ///   - action: what the person does with an authorization request, instead of what the configuration says.
+    ///   - action: what the person does with an authorization request; `nil` for what the configuration says.
     package mutating func respond(
-        to request: WebRequest, at now: Int64, user action: UserAction? = nil
+        to message: WebRequest, at now: Int64, user action: UserAction? = nil
     ) -> MockResponse {
-        let request = configuration.places.local(request)
-        let parsed = ParsedRequest(request)
-        let endpoint = endpoint(of: request)
+        let message = configuration.places.local(message)
+        let parsed = ParsedRequest(message)
+        let endpoint = endpoint(of: message)
         keys.advance(to: now)
         let active = faults.active(endpoint, parsed)
         for fault in active where fault.rotates(.before) { keys.apply(.rotate) }
         let (skewed, overflow) = now.addingReportingOverflow(configuration.clockSkew)
-        let exchange = Exchange(
+        let request = EndpointRequest(
             parsed: parsed, endpoint: endpoint, now: overflow ? now : skewed, action: action,
             token: active.last { $0.token != nil }?.token)
-        var answer = answer(exchange)
-        if !active.isEmpty { apply(active, to: &answer, exchange) }
+        var response = response(to: request)
+        if !active.isEmpty { apply(active, to: &response, request) }
         for fault in active where fault.rotates(.after) { keys.apply(.rotate) }
         log.append(
             LoggedRequest(
-                number: log.total + 1, time: now, endpoint: endpoint, request: request, query: exchange.query,
-                form: exchange.form, status: answer.response.status))
-        return answer.response
+                number: log.total + 1, time: now, endpoint: endpoint, request: message, query: request.query,
+                form: request.form, status: response.message.status))
+        return response.message
     }
 
-    private func endpoint(of request: WebRequest) -> Endpoint {
-        let endpoint = configuration.places.endpoint(of: request)
-        guard endpoint == .elsewhere, configuration.documents.contains(where: { $0.path == request.url.path }) else {
+    private func endpoint(of message: WebRequest) -> Endpoint {
+        let endpoint = configuration.places.endpoint(of: message)
+        guard endpoint == .elsewhere, configuration.documents.contains(where: { $0.path == message.url.path }) else {
             return endpoint
         }
         return .document
     }
 
-    private mutating func answer(_ exchange: Exchange) -> Answer {
-        if let refusal = exchange.parsed.refusal {
+    private mutating func response(to request: EndpointRequest) -> EndpointResponse {
+        if let refusal = request.parsed.refusal {
             return .html(refusal.status, ErrorPage.plain(refusal.status, refusal.reason))
         }
-        guard Self.methods(of: exchange.endpoint).contains(exchange.request.method) else {
-            var answer = Answer.html(405, ErrorPage.plain(405, "Method Not Allowed"))
-            answer.response.headers.set("Allow", Self.methods(of: exchange.endpoint).joined(separator: ", "))
-            return answer
+        guard Self.methods(of: request.endpoint).contains(request.message.method) else {
+            var response = EndpointResponse.html(405, ErrorPage.plain(405, "Method Not Allowed"))
+            response.message.headers.set("Allow", Self.methods(of: request.endpoint).joined(separator: ", "))
+            return response
         }
         do {
-            return try route(exchange)
+            return try route(request)
         } catch {
             switch error {
             case .refused(let refusal):
-                return refusal.answer
+                return refusal.response
             case .broken(let mistake):
                 return broken(mistake)
             }
         }
     }
 
-    /// An honest provider's answer when it cannot go on, and a note of why.
-    mutating func broken(_ mistake: DocumentError) -> Answer {
+    /// Notes the mistake, and responds as an honest provider does when it cannot continue.
+    mutating func broken(_ mistake: DocumentError) -> EndpointResponse {
         if mistakes.count < 64 { mistakes.append(mistake) }
         return .json(500, ["error": "internal_failure"])
     }
@@ -112,25 +112,25 @@ package struct MockGoogleProvider: Sendable {
         }
     }
 
-    private mutating func route(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
-        switch exchange.endpoint {
+    private mutating func route(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
+        switch request.endpoint {
         case .discovery: metadata()
-        case .authorize: try authorize(exchange)
-        case .consent: try consent(exchange)
-        case .token: try token(exchange)
-        case .certs: try keySet(exchange)
-        case .certsV1: try certificates(exchange)
-        case .userinfo: userInfo(exchange)
-        case .revoke: revoke(exchange)
-        case .tokeninfo: tokenInfo(exchange)
-        case .signInFunction: backend(.signInFunction, exchange)
-        case .firebase: backend(.firebase, exchange)
-        case .document: try document(exchange)
+        case .authorize: try authorize(request)
+        case .consent: try consent(request)
+        case .token: try token(request)
+        case .certs: try keySet(request)
+        case .certsV1: try certificates(request)
+        case .userinfo: userInfo(request)
+        case .revoke: revoke(request)
+        case .tokeninfo: tokenInfo(request)
+        case .signInFunction: backend(.signInFunction, request)
+        case .firebase: backend(.firebase, request)
+        case .document: try document(request)
         case .elsewhere: .html(404, ErrorPage.plain(404, "Not Found"))
         }
     }
 
-    /// What the person does next; the last action of the configuration goes on.
+    /// What the person does next; the last action of the configuration repeats.
     mutating func takeAction() -> UserAction {
         let actions = configuration.actions
         guard nextAction < actions.count else { return actions.last ?? .page }
@@ -138,32 +138,32 @@ package struct MockGoogleProvider: Sendable {
         return actions[nextAction]
     }
 
-    // What a test, a scenario's step or a control interface may do.
+    // For tests, the steps of scenarios and the control interface.
 
-    /// The names of the keys: which signs, which are published.
+    /// The name of the signing key and the names of the published keys.
     package var keyState: KeyState { keys.state }
 
     /// Changes the keys now.
     package mutating func change(keys event: KeyPlan.Event) { keys.apply(event) }
 
-    /// Replaces the faults; their calls are counted from here.
+    /// Replaces the faults and counts their calls from now on.
     package mutating func replace(faults: [Fault]) { self.faults = FaultPlan(faults) }
 
-    /// Where the faults stand that no call has met yet: a scenario that ends with some has not tested them.
+    /// The locations of the faults that no call has met: a scenario that ends with any has not tested them.
     package var unusedFaults: [DocumentLocation] { faults.unused }
 
-    /// Forgets the log.
+    /// Clears the log.
     package mutating func clearLog() { log.removeAll() }
 
-    /// What this provider once gave the text out as; `nil` if it never did.
+    /// The kind of secret that this provider once issued the text as; `nil` if it never did.
     package func issuedSecret(_ text: String) -> IssuedSecret? { identifiers.kind(of: text) }
 
-    /// How many grants are remembered.
+    /// The number of stored grants.
     package var grantCount: Int { grants.count }
 }
 
 extension MockGoogleProvider: CustomStringConvertible, CustomReflectable {
-    /// The name and what happened so far; the state holds codes and tokens.
+    /// The name and some counts: the state contains codes and tokens.
     package var description: String {
         "provider \(configuration.name), \(log.total) requests, \(grants.count) grants"
     }
@@ -171,7 +171,7 @@ extension MockGoogleProvider: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The result of a step of the cryptographic library, as an endpoint's.
+/// Runs cryptography and turns its error into that of an endpoint.
 func working<Result>(_ body: () throws(CryptoError) -> Result) throws(EndpointFailure) -> Result {
     do {
         return try body()
@@ -180,7 +180,7 @@ func working<Result>(_ body: () throws(CryptoError) -> Result) throws(EndpointFa
     }
 }
 
-/// The result of a rendering, as an endpoint's.
+/// Renders something and turns its error into that of an endpoint.
 func rendering<Result>(_ body: () throws(DocumentError) -> Result) throws(EndpointFailure) -> Result {
     do {
         return try body()

@@ -1,16 +1,16 @@
-/// A request with its parameters taken apart once, for the endpoints and the log.
+/// A request with its parameters parsed once, for the endpoints and the log.
 struct ParsedRequest {
-    /// The largest form, in bytes.
+    /// The maximum size of a form, in bytes.
     static let maximumForm = 65_536
-    /// The longest path and query, in bytes, and as much again for the header fields.
+    /// The maximum size of path and query together, and of the header fields, in bytes.
     static let maximumHead = 16_384
 
     let request: WebRequest
-    /// `nil` where there are too many.
+    /// `nil` where there are too many parameters.
     let query: QueryParameters?
-    /// `nil` where there are too many, or the form is too large.
+    /// `nil` where there are too many parameters or the form is too large.
     let form: QueryParameters?
-    /// Whether the content is said to be a form.
+    /// Whether `Content-Type` says that the content is a form.
     let isForm: Bool
 
     init(_ request: WebRequest) {
@@ -24,14 +24,14 @@ struct ParsedRequest {
         }
     }
 
-    /// Everything that was sent as a parameter.
+    /// The parameters of the form, then those of the query.
     var parameters: QueryParameters {
         var all = form ?? QueryParameters()
         if let query { all.append(contentsOf: query) }
         return all
     }
 
-    /// Why the request cannot be served at all.
+    /// Why the request cannot be served; `nil` if it can.
     var refusal: (status: Int, reason: String)? {
         if request.url.path.utf8.count + (request.url.query?.utf8.count ?? 0) > Self.maximumHead {
             return (414, "URI Too Long")

@@ -6,19 +6,19 @@ package import TokenForge
 
 /// The mock provider on a port of this machine, plain or over TLS, with a control interface for other processes.
 package final class MockGoogleServer: Sendable {
-    /// What a server is made of.
+    /// The settings of a server.
     package struct Setup: Sendable {
-        /// What it listens on, all with one port.
+        /// The addresses to listen on, with the same port.
         package var hosts: [HostAddress] = [.loopback]
-        /// 0 takes a free one.
+        /// The port; 0 chooses a free one.
         package var port: UInt16 = 0
         package var isSecure = false
         package var limits = ServerLimits()
-        /// A provider's configuration.
+        /// The configuration of the provider.
         ///
-        /// Left out, its `base_url` is the server's own and its `user` is a browser.
+        /// By default its `base_url` is the origin of the server and its `user` is `page`.
         package var configuration = DocumentNode([:])
-        /// A list of faults that stands for the configuration's own.
+        /// A list of faults that replaces that of the configuration.
         package var faults: DocumentNode?
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64 = { SystemCalls.now }
@@ -26,20 +26,20 @@ package final class MockGoogleServer: Sendable {
         package init() {}
     }
 
-    /// The provider's name in expectations on the log.
+    /// The name of the provider in log expectations.
     package static let providerName = "google"
 
-    /// Where the endpoints are, without a slash at the end.
+    /// The URL of the endpoints, without a slash at the end.
     package let baseURL: String
-    /// What the control interface wants as a bearer token.
+    /// The bearer token for the control interface.
     package let controlToken: String
-    /// The certificate of the authority to trust, as PEM; `nil` for plain HTTP.
+    /// The certificate of the authority that clients must trust, as PEM; `nil` for plain HTTP.
     package let authorityCertificate: String?
 
     private let state: SharedState
     private let server: LoopbackServer
 
-    /// The state behind a lock, so that requests reach it before the server itself is whole.
+    /// The state behind a lock, which requests can reach before the server is initialised.
     private final class SharedState: Sendable {
         let value: Mutex<ServerState>
 
@@ -48,8 +48,8 @@ package final class MockGoogleServer: Sendable {
 
     /// Starts to listen.
     ///
-    /// - Throws: `DocumentError` for mistakes of the configuration or the faults, `ServerFailure` for what the system
-    ///   refuses.
+    /// - Throws: `DocumentError` for mistakes in the configuration or the faults, `ServerFailure` if the system refuses
+    ///   something.
     package init(_ setup: Setup, forge: Forge) throws {
         let sockets = try Self.listen(setup)
         let state: ServerState
@@ -110,7 +110,7 @@ package final class MockGoogleServer: Sendable {
         return sockets
     }
 
-    /// What a server decides where its configuration does not.
+    /// Adds the defaults that depend on the server.
     private static func complete(_ configuration: DocumentNode, _ own: WebOrigin) -> DocumentNode {
         guard case .object(let members) = configuration.value else { return configuration }
         let defaults = [("base_url", DocumentValue.string(own.description)), ("user", "page")]
@@ -119,22 +119,22 @@ package final class MockGoogleServer: Sendable {
         return DocumentNode(.object(members + missing), at: configuration.location)
     }
 
-    /// Looks at the state or changes it, between two requests.
+    /// Reads or changes the state between two requests.
     package func withState<Result: Sendable>(_ body: @Sendable (inout ServerState) -> Result) -> Result {
         state.value.withLock { body(&$0) }
     }
 
-    /// What the configuration asked for that came out only in use, or that no socket can do.
+    /// Mistakes in the configuration that show only in use, and deliveries that the server could not perform.
     package var mistakes: [String] {
         withState { $0.provider.mistakes.map(\.description) } + server.mistakes
     }
 
-    /// How many connections there are now.
+    /// The current number of connections.
     package var connectionCount: Int { server.connectionCount }
 
-    /// How many connections wait for a delay, a drop or nothing at all.
+    /// The number of connections whose response is delayed, trickles or never comes.
     package var waitingCount: Int { server.waitingCount }
 
-    /// Ends every connection and waits for the server's threads.
+    /// Ends all connections and waits for the threads of the server.
     package func stop() { server.stop() }
 }

@@ -1,6 +1,6 @@
-/// The provider's time: the system's, or one that stands still until it is told to move.
+/// The clock of the provider: it follows the system, or stands still until it is moved.
 struct ServerClock: Sendable {
-    /// The instant at which it stands; `nil` while it follows the system.
+    /// The instant where it stands still; `nil` while it follows the system.
     private(set) var virtual: Int64?
     private let system: @Sendable () -> Int64
 
@@ -9,9 +9,9 @@ struct ServerClock: Sendable {
     /// Seconds since 1970.
     var now: Int64 { virtual ?? system() }
 
-    mutating func stand(at instant: Int64) { virtual = instant }
+    mutating func stop(at instant: Int64) { virtual = instant }
 
-    /// Moves it, from where it is, and stops it there; `false` if that is no instant.
+    /// Moves the clock and stops it there; `false` if the result is out of range.
     mutating func advance(by seconds: Int64) -> Bool {
         let (sum, overflow) = now.addingReportingOverflow(seconds)
         guard !overflow else { return false }

@@ -2,21 +2,21 @@ internal import AssayDocument
 package import MockGoogle
 internal import TokenForge
 
-/// What the server's requests and its control interface share.
+/// The state that requests and the control interface share.
 package struct ServerState: Sendable {
-    /// The provider as it is now.
+    /// The provider in its current state.
     package var provider: MockGoogleProvider
     var clock: ServerClock
-    /// What the person does, instead of what the configuration says; `nil` for the configuration.
+    /// What the person does; `nil` for what the configuration says.
     package var action: UserAction?
-    /// The faults in force, as they were written.
+    /// The current faults, as written.
     private(set) var faults: DocumentNode
 
     private let forge: Forge
     private let configuration: DocumentNode
     private let initialFaults: DocumentNode
 
-    /// - Parameter faults: a list that stands for the configuration's own; `nil` for those.
+    /// - Parameter faults: a list that replaces that of the configuration; `nil` keeps it.
     init(
         configuration: DocumentNode, faults: DocumentNode?, clock: ServerClock, forge: Forge
     ) throws(DocumentError) {
@@ -62,19 +62,19 @@ package struct ServerState: Sendable {
         provider.respond(to: request, at: clock.now, user: action)
     }
 
-    /// Replaces the faults; their calls are counted from here.
+    /// Replaces the faults and counts their calls from now on.
     mutating func replace(faults: DocumentNode) throws(DocumentError) {
         provider.replace(faults: try Self.decode(faults, forge))
         self.faults = faults
     }
 
-    /// Begins anew, with other people: their grants would be nobody's.
+    /// Restarts the provider with other people; the old grants would belong to nobody.
     mutating func restart(people: DocumentNode) throws(DocumentError) {
         let patch = DocumentNode(.object([DocumentMember("people", people)]), at: people.location)
         try restart(configuration.applying(patch))
     }
 
-    /// As it was at the start, with the real time.
+    /// Restores the state of the start, with the real time.
     mutating func reset() throws(DocumentError) {
         clock.followSystem()
         action = nil

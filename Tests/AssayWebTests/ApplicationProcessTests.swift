@@ -16,7 +16,7 @@ struct ApplicationProcessTests {
         return false
     }
 
-    @Test("gets its variables, and tells how it ended")
+    @Test("gets its variables, and reports how it ended")
     func environment() throws {
         let log = file()
         defer { try? FileManager.default.removeItem(atPath: log) }
@@ -29,7 +29,7 @@ struct ApplicationProcessTests {
         #expect(try String(contentsOfFile: log, encoding: .utf8) == "own kept\n")
     }
 
-    @Test("ends with everything that it has started")
+    @Test("ends with everything that it started")
     func group() throws {
         let log = file()
         defer { try? FileManager.default.removeItem(atPath: log) }
@@ -46,7 +46,7 @@ struct ApplicationProcessTests {
     }
 
     #if os(Linux)
-        @Test("ends with what has gone into a session of its own")
+        @Test("ends with processes in another session")
         func session() throws {
             let log = file()
             defer { try? FileManager.default.removeItem(atPath: log) }
@@ -77,7 +77,7 @@ struct ApplicationProcessTests {
         #expect(read().hasSuffix("bye\n"))
     }
 
-    @Test("cannot be started where its output cannot be kept")
+    @Test("cannot be started if its output cannot be written")
     func log() {
         let process = ApplicationProcess(command: "true", environment: [:], inherited: [:], log: "/nowhere/log")
         #expect(throws: ApplicationProcess.Failure.self) { try process.start() }

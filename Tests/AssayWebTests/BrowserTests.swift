@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The browser")
 struct BrowserTests {
-    /// A site of fixed pages; what was sent to it comes back as the body of `/seen`.
+    /// A site of fixed pages; any other page shows the request.
     struct Site: WebTransport {
         let pages: [String: ResponseMessage]
 
@@ -55,7 +55,7 @@ struct BrowserTests {
         #expect(text(try browser.open(start)) == expected)
     }
 
-    @Test("gives up on a loop, and on a redirect to no page")
+    @Test("gives up on a redirect loop, and on a redirect to something that is not a page")
     func loops() throws {
         let start = try #require(start)
         #expect(throws: WebFailure.tooManyRedirects(3)) {
@@ -68,7 +68,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("a strict cookie stays at home when another site leads here")
+    @Test("a strict cookie is not sent when another site leads here")
     func sameSite() throws {
         let start = try #require(start)
         var browser = browser([

@@ -48,7 +48,7 @@ struct CookieJarTests {
         Case(field: "=", sent: nil),
     ]
 
-    @Test("are kept and sent as browsers do", arguments: cases)
+    @Test("are stored and sent as in browsers", arguments: cases)
     func rules(_ test: Case) throws {
         let from = try #require(WebURL(test.from))
         let to = try #require(WebURL(test.to))
@@ -60,7 +60,7 @@ struct CookieJarTests {
         #expect(field == test.sent)
     }
 
-    @Test("several fields of one answer are all kept, and the longest path comes first")
+    @Test("all fields of a response are stored, and the longest path comes first")
     func several() throws {
         let url = try #require(WebURL("http://app.test/account/login"))
         var jar = CookieJar()
@@ -70,7 +70,7 @@ struct CookieJarTests {
         #expect(!"\(jar)".contains("3"))
     }
 
-    @Test("a cookie ends at its time")
+    @Test("a cookie expires")
     func expiry() throws {
         let url = try #require(WebURL("http://app.test/"))
         var jar = CookieJar()

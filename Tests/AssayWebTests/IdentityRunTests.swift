@@ -2,12 +2,12 @@ import AssayConformance
 import AssayWeb
 import Testing
 
-@Suite("As whom an application lets a browser in")
+@Suite("The person that an application signs in")
 struct IdentityRunTests {
     typealias Stage = RelyingPartyRunTests.Stage
 
     @Test(
-        "the places that tell people apart are learnt, or told",
+        "the places that show the person are learned or given",
         arguments: [[], ["Signed in as {email} (", "({sub})"]])
     func marks(_ identity: [String]) throws {
         let stage = try Stage([], identity: identity)
@@ -15,11 +15,11 @@ struct IdentityRunTests {
         #expect(Set(stage.run.marks.map(\.field)) == [.subject, .email])
     }
 
-    @Test("a place that shows nobody is told")
+    @Test("a place that shows nobody is reported")
     func wrongPlace() throws {
         let stage = try Stage([], identity: ["Welcome, {email}"])
-        let hindrance = #expect(throws: RelyingPartyRun.Hindrance.self) { try stage.run.prepare() }
-        #expect(hindrance?.description.contains("does not show the person's email where --identity says") == true)
+        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        #expect(error?.description.contains("does not show the person's email where --identity says") == true)
     }
 
     static let otherPeople = ["another-under-a-name-in-capitals", "name-with-long-s", "another-in-the-header"]
@@ -33,7 +33,7 @@ struct IdentityRunTests {
             ]
         ),
         ([], [:]),
-        // The page shows the address alone, which is the same whoever the subject names.
+        // The page shows only the address, which is the same for every subject.
         (
             [.namesWithoutCase, .showsEmailOnly],
             [
@@ -45,7 +45,7 @@ struct IdentityRunTests {
     ]
 
     @Test(
-        "a claim whose name is sub without regard to case lets nobody in as another person", arguments: namedWithoutCase
+        "a claim named sub in another case does not sign in another person", arguments: namedWithoutCase
     )
     func namesWithoutCase(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws {
         let stage = try Stage(flaws)
@@ -53,7 +53,7 @@ struct IdentityRunTests {
         #expect(stage.findings(["id-token/subject", "id-token/unicode"], Self.otherPeople) == expected)
     }
 
-    /// One scenario of each play that may let somebody in, and of each expectation.
+    /// A scenario of each play that may let somebody in, and of each expectation.
     static let plays: [(String, String)] = [
         ("web/sign-in", "honest"), ("web/sign-in", "second-start"), ("web/keys", "changed"),
         ("web/keys", "empty-for-a-moment"), ("web/userinfo", "other-subject"),
@@ -66,12 +66,12 @@ struct IdentityRunTests {
         try stage.run.prepare()
         if id != "other-subject", id != "server-error" { #expect(stage.findings([area], [id]) == [:]) }
         stage.application.show("ngaio.whetu@other.example (100000000000000000001)")
-        // With the user information refused nobody is let in, and so nobody as somebody else.
+        // If the user information is refused nobody is let in, so nobody is taken for another person.
         let expected = id == "server-error" ? [:] : ["\(area)::\(id)": "accepted-bad"]
         #expect(stage.findings([area], [id]) == expected)
     }
 
-    @Test("a subject that is nobody's is a finding where the token is honest, and the page is told of")
+    @Test("a subject that does not exist is a finding for an honest token, and the page is quoted")
     func nobody() throws {
         let stage = try Stage([])
         try stage.run.prepare()
@@ -83,7 +83,7 @@ struct IdentityRunTests {
     }
 
     @Test(
-        "where the page tells nobody apart, whoever is let in is judged by nobody",
+        "the person is not judged if the page does not show it",
         arguments: [TestApplication.Flaw.showsNobody, .admitsOnePersonOnly])
     func untold(_ flaw: TestApplication.Flaw) throws {
         let stage = try Stage([flaw])
@@ -93,7 +93,7 @@ struct IdentityRunTests {
         #expect(stage.findings(["web/callback"], ["state-changed"]) == [:])
     }
 
-    @Test("an application for one person is judged where it was told how it shows that person")
+    @Test("an application for one person is judged if it is known how it shows that person")
     func onePerson() throws {
         let stage = try Stage([.admitsOnePersonOnly], identity: ["Signed in as {email} "])
         try stage.run.prepare()

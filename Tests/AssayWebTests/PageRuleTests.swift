@@ -51,7 +51,7 @@ struct PageRuleTests {
         ("body~\"a\"b", 9, "expected a space after the quoted text"),
     ]
 
-    @Test("tells what is wrong, and where", arguments: mistakes)
+    @Test("reports what is wrong, and where", arguments: mistakes)
     func mistake(_ rule: String, _ column: Int, _ message: String) {
         let mistake = #expect(throws: PageRule.Mistake.self) { try PageRule(rule) }
         #expect(mistake?.column == column)

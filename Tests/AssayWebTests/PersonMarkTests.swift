@@ -22,7 +22,7 @@ struct PersonMarkTests {
         ("<p>Hello 1082</p>", "<b>Welcome</b>: 1000.", []),
     ]
 
-    @Test("what the pages of two people differ by is learnt", arguments: pages)
+    @Test("the difference between the pages of two people is learned", arguments: pages)
     func learning(_ one: String, _ other: String, _ fields: Set<PersonField>) {
         #expect(Set(Self.learned(one, other).map(\.field)) == fields)
     }
@@ -33,7 +33,7 @@ struct PersonMarkTests {
         ("{email} {email}", "expected one field in braces, not several"),
     ]
 
-    @Test("a template that cannot be read is told", arguments: mistakes)
+    @Test("an unreadable template is reported", arguments: mistakes)
     func badTemplate(_ template: String, _ message: String) {
         let mistake = #expect(throws: PersonMark.Mistake.self) { try PersonMark(template: template) }
         #expect(mistake?.description.hasPrefix(message) == true)
@@ -52,7 +52,7 @@ struct PersonMarkTests {
         ("Hello {email}", "<p>Hello MAHINA@one.example</p>", "unclear"),
     ]
 
-    @Test("a page shows one person, another, nobody, or does not tell", arguments: recognitions)
+    @Test("a page shows the expected person, another, nobody, or is unclear", arguments: recognitions)
     func recognition(_ template: String, _ page: String, _ expected: String) throws {
         let recognizer = PersonRecognizer(
             marks: [try PersonMark(template: template)], own: Self.mahina, others: Self.others, changes: "")
@@ -60,7 +60,7 @@ struct PersonMarkTests {
     }
 
     @Test(
-        "an address tells nothing where only the subject is another person's", arguments: ["1000", "ngaio@two.example"])
+        "an email address proves nothing if only the subject differs", arguments: ["1000", "ngaio@two.example"])
     func changes(_ named: String) throws {
         let recognizer = PersonRecognizer(
             marks: [try PersonMark(template: "Hello {email}")], own: Self.mahina, others: Self.others,
@@ -69,7 +69,7 @@ struct PersonMarkTests {
         #expect(isTold == (named != "1000"))
     }
 
-    @Test("what a report shows of a page is bounded")
+    @Test("a report quotes a limited part of a page")
     func bounded() throws {
         let recognizer = PersonRecognizer(
             marks: [try PersonMark(template: "Hello {sub}")], own: Self.mahina, others: Self.others, changes: "")
@@ -81,7 +81,7 @@ struct PersonMarkTests {
         #expect(evidence.count < 400)
     }
 
-    @Test("every other person of an ID token vector is known to be one")
+    @Test("every other person of an ID token vector is known")
     func victims() throws {
         let library = try #require(RelyingPartyRunTests.library)
         let known = WebPeople.victims.merging(WebPeople.texts(of: WebPeople.other)) { $0.union($1) }

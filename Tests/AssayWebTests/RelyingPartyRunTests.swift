@@ -13,7 +13,7 @@ import TokenForge
 struct RelyingPartyRunTests {
     static let library = BundledLibrary.loaded.library
 
-    /// Everything that one run needs, stopped at its end.
+    /// Everything that a run needs; it is stopped at the end of the test.
     final class Stage {
         let library: VectorLibrary
         let server: MockGoogleServer
@@ -61,7 +61,7 @@ struct RelyingPartyRunTests {
             server.stop()
         }
 
-        /// The verdicts that are not clean, by full id.
+        /// The verdicts that are not clean, by full ID.
         func findings(_ areas: [String], _ ids: [String]? = nil) -> [String: String] {
             let vectors = library.vectors.filter { $0.operation == .verifyIDToken }
             let token = TokenVectorScenario(issuer: server.baseURL, features: [])
@@ -81,7 +81,7 @@ struct RelyingPartyRunTests {
 
     static let web = ["web/callback", "web/id-token", "web/request", "web/sign-in", "web/userinfo", "web/session"]
 
-    @Test("an application with every check is let through, and its traits are seen")
+    @Test("an application with every check passes, and its traits are detected")
     func honest() throws {
         let stage = try Stage([])
         try stage.run.prepare()
@@ -140,7 +140,7 @@ struct RelyingPartyRunTests {
         #expect(stage.findings(Self.web) == expected)
     }
 
-    @Test("token vectors find a signature that nobody looks at")
+    @Test("token vectors find an unchecked signature")
     func signature() throws {
         let ids = ["no-signature", "upper-case", "with-signature"]
         let stage = try Stage([.signature])
@@ -150,14 +150,14 @@ struct RelyingPartyRunTests {
                 == Dictionary(uniqueKeysWithValues: ids.map { ("id-token/none::\($0)", "accepted-bad") }))
     }
 
-    @Test("a session that outlives the sign-in is judged by the strict profile")
+    @Test("the strict profile judges cookies that are valid from before the sign-in")
     func fixation() throws {
         let stage = try Stage([.session], profile: "strict")
         try stage.run.prepare()
         #expect(stage.findings(["web/session"]) == ["web/session::cookies-from-before": "accepted-bad"])
     }
 
-    @Test("a server error is no refusal, unless it is said to be one", arguments: [nil, "status=500"])
+    @Test("a server error counts as a refusal only with --refused", arguments: [nil, "status=500"])
     func serverError(_ refused: String?) throws {
         let stage = try Stage([.failsWhereItRefuses], refused: refused)
         try stage.run.prepare()
@@ -167,26 +167,26 @@ struct RelyingPartyRunTests {
                     ? ["web/callback::state-changed": "crashed", "web/callback::without-code": "crashed"] : [:]))
     }
 
-    static let hindrances: [(Set<TestApplication.Flaw>, String, String, String)] = [
+    static let setupErrors: [(Set<TestApplication.Flaw>, String, String, String)] = [
         (
             [.acceptsEverybody], "/login", "body~\"Signed in as\"",
             "the rule holds also after a sign-in that the person refused"
         ),
-        ([], "/login", "cookie=never", "an honest sign-in was not accepted, so nothing would be shown"),
-        ([], "/", "body~Signed", "has no form and does not lead to the provider by itself"),
+        ([], "/login", "cookie=never", "an honest sign-in was not accepted, so nothing can be tested"),
+        ([], "/", "body~Signed", "has no form and does not redirect to the provider"),
         ([], "/nowhere", "status=200", "the page at /nowhere has no form"),
         ([.hangsAtCallback], "/login", "status=200", "the application did not answer in time"),
     ]
 
-    @Test("what keeps a run from meaning anything is told", arguments: hindrances)
-    func hindrance(_ flaws: Set<TestApplication.Flaw>, _ start: String, _ rule: String, _ message: String) throws {
+    @Test("a run reports why nothing can be tested", arguments: setupErrors)
+    func setupError(_ flaws: Set<TestApplication.Flaw>, _ start: String, _ rule: String, _ message: String) throws {
         let hangs = flaws.contains(.hangsAtCallback)
         let stage = try Stage(flaws, start: start, accepted: rule, timeout: .seconds(hangs ? 2 : 30))
-        let hindrance = #expect(throws: RelyingPartyRun.Hindrance.self) { try stage.run.prepare() }
-        #expect(hindrance?.description.contains(message) == true, "\(hindrance?.description ?? "")")
+        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
-    @Test("no report holds the client's secret")
+    @Test("no report contains the client secret")
     func secrets() throws {
         let stage = try Stage([.failsWhereItRefuses])
         try stage.run.prepare()

@@ -34,16 +34,16 @@ struct ResponseReaderTests {
         ("", .brokenOff), ("HTTP/1.1 200 OK\r\n", .brokenOff),
         ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhi", .brokenOff),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhi", .brokenOff),
-        ("HELLO 200 OK\r\n\r\n", .malformed("the answer has no HTTP/1.1 status line")),
-        ("HTTP/1.1 20x OK\r\n\r\n", .malformed("the answer has no HTTP/1.1 status line")),
-        ("HTTP/1.1 200 OK\r\nnothing\r\n\r\n", .malformed("a header field of the answer has no colon")),
-        ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", .malformed("Content-Length is no number of bytes")),
+        ("HELLO 200 OK\r\n\r\n", .malformed("the response has no HTTP/1.1 status line")),
+        ("HTTP/1.1 20x OK\r\n\r\n", .malformed("the response has no HTTP/1.1 status line")),
+        ("HTTP/1.1 200 OK\r\nnothing\r\n\r\n", .malformed("a header field of the response has no colon")),
+        ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", .malformed("Content-Length is not a number of bytes")),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", .malformed("a chunk has no size")),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", .malformed("the transfer coding is not chunked")),
-        (String(repeating: "x", count: 101), .malformed("the answer is longer than 100 bytes")),
+        (String(repeating: "x", count: 101), .malformed("the response is longer than 100 bytes")),
     ]
 
-    @Test("that are broken are told apart", arguments: brokenTexts)
+    @Test("that are broken are distinguished", arguments: brokenTexts)
     func broken(_ text: String, _ failure: WebFailure) {
         #expect(throws: failure) {
             var reader = ResponseReader(limit: 100)
@@ -51,7 +51,7 @@ struct ResponseReaderTests {
         }
     }
 
-    @Test("a chunk of an absurd size is no trap")
+    @Test("a chunk of an absurd size does not trap")
     func hugeChunk() throws {
         var reader = ResponseReader(limit: 1_000)
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7FFFFFFFFFFFFFFF\r\nx"

@@ -27,7 +27,7 @@ struct ScenarioTests {
         (#"{"about": "a", "scenario": []}"#, "did you mean \"scenarios\"?"),
     ]
 
-    @Test("a mistake in a file is told with its place", arguments: brokenFiles)
+    @Test("a mistake in a file is reported with its location", arguments: brokenFiles)
     func mistakes(_ text: String, _ message: String) throws {
         let library = try #require(RelyingPartyRunTests.library)
         var collector = DocumentErrorCollector()
@@ -45,10 +45,10 @@ struct ScenarioTests {
         return TokenVectorScenario(issuer: "http://127.0.0.1:5", features: features).scenario(of: vector)
     }
 
-    @Test("a token vector becomes a fault of the token endpoint, under the run's own issuer")
+    @Test("a token vector becomes a fault of the token endpoint, with the issuer of the run")
     func issuer() throws {
         let scenario = try scenario("id-token/issuer::trailing-slash")
-        #expect(scenario.hindrance == nil)
+        #expect(scenario.obstacle == nil)
         #expect(scenario.expected == .reject)
         #expect(scenario.faults.first?.value["token"]?["claims"]?["iss"] == "http://127.0.0.1:5/")
     }
@@ -62,20 +62,20 @@ struct ScenarioTests {
         ),
     ]
 
-    @Test("expectations stay, but for what nobody sees from outside", arguments: adapted)
+    @Test("expectations stay, except those that cannot be observed from outside", arguments: adapted)
     func expectations(_ id: String, _ expected: WebScenario.Expected) throws {
         #expect(try scenario(id).expected == expected)
     }
 
-    @Test("what needs a feature waits until it is said to be there")
+    @Test("a scenario that needs a feature is played only if the feature is given")
     func features() throws {
         let library = try #require(RelyingPartyRunTests.library)
         let vector = try #require(library.vectors.first { $0.needs.contains(.authorizedParty) })
-        #expect(try scenario(vector.fullID).hindrance?.contains("--feature azp") == true)
-        #expect(try scenario(vector.fullID, features: [.authorizedParty]).hindrance == nil)
+        #expect(try scenario(vector.fullID).obstacle?.contains("--feature azp") == true)
+        #expect(try scenario(vector.fullID, features: [.authorizedParty]).obstacle == nil)
     }
 
-    @Test("served documents are put where the token's URL leads")
+    @Test("served documents are at the URLs in the token")
     func served() throws {
         let library = try #require(RelyingPartyRunTests.library)
         let vector = try #require(library.vectors.first { $0.expectation.requests["evil"] == 0 })

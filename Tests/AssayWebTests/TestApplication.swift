@@ -5,7 +5,7 @@ import MockGoogleServer
 import Synchronization
 import TokenForge
 
-/// A web application on a loopback port, in this process, whose checks can be left out one by one.
+/// A web application on a loopback port in this process, whose checks can be switched off one by one.
 final class TestApplication: Sendable {
     enum Flaw: Sendable {
         case state, nonce, signature, userInfoSubject, session, failsWhereItRefuses, hangsAtCallback, acceptsEverybody
@@ -13,7 +13,7 @@ final class TestApplication: Sendable {
         case namesWithoutCase
         /// The page shows no subject, or nothing of the person.
         case showsEmailOnly, showsNobody
-        /// Nobody but the first of the provider's people is let in.
+        /// Only the first person of the provider is let in.
         case admitsOnePersonOnly
     }
 
@@ -25,7 +25,7 @@ final class TestApplication: Sendable {
 
     private struct State {
         var sessions: [String: Session] = [:]
-        /// What the page shows instead of whoever is signed in.
+        /// What the page shows instead of the signed-in person.
         var shown: String?
         var count = 0
     }
@@ -50,7 +50,7 @@ final class TestApplication: Sendable {
         origin = own ?? WebOrigin(scheme: "http", host: "127.0.0.1")
     }
 
-    /// From now on the page shows this instead of whoever is signed in.
+    /// Makes the page show this text instead of the signed-in person.
     func show(_ text: String) { pages.withLock { $0?.show(text) } }
 
     func stop() { server.stop() }

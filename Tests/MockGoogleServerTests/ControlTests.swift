@@ -52,7 +52,7 @@ import Testing
         #expect(published["published"] == ["google-a"])
     }
 
-    @Test func faultsComeAndGo() throws {
+    @Test func faultsAreAddedAndRemoved() throws {
         let server = try Fixture.server()
         let set = try server.control("PUT", "faults", #"[{"endpoint": "certs", "calls": 2, "status": 503}]"#)
         #expect(set.status == 200)
@@ -67,7 +67,7 @@ import Testing
         Case(
             "a misspelt fault", ("PUT", "faults", #"[{"endpoint": "certs", "statsu": 503}]"#, #"did you mean "status""#)
         ),
-        Case("a fault that is no list", ("PUT", "faults", "{}", "expected an array")),
+        Case("faults that are not a list", ("PUT", "faults", "{}", "expected an array")),
         Case("no JSON", ("PUT", "faults", "[", "request:1:")),
         Case("an unknown key", ("POST", "rotate", #"{"sign": "google-z"}"#, #"did you mean"#)),
         Case(
@@ -104,7 +104,7 @@ import Testing
         #expect(wrong["Allow"] == "POST")
     }
 
-    @Test func theClockStandsMovesAndRunsAgain() throws {
+    @Test func theClockStopsMovesAndRunsAgain() throws {
         let server = try Fixture.server()
         #expect(try Self.value(server.control("POST", "clock", #"{"set": 1800000000}"#))["now"] == 1_800_000_000)
         #expect(try Self.value(server.control("POST", "clock", #"{"advance": 60}"#))["now"] == 1_800_000_060)
@@ -137,7 +137,7 @@ import Testing
         #expect(try Self.value(server.control("DELETE", "log"))["total"] == 0)
     }
 
-    @Test func thePersonDecides() throws {
+    @Test func theControlInterfaceChoosesThePerson() throws {
         let server = try Fixture.server()
         #expect(try server.send("GET", Fixture.authorization()).status == 200)
         #expect(try server.control("PUT", "user", #""deny""#).status == 200)
@@ -159,7 +159,7 @@ import Testing
         #expect(try server.send("GET", Fixture.authorization()).text.contains("mahina.kealoha@example.com"))
     }
 
-    @Test func resetIsTheBeginning() throws {
+    @Test func resetRestoresTheStart() throws {
         let server = try Fixture.server(faults: #"[{"endpoint": "certs", "calls": 1, "status": 503}]"#)
         let before = try server.control("GET", "").text
         #expect(try server.send("GET", "/oauth2/v3/certs").status == 503)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import MockGoogleServer
 
-/// Every delivery that a fault can ask for, as a client's socket sees it.
+/// Every delivery that a fault can set, as the socket of a client observes it.
 @Suite struct DeliveryTests {
     struct Sample: Sendable {
         let fault: String
         var status = 200
-        /// What `Content-Length` says; `nil` for the honest length, an empty text for no such field.
+        /// The value of `Content-Length`; `nil` for the honest length, empty for no such field.
         var length: String?
-        /// How many bytes of the honest body come; `nil` for all.
+        /// The number of bytes of the honest body that arrive; `nil` for all.
         var bytes: Int?
         var ending = RawConnection.Ending.orderly
     }
@@ -34,7 +34,7 @@ import Testing
         Case(
             "declared too long and truncated",
             Sample(fault: #""content_length": 5000, "truncate": 1000"#, length: "5000", bytes: -1000)),
-        Case("a length that is no number", Sample(fault: #""headers": {"Content-Length": "1e3"}"#, length: "1e3")),
+        Case("a length that is not a number", Sample(fault: #""headers": {"Content-Length": "1e3"}"#, length: "1e3")),
         Case("another status", Sample(fault: #""status": 599"#, status: 599)),
     ]
 
@@ -73,14 +73,14 @@ import Testing
         #expect(response.text == "3\r\nabc\r\n0\r\n\r\n")
     }
 
-    @Test func aTruncatedChunkedBodyLacksItsEnd() throws {
+    @Test func aTruncatedChunkedBodyHasNoEnd() throws {
         let server = try Fixture.server(
             faults: #"[{"calls": 1, "body": "abc", "content_length": null, "truncate": 1}]"#)
         let response = try server.send("GET", Fixture.discovery)
         #expect(response.text == "2\r\nab\r\n")
     }
 
-    @Test func dropsAreSegments() throws {
+    @Test func aTrickleIsSentInSegments() throws {
         let server = try Fixture.server(
             faults: #"[{"body": "abcdef", "trickle": {"bytes": 1, "interval": 40}}]"#)
         let connection = try server.connect()
@@ -90,7 +90,7 @@ import Testing
         #expect(received.pieces >= 3)
     }
 
-    @Test func whoWaitsHoldsNobodyUp() throws {
+    @Test func aDelayedResponseDoesNotBlockOthers() throws {
         let server = try Fixture.server(faults: #"[{"endpoint": "discovery", "never_answer": true}]"#)
         let waiting = try (0..<20).map { _ in try server.connect() }
         for connection in waiting { try connection.send(RawRequest.text("GET", Fixture.discovery)) }
@@ -99,7 +99,7 @@ import Testing
         #expect(waiting.allSatisfy { !$0.hasInput })
     }
 
-    @Test func whoLeavesIsForgotten() throws {
+    @Test func aDisconnectedClientIsReleased() throws {
         let server = try Fixture.server(faults: #"[{"endpoint": "discovery", "never_answer": true}]"#)
         do {
             let connection = try server.connect()
@@ -109,7 +109,7 @@ import Testing
         #expect(eventually { server.waitingCount == 0 && server.connectionCount == 0 })
     }
 
-    @Test func aServerEndsWhateverWaits() throws {
+    @Test func stoppingTheServerEndsWaitingConnections() throws {
         let server = try Fixture.server(
             faults: #"[{"endpoint": "discovery", "never_answer": true}, {"endpoint": "certs", "delay": 80000000}]"#)
         let connections = try [Fixture.discovery, "/oauth2/v3/certs"].map { target in
@@ -123,7 +123,7 @@ import Testing
         server.stop()
     }
 
-    @Test func anInterimStatusIsFollowedByNothing() throws {
+    @Test func nothingFollowsAnInterimStatus() throws {
         let server = try Fixture.server(faults: #"[{"calls": 1, "status": 103}]"#)
         let connection = try server.connect()
         try connection.send(RawRequest.text("GET", Fixture.discovery))
@@ -132,7 +132,7 @@ import Testing
         #expect(!connection.hasInput)
     }
 
-    @Test func aHugeBodyIsNeverHeld() throws {
+    @Test func aHugeBodyIsNotHeldInMemory() throws {
         let server = try Fixture.server(faults: #"[{"huge": 1000000000000}]"#)
         let connection = try server.connect()
         try connection.send(RawRequest.text("GET", Fixture.discovery))
@@ -151,7 +151,7 @@ import Testing
         #expect(try server.control("GET", "").text.contains("cannot have this value"))
     }
 
-    @Test func aClosedWindowLeavesItsPage() throws {
+    @Test func aClosedWindowStillServesItsPage() throws {
         let server = try Fixture.server(#"{"user": "close"}"#)
         let response = try server.send("GET", Fixture.authorization())
         #expect(response.status == 200)
@@ -159,7 +159,7 @@ import Testing
     }
 }
 
-/// Whether it comes true within ten seconds.
+/// Whether the condition becomes true within ten seconds.
 func eventually(_ condition: () -> Bool) -> Bool {
     for _ in 0..<2_000 {
         if condition() { return true }

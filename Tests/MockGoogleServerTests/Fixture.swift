@@ -7,7 +7,7 @@ import TokenForge
 
 @testable import MockGoogleServer
 
-/// Servers of the tests, on the suite's keys and at a standing time.
+/// Servers for the tests, with the keys of the suite and a stopped clock.
 enum Fixture {
     static let start = SuiteForge.start
     static let client = "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com"
@@ -20,7 +20,7 @@ enum Fixture {
     static let root = SuiteForge.root
     static let forge = SuiteForge.forge
 
-    /// A server whose clock stands at the start.
+    /// A server whose clock is stopped at the start.
     static func server(
         _ configuration: String = "{}", faults: String? = nil, change: (inout MockGoogleServer.Setup) -> Void = { _ in }
     ) throws -> MockGoogleServer {
@@ -53,7 +53,7 @@ extension MockGoogleServer {
     /// A new connection.
     func connect() throws -> RawConnection { try RawConnection(port: port) }
 
-    /// One request on a connection of its own, which the server is asked to close.
+    /// Sends a request on its own connection, which the server closes.
     func send(
         _ method: String = "GET", _ target: String, _ fields: [String] = [], body: String? = nil
     ) throws -> RawResponse {
@@ -62,7 +62,7 @@ extension MockGoogleServer {
         return try RawResponse(connection.receiveAll().bytes)
     }
 
-    /// A request to the control interface with its token.
+    /// Sends a request to the control interface with its token.
     func control(_ method: String = "GET", _ name: String, _ body: String? = nil) throws -> RawResponse {
         try send(method, "/__assay/\(name)", ["Authorization: Bearer \(controlToken)"], body: body)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockGoogleServer
 
-/// What no client may bring down: many of them, slow ones, large ones, and those that speak no HTTP.
+/// The server survives many clients, slow ones, large requests, and clients that do not speak HTTP.
 @Suite(.serialized) struct LimitTests {
     @Test func aThousandIdleConnections() throws {
         let server = try Fixture.server()
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// How many connections of both sides this process may have; both ends of each are its own.
+    /// The number of connections that this process can have with itself, as it holds both ends.
     private static func roomForConnections(_ wanted: Int) -> Int? {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -36,7 +36,7 @@ import Testing
         return room > 0 ? min(wanted, room) : nil
     }
 
-    @Test func pastTheLimitTheyWait() throws {
+    @Test func connectionsAboveTheLimitWait() throws {
         let server = try Fixture.server { $0.limits.connections = 4 }
         var held = try (0..<4).map { _ in try server.connect() }
         #expect(eventually { server.connectionCount == 4 })
@@ -47,7 +47,7 @@ import Testing
         #expect(try late.receiveResponse().status == 200)
     }
 
-    @Test func theIdleAreClosed() throws {
+    @Test func idleConnectionsAreClosed() throws {
         let server = try Fixture.server { $0.limits.idleSeconds = 1 }
         let silent = try server.connect()
         let halfway = try server.connect()
@@ -57,7 +57,7 @@ import Testing
         #expect(eventually { server.connectionCount == 0 })
     }
 
-    @Test func aSlowClientHoldsNobodyUp() throws {
+    @Test func aSlowClientDoesNotBlockOthers() throws {
         let server = try Fixture.server()
         let slow = try server.connect()
         let request = RawRequest.text("GET", "/oauth2/v3/certs", ["Connection: close"])
@@ -68,7 +68,7 @@ import Testing
         #expect(try RawResponse(slow.receiveAll().bytes).status == 200)
     }
 
-    @Test func tooLongABodyIsRefusedByItsLength() throws {
+    @Test func aBodyThatIsTooLongIsRefusedByItsLength() throws {
         let server = try Fixture.server()
         let connection = try server.connect()
         try connection.send("POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999999\r\n\r\n")
@@ -119,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: malformed)
-    func whatIsNoRequestBringsNothingDown(_ sample: Case<String>) throws {
+    func aMalformedRequestDoesNoHarm(_ sample: Case<String>) throws {
         let server = try Fixture.server { $0.limits.idleSeconds = 1 }
         let connection = try server.connect()
         // The server may have closed before all of it was sent.

@@ -5,17 +5,17 @@ import Testing
     import Glibc
 #endif
 
-/// A socket of a client that follows no rule.
+/// A socket of a client that need not follow any protocol.
 final class RawConnection {
     struct Failure: Error {
         let what: String
         let code: Int32
     }
 
-    /// How the other side ended the connection.
+    /// How the server ended the connection.
     enum Ending: Equatable {
         case orderly, reset
-        /// Nothing came for ten seconds.
+        /// Nothing arrived for ten seconds.
         case none
     }
 
@@ -60,7 +60,7 @@ final class RawConnection {
         }
     }
 
-    /// What is there, or what comes next; empty at the end.
+    /// The next bytes; empty at the end.
     func receive(atMost limit: Int = 65_536) throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: limit)
         let count = recv(descriptor, &buffer, limit, 0)
@@ -68,7 +68,7 @@ final class RawConnection {
         return Array(buffer.prefix(count))
     }
 
-    /// Everything until the end, and how many pieces it came in.
+    /// Everything until the end, and the number of pieces.
     func receiveAll() throws -> (bytes: [UInt8], pieces: Int, ending: Ending) {
         var bytes: [UInt8] = []
         var pieces = 0
@@ -86,7 +86,7 @@ final class RawConnection {
         }
     }
 
-    /// One response, whose length its head must tell, on a connection that goes on.
+    /// A response with `Content-Length`, on a connection that stays open.
     func receiveResponse() throws -> RawResponse {
         var bytes: [UInt8] = []
         while true {
@@ -106,7 +106,7 @@ final class RawConnection {
     }
 }
 
-/// send(2), which the type's own functions would hide.
+/// Calls send(2), which the functions of the type would hide.
 private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     send(descriptor, bytes, count, flags)
 }
@@ -124,7 +124,7 @@ enum RawRequest {
     }
 }
 
-/// What came back, taken apart at its first empty line and nowhere decoded.
+/// A response, split at its first empty line and not decoded.
 struct RawResponse {
     struct NoResponse: Error {
         let bytes: Int

@@ -6,14 +6,14 @@ import Testing
 @testable import MockGoogleServer
 
 @Suite struct SetupTests {
-    @Test func aMistakeInTheFaultsIsToldWithItsPlace() throws {
+    @Test func aMistakeInTheFaultsIsReportedWithItsLocation() throws {
         let errors = #expect(throws: DocumentError.self) {
             try Fixture.server(faults: #"[{"endpoint": "certs", "status": 5030}]"#)
         }
         #expect(errors?.description.hasPrefix("faults.json:1:34: $[0].status: ") == true)
     }
 
-    @Test func aMistakeInTheConfigurationIsToldWithItsPlace() throws {
+    @Test func aMistakeInTheConfigurationIsReportedWithItsLocation() throws {
         let errors = #expect(throws: DocumentError.self) { try Fixture.server(#"{"peple": []}"#) }
         #expect(errors?.description == #"config.json:1:2: $.peple: unknown member "peple"; did you mean "people"?"#)
     }
@@ -32,7 +32,7 @@ import Testing
         #expect(server.baseURL == "http://mock.example:8080")
     }
 
-    @Test func aTakenPortIsAFailure() throws {
+    @Test func anOccupiedPortIsAnError() throws {
         let server = try Fixture.server()
         let port = try server.port
         let failure = #expect(throws: ServerFailure.self) { try Fixture.server { $0.port = port } }
@@ -52,7 +52,7 @@ import Testing
         #expect(HostAddress(sample.value.text)?.isLoopback == sample.value.isLoopback)
     }
 
-    @Test func aHandlerOfItsOwnMayBeServed() throws {
+    @Test func anyHandlerCanBeServed() throws {
         let server = try LoopbackServer { origin in
             { request in
                 MockResponse(status: 201, body: .bytes(Array("\(origin) \(request.method) \(request.url.path)".utf8)))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MockGoogleServer
 
-/// The certificates as the `openssl` command judges them.
+/// Checks the certificates with the `openssl` command.
 @Suite struct TLSTests {
-    @Test func theAuthorityIsTrustedAndNothingElse() throws {
+    @Test func onlyTheAuthorityIsTrusted() throws {
         let server = try Fixture.server { $0.isSecure = true }
         let folder = FileManager.default.temporaryDirectory.appending(path: "assay-tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -20,14 +20,14 @@ import Testing
         #expect(try Self.openssl(common + ["-CAfile", file.path, "-verify_ip", "127.0.0.1"]) == 0)
         #expect(try Self.openssl(common + ["-CAfile", file.path, "-verify_hostname", "elsewhere.example"]) != 0)
         #expect(try Self.openssl(common + ["-no-CAfile", "-no-CApath", "-no-CAstore"]) != 0)
-        // A client that speaks no TLS brings nothing down.
+        // A client that does not speak TLS does no harm.
         let plain = try server.connect()
         try plain.send(RawRequest.text("GET", Fixture.discovery))
         #expect(try plain.receiveAll().ending != .none)
         #expect(try Self.openssl(common + ["-CAfile", file.path]) == 0)
     }
 
-    @Test func anAuthorityRefusesWhatIsNoName() throws {
+    @Test func anAuthorityRefusesInvalidNames() throws {
         let authority = try CertificateAuthority(commonName: "test", notBefore: Fixture.start, lifetime: 60)
         for name in ["", "a,DNS:b", "a b", "a:b", "é.example"] {
             #expect(throws: CryptoError.self) {
@@ -43,7 +43,7 @@ import Testing
         #expect(issued.privateKey.hasPrefix("-----BEGIN PRIVATE KEY-----\n"))
     }
 
-    /// The exit status of the command, which gets an empty input.
+    /// The exit status of the command, which has an empty input.
     private static func openssl(_ arguments: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MockGoogleServer
 
-/// What comes over the wire is what the provider answered, byte for byte.
+/// The bytes on the wire equal the response of the provider.
 @Suite struct WireTests {
     struct Sample: Sendable {
         var method = "GET"
@@ -25,8 +25,8 @@ import Testing
             "key set unchanged",
             Sample(target: "/oauth2/v3/certs", headers: [HeaderField("If-None-Match", "\"other\"")])),
         Case("authorization", Sample(target: Fixture.authorization())),
-        Case("authorization of nobody", Sample(target: "/o/oauth2/v2/auth?client_id=nobody")),
-        Case("percent signs that are none", Sample(target: "/o/oauth2/v2/auth?client_id=%zz%&state=%")),
+        Case("authorization of an unknown client", Sample(target: "/o/oauth2/v2/auth?client_id=nobody")),
+        Case("malformed percent signs", Sample(target: "/o/oauth2/v2/auth?client_id=%zz%&state=%")),
         Case(
             "token without a code",
             Sample(method: "POST", target: "/token", headers: [form], body: "grant_type=authorization_code")),
@@ -78,7 +78,7 @@ import Testing
         #expect(response["Date"] == "Mon, 21 Sep 2026 14:13:20 GMT")
     }
 
-    @Test func aWholeSignInOnOneConnection() throws {
+    @Test func aWholeSignInUsesOneConnection() throws {
         let server = try Fixture.server(#"{"user": "consent"}"#)
         let connection = try server.connect()
         try connection.send(RawRequest.text("GET", Fixture.authorization()))
@@ -111,13 +111,13 @@ import Testing
         #expect(text.components(separatedBy: "HTTP/1.1 404").count == 2)
     }
 
-    @Test func theAbsoluteFormNamesTheSamePath() throws {
+    @Test func theAbsoluteFormHasTheSamePath() throws {
         let server = try Fixture.server()
         #expect(try server.send("GET", "http://elsewhere.example/oauth2/v3/certs").status == 200)
         #expect(try server.send("OPTIONS", "*").status == 400)
     }
 
-    @Test func aBodyMayComeInChunks() throws {
+    @Test func aBodyMayBeSentInChunks() throws {
         let server = try Fixture.server()
         let connection = try server.connect()
         try connection.send(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Codes and their proof keys")
+@Suite("Codes and PKCE")
 struct AuthorizationCodeTests {
-    @Test("A code works once; its second use revokes what the first gave")
+    @Test("A code works once; its second use revokes the tokens of the first")
     func secondUse() throws {
         var browser = try Browser()
         let code = try browser.code()
@@ -22,7 +22,7 @@ struct AuthorizationCodeTests {
         #expect(try browser.refresh(Browser.text(tokens, "refresh_token")).status == 400)
     }
 
-    @Test("A code ends with its lifetime", arguments: [(599, 200), (600, 400)])
+    @Test("A code expires after its lifetime", arguments: [(599, 200), (600, 400)])
     func codeLifetime(_ seconds: Int64, _ status: Int) throws {
         var browser = try Browser()
         let code = try browser.code()

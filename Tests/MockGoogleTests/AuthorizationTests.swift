@@ -40,7 +40,7 @@ struct AuthorizationTests {
             Refusal(
                 changes: ["code_challenge": nil, "code_challenge_method": nil], status: 400, code: "invalid_request",
                 configuration: #"{"pkce": "required"}"#)),
-        Case("audience of nobody", Refusal(changes: ["audience": "1-x"], status: 400, code: "invalid_audience")),
+        Case("unknown audience", Refusal(changes: ["audience": "1-x"], status: 400, code: "invalid_audience")),
         Case(
             "audience of another project",
             Refusal(
@@ -59,7 +59,7 @@ struct AuthorizationTests {
                 configuration: #"{"clients": [{"id": "1-a", "type": "ios", "blocked": "org_internal"}]}"#)),
     ]
 
-    @Test("A request that does not hold together gets a page and no redirect", arguments: refusals)
+    @Test("A wrong request gets a page and no redirect", arguments: refusals)
     func refusal(_ refusal: Case<Refusal>) throws {
         var browser = try Browser(refusal.value.configuration)
         let response = try browser.authorize(refusal.value.changes)
@@ -70,7 +70,7 @@ struct AuthorizationTests {
         #expect(browser.provider.grantCount == 0)
     }
 
-    @Test("A parameter that stands there twice is refused")
+    @Test("A repeated parameter is refused")
     func twice() throws {
         var browser = try Browser()
         let query = Browser.parameters(Browser.authorization, [:]).text()
@@ -105,7 +105,7 @@ struct AuthorizationTests {
         Case("web, query", (Fixture.web, Fixture.webRedirect + "?a=b", false)),
     ]
 
-    @Test("The redirect URI is the client's own", arguments: redirects)
+    @Test("The redirect URI must be one of the client", arguments: redirects)
     func redirect(_ row: Case<(client: String, uri: String, allowed: Bool)>) throws {
         var browser = try Browser()
         let response = try browser.authorize(["client_id": row.value.client, "redirect_uri": row.value.uri])
@@ -113,7 +113,7 @@ struct AuthorizationTests {
         #expect((response.location?.hasPrefix(row.value.uri + "?") ?? false) == row.value.allowed)
     }
 
-    @Test("The answer has Google's parameters in Google's order")
+    @Test("The response has Google's parameters in Google's order")
     func callback() throws {
         var browser = try Browser()
         let parameters = try Browser.callback(browser.authorize(user: .consent(.index(1))))
@@ -141,7 +141,7 @@ struct AuthorizationTests {
         #expect((metadata["authorization_response_iss_parameter_supported"] == true) == isAdvertised)
     }
 
-    @Test("A denial comes back with the state and no code")
+    @Test("A denial returns the state and no code")
     func denial() throws {
         var browser = try Browser(#"{"user": "deny"}"#)
         let parameters = try Browser.callback(browser.authorize())
@@ -150,7 +150,7 @@ struct AuthorizationTests {
         #expect(parameters["code"] == nil)
     }
 
-    @Test("A closed window gives nothing")
+    @Test("A closed window returns nothing")
     func close() throws {
         var browser = try Browser(#"{"user": ["close", "consent"]}"#)
         let response = try browser.authorize()
@@ -171,14 +171,14 @@ struct AuthorizationTests {
         Case("by email", ([:], .consent(.named("unverified@example.com")), "2")),
     ]
 
-    @Test("The account is the one that the person chooses", arguments: accounts)
+    @Test("The person chooses the account", arguments: accounts)
     func account(_ row: Case<(changes: [String: String?], user: UserAction, index: String)>) throws {
         var browser = try Browser()
         let parameters = try Browser.callback(browser.authorize(row.value.changes, user: row.value.user))
         #expect(parameters["authuser"] == row.value.index)
     }
 
-    @Test("prompt=none succeeds only where account and consent are plain")
+    @Test("prompt=none succeeds only if account and consent are clear")
     func silent() throws {
         let hint = ["prompt": "none", "login_hint": "mahina.kealoha@example.com"]
         var browser = try Browser()
@@ -192,14 +192,14 @@ struct AuthorizationTests {
         #expect(try Browser.callback(nobody.authorize(hint))["error"] == "login_required")
     }
 
-    @Test("A person who is not there is a mistake of the configuration")
+    @Test("An unknown person is a mistake in the configuration")
     func missingPerson() throws {
         var browser = try Browser()
         #expect(try browser.authorize(user: .consent(.index(9))).status == 500)
         #expect(browser.provider.mistakes.count == 1)
     }
 
-    @Test("Equal requests get equal answers, and seeds differ")
+    @Test("Equal requests get equal responses, and seeds change them")
     func deterministic() throws {
         var first = try Browser()
         var second = try Browser()

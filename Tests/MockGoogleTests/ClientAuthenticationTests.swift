@@ -5,7 +5,7 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("Clients that have a secret")
+@Suite("Clients with a secret")
 struct ClientAuthenticationTests {
     static let webChanges: [String: String?] = ["client_id": Fixture.web, "redirect_uri": Fixture.webRedirect]
     static let authentication: [Case<(form: [String: String?], field: String?, status: Int)>] = [
@@ -36,7 +36,7 @@ struct ClientAuthenticationTests {
         if response.status == 200 { #expect(try Browser.json(response)["refresh_token"] == nil) }
     }
 
-    @Test("A web client gets a refresh token for offline access and a consent")
+    @Test("A web client gets a refresh token for offline access with consent")
     func offline() throws {
         var browser = try Browser()
         for (changes, hasToken) in [

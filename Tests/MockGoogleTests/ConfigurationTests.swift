@@ -38,8 +38,8 @@ struct ConfigurationTests {
             (
                 #"{"clients": [{"id": "x", "type": "web"}]}"#,
                 [
-                    #"1:34: $.clients[0].type: a web client has a "secret""#,
-                    #"1:34: $.clients[0].type: a web client has "redirect_uris""#,
+                    #"1:34: $.clients[0].type: a web client needs a "secret""#,
+                    #"1:34: $.clients[0].type: a web client needs "redirect_uris""#,
                 ]
             )),
         Case(
@@ -52,7 +52,7 @@ struct ConfigurationTests {
             "two clients of one ID",
             (
                 #"{"clients": [{"id": "x", "type": "ios"}, {"id": "x", "type": "ios"}]}"#,
-                [#"1:13: $.clients: the client ID "x" stands there twice"#]
+                [#"1:13: $.clients: the client ID "x" occurs twice"#]
             )),
         Case(
             "person without subject",
@@ -72,12 +72,12 @@ struct ConfigurationTests {
         Case(
             "key of another type",
             (#"{"keys": {"ring": ["ec-p256"]}}"#, ["1:20: $.keys.ring[0]: the key's algorithm must be RS256"])),
-        Case("no key", (#"{"keys": {"ring": []}}"#, ["1:19: $.keys.ring: a provider needs a key"])),
+        Case("no key", (#"{"keys": {"ring": []}}"#, ["1:19: $.keys.ring: a provider needs at least one key"])),
         Case(
             "schedule out of order",
             (
                 #"{"keys": {"schedule": [{"at": 2, "rotate": true}, {"at": 1, "rotate": true}]}}"#,
-                ["1:23: $.keys.schedule: the change at 1 stands after the one at 2"]
+                ["1:23: $.keys.schedule: the change at 1 comes after the one at 2"]
             )),
         Case(
             "two changes in one",
@@ -119,7 +119,7 @@ struct ConfigurationTests {
             "two endings",
             (
                 #"{"faults": [{"never_answer": true, "reset": 0}]}"#,
-                [#"1:30: $.faults[0].never_answer: an answer ends in one way: "never_answer", "truncate" or "reset""#]
+                [#"1:30: $.faults[0].never_answer: a fault has at most one of "never_answer", "truncate" and "reset""#]
             )),
         Case(
             "mistake in a token",
@@ -143,7 +143,7 @@ struct ConfigurationTests {
             "redirect status",
             (
                 #"{"faults": [{"redirect": {"to": "loop", "status": 304}}]}"#,
-                ["1:51: $.faults[0].redirect.status: no redirect has the status 304"]
+                ["1:51: $.faults[0].redirect.status: 304 is not the status of a redirect"]
             )),
         Case(
             "status", (#"{"faults": [{"status": 600}]}"#, ["1:24: $.faults[0].status: 600 is not between 100 and 599"])),
@@ -179,7 +179,7 @@ struct ConfigurationTests {
         #expect(configuration.faults.isEmpty)
     }
 
-    @Test("With a base URL every endpoint is there, with Google's paths")
+    @Test("A base URL moves every endpoint and keeps Google's paths")
     func baseURL() throws {
         var browser = try Browser(#"{"base_url": "http://127.0.0.1:8080"}"#)
         let metadata = try Browser.json(
@@ -193,7 +193,7 @@ struct ConfigurationTests {
         #expect(try browser.userInfo(Browser.text(tokens, "access_token")).status == 200)
     }
 
-    @Test("The metadata are those of the golden document")
+    @Test("The metadata equal the golden document")
     func metadata() throws {
         var browser = try Browser()
         let metadata = try Browser.json(

@@ -6,10 +6,10 @@ import TokenForge
 
 @testable import MockGoogle
 
-/// Every example of `docs/mock-provider.md` is decoded.
+/// Decodes every example of `docs/mock-provider.md`.
 @Suite("The page about the mock provider", .tags(.page))
 struct DocumentationTests {
-    /// The page's fenced blocks with what they are and the line where they begin.
+    /// The fenced blocks of the page with their kind and first line.
     static func blocks() throws -> [(kind: String, line: Int, text: String)] {
         let page = try String(contentsOf: Fixture.root.appending(path: "docs/mock-provider.md"), encoding: .utf8)
         var blocks: [(kind: String, line: Int, text: String)] = []
@@ -27,7 +27,7 @@ struct DocumentationTests {
         return blocks
     }
 
-    @Test("Its examples are what they say")
+    @Test("Its examples can be decoded")
     func examples() throws {
         let blocks = try Self.blocks()
         #expect(blocks.map(\.kind) == ["world", "provider", "provider", "provider", "log"])
@@ -68,14 +68,14 @@ struct DocumentationTests {
         }
     }
 
-    @Test("Its table of faults has every effect that is declared, and no other")
+    @Test("Its table of faults has exactly the declared effects")
     func faults() throws {
         let names = try Self.names(inTableOf: "mock-provider.md", below: "| member | what goes wrong |")
         #expect(names.sorted() == FaultEffect.all.map(\.name).sorted())
         #expect(Set(names).count == names.count)
     }
 
-    @Test("The server's page says what a socket makes of every effect on the way")
+    @Test("The page about the server describes every effect on the delivery")
     func deliveries() throws {
         let names = try Self.names(inTableOf: "mock-server.md", below: "| member of a fault | on the wire |")
         #expect(Set(FaultEffect.ofDelivery.map(\.name)).subtracting(names) == [])

@@ -34,7 +34,7 @@ struct FaultTests {
         return delivery
     }
 
-    @Test("What goes wrong on the way is told to the transport", arguments: deliveries)
+    @Test("Effects on the delivery reach the transport", arguments: deliveries)
     func delivers(_ row: Case<(fault: String, delivery: MockDelivery)>) throws {
         #expect(try Self.certs(row.value.fault).delivery == row.value.delivery)
     }
@@ -54,7 +54,7 @@ struct FaultTests {
         Case("downgrade", (#"{"to": "downgrade"}"#, 302, "http://www.googleapis.com/oauth2/v3/certs")),
     ]
 
-    @Test("A redirect leads where it says", arguments: redirects)
+    @Test("A redirect leads to its target", arguments: redirects)
     func redirect(_ row: Case<(redirect: String, status: Int, location: String)>) throws {
         let response = try Self.certs(#""redirect": \#(row.value.redirect)"#)
         #expect(response.status == row.value.status)
@@ -62,7 +62,7 @@ struct FaultTests {
         #expect(response.body.count == 0)
     }
 
-    @Test("Status, media type, fields and body are replaced")
+    @Test("Status, media type, header fields and body are replaced")
     func replaced() throws {
         let response = try Self.certs(
             #""status": 503, "media_type": "text/html", "headers": {"ETag": null, "age": "7"}, "body": ["<", {"hex": "ff"}]"#
@@ -75,7 +75,7 @@ struct FaultTests {
         #expect(try Self.certs(#""media_type": null"#).headers.first(named: "Content-Type") == nil)
     }
 
-    @Test("Garbage is of its size, the same every time, and no text")
+    @Test("Garbage has its size, is always the same, and is not text")
     func garbage() throws {
         let bytes = try Self.certs(#""garbage": 1000"#).body.prefix(2_000)
         #expect(bytes.count == 1_000)
@@ -99,12 +99,12 @@ struct FaultTests {
         (1_000_000_000, 0x63F4_5742),
     ]
 
-    @Test("The checksum of zeros is gzip's", arguments: checksums)
+    @Test("The checksum of zeros is that of gzip", arguments: checksums)
     func checksum(_ count: Int, _ expected: UInt32) {
         #expect(CRC32.ofZeros(count) == expected)
     }
 
-    @Test("A bomb is small, and says that it is compressed")
+    @Test("A compression bomb is small and declares its coding")
     func bomb() throws {
         let response = try Self.certs(#""bomb": 1000000000"#)
         #expect(response.headers.first(named: "Content-Encoding") == "gzip")
@@ -143,7 +143,7 @@ struct FaultTests {
         #expect(try browser.certs().status == 200)
     }
 
-    @Test("A condition lets only its own calls through, and counts only those")
+    @Test("A condition selects calls, and only those are counted")
     func conditions() throws {
         var browser = try Browser(
             #"""
@@ -160,7 +160,7 @@ struct FaultTests {
         #expect(try browser.send("GET", "https://oauth2.googleapis.com/tokeninfo?access_token=x").status == 418)
     }
 
-    @Test("JSON is patched, with exact text and with what the request has")
+    @Test("JSON is patched, with exact text and with values of the request")
     func patch() throws {
         var browser = try Browser(
             #"""
@@ -189,7 +189,7 @@ struct FaultTests {
         #expect(parameters["code"] != nil)
     }
 
-    @Test("Key sets are another's, or as they were before")
+    @Test("A key set can be replaced or stale")
     func keySets() throws {
         var browser = try Browser(
             #"""
@@ -207,7 +207,7 @@ struct FaultTests {
         #expect(try Browser.keyIDs(browser.certs()) == [ring["google-b"]?.kid])
     }
 
-    @Test("The ID token has the defect of a vector, on its own honest claims")
+    @Test("The ID token has the defect of a vector in its honest claims")
     func tokenDefect() throws {
         var browser = try Browser(
             #"""
@@ -237,7 +237,7 @@ struct FaultTests {
         #expect(browser.provider.mistakes.isEmpty)
     }
 
-    @Test("A defect under a server's client ID and a domain has them in reach")
+    @Test("A defect can use the server client ID and the hosted domain")
     func tokenContext() throws {
         var browser = try Browser(
             #"{"faults": [{"endpoint": "token", "token": {"claims": {"x": "${server_client_id} ${hosted_domain}"}}}]}"#)
@@ -262,7 +262,7 @@ struct FaultTests {
             (#"{"endpoint": "token", "body": "${hosted_domain}"}"#, "${hosted_domain} has no value in this context")),
     ]
 
-    @Test("A fault that cannot be is a mistake with its place, and no honest answer", arguments: mistakes)
+    @Test("An impossible fault is reported with its location and gets no honest response", arguments: mistakes)
     func mistake(_ row: Case<(fault: String, message: String)>) throws {
         var browser = try Browser(#"{"faults": [\#(row.value.fault)]}"#)
         let response = try browser.token(Browser.exchange(browser.code()))

@@ -7,7 +7,7 @@ import TokenForge
 
 @testable import MockGoogle
 
-/// The provider of the tests, on the suite's keys.
+/// The provider of the tests, with the keys of the suite.
 enum Fixture {
     static let start = SuiteForge.start
     static let ios = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
@@ -38,7 +38,7 @@ enum Fixture {
         return providers
     }
 
-    /// The lines of the error that the body throws; one line that says so if it throws none.
+    /// The lines of the error that the body throws, or a line that says that it throws none.
     static func errors(_ body: () throws -> Void) -> [String] {
         do {
             try body()
@@ -64,7 +64,7 @@ struct Browser {
         "code_challenge_method": "S256",
     ]
 
-    /// The parameters with changes: `nil` removes.
+    /// The parameters with changes; `nil` removes one.
     static func parameters(
         _ base: KeyValuePairs<String, String>, _ changes: [String: String?]
     ) -> QueryParameters {
@@ -88,7 +88,7 @@ struct Browser {
         return provider.respond(to: request, at: now, user: user)
     }
 
-    /// The code of an authorization that succeeds.
+    /// The code of a successful authorization.
     mutating func code(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> String {
         let response = try authorize(changes, user: user)
         return try #require(Self.callback(response)["code"])

@@ -7,7 +7,7 @@ import TokenForge
 
 @Suite("Keys and their rotation")
 struct KeyTests {
-    /// What is published and what signs, the last letters of the keys' names, at seconds after the start.
+    /// The published keys and the signing key, by the last letters of their names, at seconds after the start.
     static let timelines: [Case<(keys: String, states: [(time: Int64, published: String, signing: String)])>] = [
         Case("no rotation", ("{}", [(0, "ab", "a"), (1_000_000, "ab", "a")])),
         Case(
@@ -55,7 +55,7 @@ struct KeyTests {
             )),
     ]
 
-    @Test("What is published and what signs follows the plan", arguments: timelines)
+    @Test("The published keys and the signing key follow the plan", arguments: timelines)
     func timeline(
         _ row: Case<(keys: String, states: [(time: Int64, published: String, signing: String)])>
     ) throws {
@@ -71,7 +71,7 @@ struct KeyTests {
         }
     }
 
-    @Test("The ID token is signed by the key of the moment")
+    @Test("The ID token is signed with the current key")
     func signing() throws {
         var browser = try Browser(#"{"keys": {"rotate_every": 100}}"#)
         for (time, name) in [(0, "google-a"), (100, "google-b"), (200, "google-c")] as [(Int64, String)] {
@@ -92,7 +92,7 @@ struct KeyTests {
         #expect(try Browser.keyIDs(browser.certs()) == [ring["google-b"]?.kid])
     }
 
-    @Test("With every key revoked nothing is signed, and the run is told")
+    @Test("Without any key nothing is signed, and the run reports it")
     func allRevoked() throws {
         var browser = try Browser()
         for name in ["google-a", "google-b", "google-c"] { browser.provider.change(keys: .revoke(name)) }
@@ -102,7 +102,7 @@ struct KeyTests {
         #expect(browser.provider.mistakes.map(\.message) == ["every key is revoked, so nothing can be signed"])
     }
 
-    @Test("The freshness of the key set is as the plan says")
+    @Test("The freshness of the key set follows the plan")
     func freshness() throws {
         var browser = try Browser(#"{"keys": {"max_age": 24873, "age": 5059}}"#)
         let headers = try browser.certs().headers
@@ -115,7 +115,7 @@ struct KeyTests {
         #expect(try bare.certs().headers.map(\.name) == ["Content-Type", "Date"])
     }
 
-    @Test("A client that has the key set is told so until it changes")
+    @Test("A client with the current key set gets 304 until it changes")
     func notModified() throws {
         var browser = try Browser()
         let tag = try #require(browser.certs().headers.first(named: "ETag"))
@@ -130,7 +130,7 @@ struct KeyTests {
         #expect(try browser.certs([HeaderField("If-None-Match", tag)]).status == 200)
     }
 
-    @Test("Version 1 has the same keys as PEM certificates by key ID")
+    @Test("Version 1 serves the same keys as PEM certificates by key ID")
     func certificates() throws {
         var browser = try Browser()
         let response = try browser.send("GET", "https://www.googleapis.com/oauth2/v1/certs")
@@ -167,7 +167,7 @@ struct KeyTests {
         Case("unknown", (#"{"rotates": true}"#, nil)), Case("unknown key", (#"{"sign": "x"}"#, nil)),
     ]
 
-    @Test("A change of the keys by command is read", arguments: events)
+    @Test("A command that changes the keys is read", arguments: events)
     func event(_ row: Case<(text: String, event: KeyPlan.Event?)>) throws {
         let node = try Document.parse(text: row.value.text, file: "event.json")
         let keys = try Fixture.forge.get().keys
@@ -181,7 +181,7 @@ struct KeyTests {
         (Int64.max, "Fri, 31 Dec 9999 23:59:59 GMT"),
     ]
 
-    @Test("Dates are HTTP's", arguments: dates)
+    @Test("Dates have the HTTP format", arguments: dates)
     func date(_ seconds: Int64, _ text: String) {
         #expect(HTTPDate.text(seconds) == text)
     }

@@ -5,7 +5,7 @@ import TokenForge
 
 @testable import MockGoogle
 
-/// The app's servers verify a token as a server must: by everything in it, and by nothing that comes beside it.
+/// The servers of the app verify a token as a server must: they trust only the token itself.
 @Suite struct MockBackendTests {
     private static let claims: DocumentValue = [
         "iss": "https://accounts.google.com", "aud": .string(Fixture.web), "azp": .string(Fixture.ios), "sub": "1001",
@@ -68,7 +68,7 @@ import TokenForge
         #expect(answer.body == ["error": "invalid-token"])
     }
 
-    @Test func `a signature by another key, or of another text, signs nobody in`() throws {
+    @Test func `a signature by another key or of another text is refused`() throws {
         var browser = try Browser()
         #expect(try Self.signIn(&browser, Self.token([:], key: "attacker")).status == 401)
         var parts = try Self.token([:]).split(separator: ".").map(String.init)
@@ -78,7 +78,7 @@ import TokenForge
         #expect(try Self.signIn(&browser, Self.token([:]), provider: "apple").status == 401)
     }
 
-    @Test func `a nonce that is given must fit`() throws {
+    @Test func `a given nonce must match`() throws {
         var browser = try Browser()
         #expect(try Self.signIn(&browser, Self.token([:]), nonce: "n-1").status == 200)
         #expect(try Self.signIn(&browser, Self.token([:]), nonce: "n-2").status == 401)
@@ -89,7 +89,7 @@ import TokenForge
         #expect(try Self.signIn(&browser, hashed, nonce: "other").status == 401)
     }
 
-    @Test func `what is asked for must be so`() throws {
+    @Test func `the intent must match the account`() throws {
         var browser = try Browser()
         #expect(try Self.signIn(&browser, Self.token([:]), intent: "sign-in").status == 404)
         // Asking for an account that is not there makes none.
@@ -100,7 +100,7 @@ import TokenForge
         #expect(try Self.signIn(&browser, Self.token([:]), intent: "steal").status == 400)
     }
 
-    @Test func `Firebase gives a session, or says why not`() throws {
+    @Test func `Firebase returns a session or an error`() throws {
         var browser = try Browser()
         func ask(_ token: String, provider: String = "google.com") throws -> (status: Int, body: DocumentValue) {
             var form = QueryParameters()

@@ -3,15 +3,16 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("A request describes itself without what a client may keep secret")
+@Suite("Descriptions of requests hide secrets")
 struct RequestDescriptionTests {
     static let rows: [Case<(method: String, url: String, description: String)>] = [
         Case("a query is not shown", ("GET", "https://a.example/b?code=4/0secret", "GET https://a.example/b")),
         Case("a port is shown", ("POST", "http://127.0.0.1:8080/token", "POST http://127.0.0.1:8080/token")),
         Case(
-            "a method that is none is not shown",
+            "an unknown method is not shown",
             ("4/0secret", "https://a.example/b", "(another method) https://a.example/b")),
-        Case("nor one in small letters", ("get", "https://a.example/", "(another method) https://a.example/")),
+        Case(
+            "a method in lower case is not shown", ("get", "https://a.example/", "(another method) https://a.example/")),
     ]
 
     @Test("What is shown", arguments: rows)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Any bytes get an answer, and a long run stays small")
+@Suite("Any bytes get a response, and memory stays bounded")
 struct RobustnessTests {
     static let refusals: [Case<(request: WebRequest, status: Int)>] = [
         Case("unknown path", (request("GET", "/x"), 404)),
@@ -19,12 +19,12 @@ struct RobustnessTests {
             )),
         Case(
             "large form",
-            (request("POST", "/token", headers: WorldTests.form, body: [UInt8](repeating: 0x61, count: 65_537)), 413)),
+            (request("POST", "/token", headers: NetworkTests.form, body: [UInt8](repeating: 0x61, count: 65_537)), 413)),
         Case(
             "form of many parameters",
             (
                 request(
-                    "POST", "/token", headers: WorldTests.form, body: Array(String(repeating: "a&", count: 200).utf8)),
+                    "POST", "/token", headers: NetworkTests.form, body: Array(String(repeating: "a&", count: 200).utf8)),
                 400
             )),
     ]
@@ -37,14 +37,14 @@ struct RobustnessTests {
             body: body)
     }
 
-    @Test("What is too much is refused", arguments: refusals)
+    @Test("Requests above a limit are refused", arguments: refusals)
     func refusal(_ row: Case<(request: WebRequest, status: Int)>) throws {
         var provider = try Fixture.provider(#"{"base_url": "https://mock.example"}"#)
         #expect(provider.respond(to: row.value.request, at: Fixture.start).status == row.value.status)
         #expect(provider.mistakes.isEmpty)
     }
 
-    @Test("Broken requests are answered at every endpoint, at every time")
+    @Test("Broken requests get a response at every endpoint and time")
     func broken() throws {
         var provider = try Fixture.provider(#"{"base_url": "https://mock.example", "keys": {"rotate_every": 7}}"#)
         let paths = [
@@ -82,7 +82,7 @@ struct RobustnessTests {
         #expect(provider.log.total == 4_000)
     }
 
-    @Test("A whole sign-in works at the ends of time", arguments: [Int64.min, Int64.min + 3_600, 0, Int64.max])
+    @Test("A whole sign-in works at extreme times", arguments: [Int64.min, Int64.min + 3_600, 0, Int64.max])
     func extremes(_ now: Int64) throws {
         var browser = try Browser(#"{"clock_skew": -100}"#)
         browser.now = now
@@ -106,7 +106,7 @@ struct RobustnessTests {
         #expect(try browser.userInfo(Browser.text(last, "access_token")).status == 401)
     }
 
-    @Test("A copy of a provider goes its own way")
+    @Test("A copy of a provider is independent")
     func copies() throws {
         var one = try Browser()
         let code = try one.code()

@@ -8,7 +8,7 @@ import Testing
 struct SignInPageTests {
     static let url = "https://accounts.google.com/signin/oauth/consent"
 
-    /// The page of an authorization request, and the request that its form sends back.
+    /// The page of an authorization request, and the request in its form.
     static func page(_ browser: inout Browser, _ changes: [String: String?] = [:]) throws -> (
         text: String, request: String
     ) {
@@ -22,10 +22,10 @@ struct SignInPageTests {
 
     static func post(_ browser: inout Browser, _ form: KeyValuePairs<String, String>) throws -> MockResponse {
         try browser.send(
-            "POST", url, WorldTests.form, body: Browser.parameters(form, [:]).text(.percent))
+            "POST", url, NetworkTests.form, body: Browser.parameters(form, [:]).text(.percent))
     }
 
-    @Test("The person's choice comes back to the client")
+    @Test("The choice of the person is sent to the client")
     func consent() throws {
         var browser = try Browser()
         let page = try Self.page(&browser)
@@ -37,7 +37,7 @@ struct SignInPageTests {
         #expect(try browser.token(Browser.exchange(code)).status == 200)
     }
 
-    @Test("So does a refusal")
+    @Test("A refusal is sent to the client")
     func deny() throws {
         var browser = try Browser()
         let page = try Self.page(&browser)
@@ -58,7 +58,7 @@ struct SignInPageTests {
             ]),
     ]
 
-    @Test("A form that was tampered with leads nowhere", arguments: forms)
+    @Test("A manipulated form is refused", arguments: forms)
     func tampered(_ form: Case<KeyValuePairs<String, String>>) throws {
         var browser = try Browser()
         let response = try Self.post(&browser, form.value)
@@ -66,7 +66,7 @@ struct SignInPageTests {
         #expect(response.location == nil)
     }
 
-    @Test("An account that is none leads nowhere", arguments: ["", "3", "-1", "x", "99999999999999999999"])
+    @Test("An unknown account is refused", arguments: ["", "3", "-1", "x", "99999999999999999999"])
     func account(_ account: String) throws {
         var browser = try Browser()
         let page = try Self.page(&browser)
@@ -76,7 +76,7 @@ struct SignInPageTests {
         #expect(response.location == nil)
     }
 
-    @Test("What a request says is text on the page, never markup")
+    @Test("Values of the request are escaped on the page")
     func escaping() throws {
         var browser = try Browser(#"{"people": [{"sub": "1", "name": "<script>alert(1)</script>"}]}"#)
         let page = try Self.page(&browser, ["state": "\"><script>x</script>"])
@@ -87,7 +87,7 @@ struct SignInPageTests {
         #expect(parameters["state"] == "\"><script>x</script>")
     }
 
-    @Test("It needs nothing from elsewhere, has labels, and both colour schemes")
+    @Test("It has no external resources, and has labels and both colour schemes")
     func selfContained() throws {
         var browser = try Browser()
         let text = try Self.page(&browser).text

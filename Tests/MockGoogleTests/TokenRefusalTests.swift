@@ -49,7 +49,7 @@ struct TokenRefusalTests {
                 changes: ["client_secret": "x"], headers: [HeaderField("Authorization", "Basic eDp5")], status: 400,
                 error: "invalid_request", description: "Only one client authentication method may be used.")),
         Case(
-            "credentials that are none",
+            "malformed credentials",
             Refusal(
                 headers: [HeaderField("Authorization", "Basic eA==")], status: 401, error: "invalid_client",
                 description: "Unauthorized")),
@@ -69,7 +69,7 @@ struct TokenRefusalTests {
                 changes: ["code": nil], status: 400, error: "invalid_request",
                 description: "Missing required parameter: code")),
         Case(
-            "a code of nobody",
+            "an unknown code",
             Refusal(
                 changes: ["code": "4/0Ax"], status: 400, error: "invalid_grant", description: "Malformed auth code.")),
         Case(
@@ -98,7 +98,7 @@ struct TokenRefusalTests {
                 changes: ["code_verifier": Fixture.challenge], status: 400, error: "invalid_grant",
                 description: "Invalid code verifier.")),
         Case(
-            "audience of nobody",
+            "unknown audience",
             Refusal(
                 changes: ["audience": "x"], status: 400, error: "invalid_audience",
                 description: "The audience client and the client need to be in the same project.")),

@@ -8,7 +8,7 @@ import TokenForge
 
 @Suite("The token endpoint")
 struct TokenTests {
-    @Test("A sign-in gives Google's members and an honest ID token")
+    @Test("A sign-in returns Google's members and an honest ID token")
     func honest() throws {
         var browser = try Browser()
         let tokens = try browser.signIn()
@@ -55,7 +55,7 @@ struct TokenTests {
             try #require(Base64.decodeURL(String(parts[2]))), for: Array("\(parts[0]).\(parts[1])".utf8))
     }
 
-    @Test("With a server's client ID the audience is the server and the authorized party the app")
+    @Test("With a server client ID, the audience is the server and the authorized party is the app")
     func serverClientID() throws {
         for changes in [["audience": Fixture.web], [:]] {
             var browser = try Browser()
@@ -67,7 +67,7 @@ struct TokenTests {
         }
     }
 
-    @Test("Without a scope of identity there is no ID token")
+    @Test("Without an identity scope there is no ID token")
     func noIdentity() throws {
         var browser = try Browser(#"{"scopes": ["https://www.googleapis.com/auth/drive.file"]}"#)
         let tokens = try browser.signIn(["scope": "https://www.googleapis.com/auth/drive.file"])
@@ -91,7 +91,7 @@ struct TokenTests {
         #expect(claims["iat"] == .integer(Fixture.start - 30))
     }
 
-    @Test("What is no form is refused, and so is a parameter twice")
+    @Test("Content that is not a form and repeated parameters are refused")
     func forms() throws {
         var browser = try Browser()
         let code = try browser.code()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Refreshing, user information, revoking, token information")
 struct TokenUseTests {
-    @Test("A refresh gives an ID token of the same person without nonce, and no refresh token")
+    @Test("A refresh returns an ID token of the same person without nonce, and no refresh token")
     func refresh() throws {
         var browser = try Browser()
         let first = try browser.signIn()
@@ -24,12 +24,12 @@ struct TokenUseTests {
 
     static let refusals: [Case<(changes: [String: String?], status: Int, error: String, description: String)>] = [
         Case("none", (["refresh_token": nil], 400, "invalid_request", "Missing required parameter: refresh_token")),
-        Case("of nobody", (["refresh_token": "1//0x"], 400, "invalid_grant", "Bad Request")),
+        Case("unknown", (["refresh_token": "1//0x"], 400, "invalid_grant", "Bad Request")),
         Case("of another client", (["client_id": Fixture.desktop], 401, "unauthorized_client", "Unauthorized")),
         Case("more scopes", (["scope": "openid other"], 400, "invalid_scope", "Bad Request")),
     ]
 
-    @Test("A refresh that is refused has Google's status and words", arguments: refusals)
+    @Test("A refused refresh has Google's status and description", arguments: refusals)
     func refusal(
         _ row: Case<(changes: [String: String?], status: Int, error: String, description: String)>
     ) throws {
@@ -43,7 +43,7 @@ struct TokenUseTests {
         #expect(try browser.refresh(token).status == 200)
     }
 
-    @Test("With rotation an old refresh token ends the grant")
+    @Test("With rotation, a replaced refresh token ends the grant")
     func rotation() throws {
         var browser = try Browser(#"{"rotate_refresh_tokens": true}"#)
         let first = try Browser.text(browser.signIn(), "refresh_token")
@@ -54,7 +54,7 @@ struct TokenUseTests {
         #expect(try browser.refresh(third).status == 400)
     }
 
-    @Test("The 101st refresh token of an account silences the first")
+    @Test("The 101st refresh token of an account invalidates the first")
     func refreshTokenLimit() throws {
         var browser = try Browser(#"{"scopes": ["s"]}"#)
         var tokens: [String] = []
@@ -82,7 +82,7 @@ struct TokenUseTests {
         #expect(try browser.userInfo(token).status == 401)
     }
 
-    @Test("User information without a good token is refused in Google's two ways")
+    @Test("User information without a valid token is refused in Google's two ways")
     func userInfoRefusals() throws {
         var browser = try Browser()
         let none = try browser.send("GET", "https://openidconnect.googleapis.com/v1/userinfo")
@@ -112,7 +112,7 @@ struct TokenUseTests {
                 == ["error": "invalid_token", "error_description": "Token expired or revoked"])
     }
 
-    @Test("Token information tells of good tokens and refuses others")
+    @Test("Token information shows valid tokens and refuses others")
     func tokenInfo() throws {
         var browser = try Browser()
         let tokens = try browser.signIn()

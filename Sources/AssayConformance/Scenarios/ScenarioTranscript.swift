@@ -25,7 +25,7 @@ struct ScenarioTranscript: Evidence {
     /// The steps in which the client did something, in order.
     var entries: [Entry] = []
     /// The providers at the end of the run; `nil` before.
-    var network: MockWorld?
+    var network: MockNetwork?
     /// What the client's process wrote to standard error; `nil` if the client has no process of its own.
     var standardError: String?
     /// A mistake of the scenario that showed only during the run.

@@ -8,7 +8,7 @@ internal import TokenForge
 /// everything that sleeps until then.
 public final class SignInFixture: Sendable {
     private struct State {
-        var network: MockWorld
+        var network: MockNetwork
         /// Milliseconds since 1970.
         var milliseconds: Int64
         /// The callbacks that wait for a deadline.
@@ -47,13 +47,13 @@ public final class SignInFixture: Sendable {
         forge = nil
         start = milliseconds / 1_000
         configurations = []
-        state = Mutex(State(network: MockWorld([]), milliseconds: milliseconds))
+        state = Mutex(State(network: MockNetwork([]), milliseconds: milliseconds))
     }
 
     private static func network(
         _ configurations: [ProviderConfiguration], _ forge: Forge, _ start: Int64
-    ) -> MockWorld {
-        MockWorld(configurations.map { MockGoogleProvider($0, forge: forge, startingAt: start) })
+    ) -> MockNetwork {
+        MockNetwork(configurations.map { MockGoogleProvider($0, forge: forge, startingAt: start) })
     }
 
     /// The wall-clock time, in seconds since 1970.
@@ -161,7 +161,7 @@ public final class SignInFixture: Sendable {
     }
 
     /// A copy of the providers with their logs.
-    var snapshot: MockWorld { state.withLock { $0.network } }
+    var snapshot: MockNetwork { state.withLock { $0.network } }
 
     /// Moves every provider to a real server, before the first request.
     ///

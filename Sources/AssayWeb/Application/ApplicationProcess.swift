@@ -10,7 +10,7 @@ package final class ApplicationProcess: Sendable {
 
     private struct State {
         var process: GuardedProcess?
-        /// How the process ended by itself.
+        /// How the process ended, if it was not stopped.
         var ending: String?
     }
 
@@ -20,9 +20,9 @@ package final class ApplicationProcess: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - command: for `/bin/sh -c`.
-    ///   - environment: what the command finds beside this process's own variables, and in place of them.
-    ///   - log: the file that its output is added to; `nil` for nowhere.
+    ///   - command: the command for `/bin/sh -c`.
+    ///   - environment: variables that are added to the inherited ones or replace them.
+    ///   - log: the file that the output is appended to; `nil` discards it.
     package init(command: String, environment: [String: String], inherited: [String: String], log: String?) {
         self.command = command
         self.environment = inherited.merging(environment) { $1 }
@@ -31,7 +31,7 @@ package final class ApplicationProcess: Sendable {
 
     deinit { stop() }
 
-    /// Starts it; one that runs is left alone.
+    /// Starts the application unless it is running.
     package func start() throws(Failure) {
         let failure: Failure? = state.withLock { state in
             guard state.process == nil else { return nil }
@@ -49,12 +49,12 @@ package final class ApplicationProcess: Sendable {
         if let failure { throw failure }
     }
 
-    /// How it ended by itself; `nil` while it runs or after it was stopped.
+    /// How the application ended; `nil` while it runs and after it was stopped.
     package var ending: String? {
         state.withLock { state in
             guard let process = state.process else { return state.ending }
             guard let ending = process.ending else { return nil }
-            // Its shell is gone; what it left behind must not hold the port.
+            // The shell has ended; processes that it left behind must not hold the port.
             process.end()
             state.process = nil
             state.ending = "ended with \(ending)"
@@ -62,7 +62,7 @@ package final class ApplicationProcess: Sendable {
         }
     }
 
-    /// Ends it and all that it has started: asks first, and insists after two seconds.
+    /// Ends the application and all that it started: it asks first, and kills after two seconds.
     package func stop() {
         state.withLock { state in
             guard let process = state.process else { return }

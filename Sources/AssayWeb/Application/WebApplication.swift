@@ -2,17 +2,17 @@ package import AssayHTTP
 
 /// The application under test as its users meet it.
 package struct WebApplication: Sendable {
-    /// Where a sign-in begins.
+    /// The URL where a sign-in begins.
     package var start: WebURL
-    /// A page to look at afterwards; the one that the sign-in ends at where there is none.
+    /// The page that is checked after a sign-in; by default the last page of the sign-in.
     package var check: WebURL?
-    /// What that page looks like to somebody who was let in.
+    /// The rule for that page after an accepted sign-in.
     package var accepted: PageRule
-    /// An error page that is a refusal all the same.
+    /// The rule for a server error that counts as a refusal.
     package var refused: PageRule?
-    /// Where that page shows who is signed in; learnt from two honest sign-ins if left empty.
+    /// Where that page shows who is signed in; if empty, it is learned from two honest sign-ins.
     package var marks: [PersonMark] = []
-    /// Part of the action, the id or the name of the form that begins the sign-in, where the start page has several.
+    /// Part of the action, or the id or name, of the form that begins the sign-in; needed if there are several.
     package var form: String?
 
     package init(start: WebURL, accepted: PageRule) {

@@ -2,16 +2,16 @@ package import AssayHTTP
 
 /// A browser without a screen: cookies, redirects, and forms.
 package struct Browser: Sendable {
-    /// What every browser of a run has in common.
+    /// What all browsers of a run share.
     package struct Settings: Sendable {
         package var transport: any WebTransport
-        /// Where the provider is; the browser stops there, for the scenario says what the person does.
+        /// The origin of the provider, where the browser stops: the scenario decides what the person does.
         package var provider: WebOrigin
-        /// The hosts that it goes to; it never leaves for any other.
+        /// The only hosts that it visits.
         package var hosts: Set<String>
-        /// How long one answer may take.
+        /// How long a response may take.
         package var timeout = Duration.seconds(10)
-        /// The most redirects that are followed in a row, as many as browsers do.
+        /// The maximum number of redirects in a row, as in real browsers.
         package var redirectLimit = 20
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64
@@ -27,12 +27,12 @@ package struct Browser: Sendable {
         }
     }
 
-    /// Where a navigation ended.
+    /// The end of a navigation.
     package enum Arrival: Sendable {
         case page(WebURL, ResponseMessage)
-        /// At the provider, which has not been asked yet.
+        /// A URL of the provider, which has not been requested yet.
         case provider(WebURL)
-        /// A redirect to a host that is none of the application's.
+        /// A redirect to a host that does not belong to the application.
         case elsewhere(WebURL)
     }
 
@@ -41,9 +41,9 @@ package struct Browser: Sendable {
 
     package init(_ settings: Settings) { self.settings = settings }
 
-    /// Goes to a URL and on, as far as redirects lead.
+    /// Opens a URL and follows redirects.
     ///
-    /// - Parameter isCrossSite: whether another site's page or redirect leads there. It stays so through the redirects
+    /// - Parameter isCrossSite: whether a page or redirect of another site leads there. It then holds for all redirects
     ///   that follow.
     package mutating func open(_ url: WebURL, isCrossSite: Bool = false) throws(WebFailure) -> Arrival {
         try follow(WebRequest(url: url), isCrossSite: isCrossSite)
@@ -52,7 +52,7 @@ package struct Browser: Sendable {
     /// Submits a form of a page.
     package mutating func submit(_ form: HTMLForm, on page: WebURL) throws(WebFailure) -> Arrival {
         guard let target = page.resolving(form.action) else {
-            throw .unsupported("the form's action is no http or https URL")
+            throw .unsupported("the form's action is not an http or https URL")
         }
         guard form.method == "POST" else {
             return try follow(
@@ -77,7 +77,7 @@ package struct Browser: Sendable {
             let response = try load(request, isCrossSite: isCrossSite)
             guard let location = response.redirection else { return .page(request.url, response) }
             guard let target = request.url.resolving(location) else {
-                throw .unsupported("a redirect leads to something that is no http or https URL")
+                throw .unsupported("a redirect leads to something that is not an http or https URL")
             }
             let keepsMethod = response.status == 307 || response.status == 308
             request =

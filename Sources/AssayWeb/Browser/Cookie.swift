@@ -1,6 +1,6 @@
 package import AssayHTTP
 
-/// A cookie as a browser keeps it (RFC 6265bis, section 5.6).
+/// A cookie as a browser stores it (RFC 6265bis, section 5.6).
 package struct Cookie: Sendable, Hashable {
     package enum SameSite: Sendable, Hashable {
         case strict, lax, none
@@ -9,12 +9,12 @@ package struct Cookie: Sendable, Hashable {
     package let name: String
     package let value: String
     package let domain: String
-    /// Whether only the very host that set it gets it back.
+    /// Whether only the host that set it gets it back.
     package let isHostOnly: Bool
     package let path: String
     package let isSecure: Bool
     package let sameSite: SameSite
-    /// In seconds since 1970; `nil` for the session's end.
+    /// In seconds since 1970; `nil` for a session cookie.
     package let expiry: Int64?
 
     /// Reads one `Set-Cookie` field; `nil` where a browser would ignore it.
@@ -29,7 +29,7 @@ package struct Cookie: Sendable, Hashable {
         for part in parts.dropFirst() {
             let split = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let first = split.first else { continue }
-            // Of several the last counts.
+            // The last one counts.
             attributes[Self.trimmed(first).lowercased()] = split.count == 2 ? Self.trimmed(split[1]) : ""
         }
         let host = url.origin.host
@@ -46,7 +46,7 @@ package struct Cookie: Sendable, Hashable {
         case "none": sameSite = .none
         default: sameSite = .lax
         }
-        // A cookie for every site must be one for secure places only.
+        // SameSite=None requires Secure.
         if sameSite == .none, !isSecure { return nil }
         if name.lowercased().hasPrefix("__secure-"), !isSecure { return nil }
         if name.lowercased().hasPrefix("__host-"), !isSecure || !isHostOnly || path != "/" { return nil }
@@ -71,19 +71,19 @@ package struct Cookie: Sendable, Hashable {
         return host.hasSuffix("." + domain) && !host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
     }
 
-    /// Section 5.1.4.
+    /// The default path (RFC 6265bis, section 5.1.4).
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
         return String(path[..<slash])
     }
 
-    /// Browsers take and send secure cookies on this machine's own addresses too.
+    /// Whether browsers accept and send secure cookies there: over HTTPS, and on loopback addresses.
     static func isTrustworthy(_ origin: WebOrigin) -> Bool {
         origin.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(origin.host)
             || origin.host.hasSuffix(".localhost")
     }
 
-    /// Whether the cookie belongs in a request for the URL, apart from where the request comes from.
+    /// Whether the cookie is sent to the URL, regardless of the site where the request comes from.
     func belongs(to url: WebURL, at now: Int64) -> Bool {
         if let expiry, expiry <= now { return false }
         if isSecure, !Self.isTrustworthy(url.origin) { return false }

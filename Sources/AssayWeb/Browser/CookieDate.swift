@@ -2,7 +2,7 @@
 enum CookieDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// Seconds since 1970; `nil` where there is no date.
+    /// The date in seconds since 1970; `nil` if there is none.
     static func seconds(_ text: String) -> Int64? {
         var time: (hour: Int, minute: Int, second: Int)?
         var day: Int?

@@ -1,17 +1,15 @@
 package import AssayHTTP
 
-/// A browser's cookies.
-///
-/// A fresh jar is a fresh browser.
+/// The cookies of a browser; an empty jar is a fresh browser.
 package struct CookieJar: Sendable {
-    /// The most cookies that are kept; the oldest go first.
+    /// The maximum number of cookies; the oldest is dropped first.
     static let capacity = 512
 
     package private(set) var cookies: [Cookie] = []
 
     package init() {}
 
-    /// Keeps what an answer sets.
+    /// Stores the cookies that a response sets.
     package mutating func store(_ response: ResponseMessage, from url: WebURL, at now: Int64) {
         for field in response.headers where field.isNamed("Set-Cookie") {
             guard let cookie = Cookie(field.value, from: url, at: now) else { continue }
@@ -22,10 +20,10 @@ package struct CookieJar: Sendable {
         }
     }
 
-    /// The `Cookie` field of a top-level navigation; `nil` where nothing is sent.
+    /// The `Cookie` field of a top-level navigation; `nil` if no cookie is sent.
     ///
-    /// - Parameter isCrossSite: whether another site led here: no `Strict` cookie comes along, and a `Lax` one only with
-    ///   a safe method (RFC 6265bis, section 5.8.3).
+    /// - Parameter isCrossSite: whether another site led here: then no `Strict` cookie is sent, and a `Lax` one only
+    ///   with a safe method (RFC 6265bis, section 5.8.3).
     package func field(for url: WebURL, method: String = "GET", isCrossSite: Bool, at now: Int64) -> String? {
         let sent = cookies.filter { cookie in
             guard cookie.belongs(to: url, at: now) else { return false }
@@ -37,7 +35,7 @@ package struct CookieJar: Sendable {
             }
         }
         guard !sent.isEmpty else { return nil }
-        // The longest path first, as servers that take the first of a name rely on.
+        // The longest path comes first; servers that use the first cookie of a name rely on it.
         let ordered = sent.enumerated().sorted {
             ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset)
         }

@@ -1,10 +1,10 @@
 internal import AssayHTTP
 
-/// A form of a page, as a person submits it without changing anything.
+/// A form of a page, as a person submits it unchanged.
 package struct HTMLForm: Sendable {
     package var method = "GET"
     package var action = ""
-    /// `id` and `name`, to choose it by.
+    /// The `id` and the `name` of the form.
     package var names: [String] = []
     private var parameters = QueryParameters()
     private var hasSubmitter = false
@@ -41,7 +41,7 @@ package struct HTMLForm: Sendable {
         let standard = tag.name == "button" ? "submit" : "text"
         switch (tag["type"] ?? standard).lowercased() {
         case "submit", "image":
-            // The first button is the one that is pressed, and the only one that is sent.
+            // The first button is pressed, and only that one is sent.
             guard !hasSubmitter else { return }
             hasSubmitter = true
             if let name = tag["name"] { parameters.append(name, tag["value"] ?? "") }

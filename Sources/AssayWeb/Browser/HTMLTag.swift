@@ -1,13 +1,13 @@
-/// A tag of an HTML page with its attributes, found by the outline of HTML's tokenization (section 13.2.5).
+/// A tag of an HTML page with its attributes, found by a simplified tokenization (HTML, section 13.2.5).
 struct HTMLTag {
     let name: String
     let isEnd: Bool
     let attributes: [(name: String, value: String)]
 
-    /// The value of the first attribute of that name; an empty text where it has none.
+    /// The value of the first attribute of that name; empty for an attribute without a value.
     subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-    /// The tags in order, those in comments, scripts and style sheets left out.
+    /// The tags in order, without those in comments, scripts and style sheets.
     static func all(in html: String) -> [HTMLTag] {
         let bytes = Array(html.utf8)
         var tags: [HTMLTag] = []
@@ -32,7 +32,7 @@ struct HTMLTag {
         return tags
     }
 
-    /// Where the text ends; the page's end if it is not there.
+    /// The end of the first occurrence of the text; the end of the page if there is none.
     private static func end(of text: String, in bytes: [UInt8], from start: Int) -> Int {
         let wanted = Array(text.utf8)
         var index = start
@@ -73,7 +73,7 @@ private struct HTMLTagReader {
     }
 
     private mutating func attribute() -> (name: String, value: String) {
-        // Whatever stands first belongs to the name, so that each turn takes at least one byte.
+        // The first byte always belongs to the name, so that each turn reads at least one byte.
         let start = position
         position += 1
         _ = take { !Self.isSpace($0) && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }
@@ -100,7 +100,7 @@ private struct HTMLTagReader {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
-/// The character references that stand in attributes.
+/// Decodes the character references of attributes.
 enum HTMLText {
     private static let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}"]
 

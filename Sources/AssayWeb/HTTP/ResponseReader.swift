@@ -1,6 +1,6 @@
 internal import AssayHTTP
 
-/// Puts an HTTP/1.1 response together from pieces (RFC 9112).
+/// Assembles an HTTP/1.1 response from pieces (RFC 9112).
 struct ResponseReader {
     private enum Body {
         case length(Int)
@@ -20,13 +20,13 @@ struct ResponseReader {
         self.limit = limit
     }
 
-    /// The response, once it is whole; `nil` while more is to come.
+    /// Adds a piece; returns the response when it is complete.
     mutating func add(_ more: [UInt8], isEnd: Bool) throws(WebFailure) -> ResponseMessage? {
-        guard bytes.count + more.count <= limit else { throw .malformed("the answer is longer than \(limit) bytes") }
+        guard bytes.count + more.count <= limit else { throw .malformed("the response is longer than \(limit) bytes") }
         bytes += more
         while head == nil {
             guard let end = endOfHead() else {
-                guard bytes.count <= Self.maximumHead else { throw .malformed("the answer's head has no end") }
+                guard bytes.count <= Self.maximumHead else { throw .malformed("the head of the response has no end") }
                 if isEnd { throw .brokenOff }
                 return nil
             }
@@ -73,11 +73,11 @@ struct ResponseReader {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: true)
         let words = (lines.first ?? "").split(separator: " ", maxSplits: 2)
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]), (100...999).contains(status)
-        else { throw .malformed("the answer has no HTTP/1.1 status line") }
+        else { throw .malformed("the response has no HTTP/1.1 status line") }
         var headers: [HeaderField] = []
         for line in lines.dropFirst() {
             guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-                throw .malformed("a header field of the answer has no colon")
+                throw .malformed("a header field of the response has no colon")
             }
             let value = line[colon...].dropFirst().drop { $0 == " " || $0 == "\t" }
             headers.append(HeaderField(String(line[..<colon]), String(value)))
@@ -88,11 +88,11 @@ struct ResponseReader {
             return (response, .chunked)
         }
         guard let text = headers.first(named: "Content-Length") else { return (response, .untilEnd) }
-        guard let length = Int(text), length >= 0 else { throw .malformed("Content-Length is no number of bytes") }
+        guard let length = Int(text), length >= 0 else { throw .malformed("Content-Length is not a number of bytes") }
         return (response, .length(length))
     }
 
-    /// RFC 9112, section 7.1; `nil` while the last chunk has not come.
+    /// The content of the chunks (RFC 9112, section 7.1); `nil` before the last chunk has arrived.
     private static func chunks(_ bytes: ArraySlice<UInt8>) throws(WebFailure) -> [UInt8]? {
         var rest = bytes
         var content: [UInt8] = []

@@ -1,19 +1,18 @@
 package import AssayHTTP
 internal import Foundation
 
-/// HTTP/1.1 on a plain socket, one connection a request.
+/// HTTP/1.1 on plain sockets, with a connection for each request.
 ///
-/// `URLSession` folds repeated `Set-Cookie` fields on Linux and follows redirects by itself; a judge of cookies needs both as
-/// they came.
+/// On Linux, `URLSession` merges repeated `Set-Cookie` fields and follows redirects; this transport does neither.
 package struct SocketTransport: WebTransport {
-    /// The most of an answer that is read, in bytes.
+    /// The maximum size of a response, in bytes.
     package static let maximumAnswer = 8 * 1024 * 1024
 
     package init() {}
 
     package func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {
         guard request.url.origin.scheme == "http" else {
-            throw .unsupported("\(request.url.origin) is not plain HTTP, which is all that is spoken to an application")
+            throw .unsupported("\(request.url.origin) is not plain HTTP, the only protocol for applications")
         }
         let deadline = ContinuousClock.now + limit
         let connection = try Connection(host: request.url.origin.host, port: request.url.port, deadline: deadline)
@@ -34,7 +33,7 @@ package struct SocketTransport: WebTransport {
     }
 }
 
-/// One TCP connection with a time limit, closed when it goes.
+/// A TCP connection with a time limit, closed on deinitialisation.
 private final class Connection {
     private let descriptor: Int32
     private let deadline: ContinuousClock.Instant
@@ -48,7 +47,7 @@ private final class Connection {
             hints.ai_socktype = SOCK_STREAM
         #endif
         var found: UnsafeMutablePointer<addrinfo>?
-        // An IPv6 address stands in brackets in a URL, and without them in a look-up.
+        // An IPv6 address has brackets in a URL but not in a look-up.
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         guard getaddrinfo(name, String(port), &hints, &found) == 0 else {
             throw .unreachable("no address for \(host)")
@@ -97,13 +96,13 @@ private final class Connection {
                 #endif
             }
             if count < 0, errno == EAGAIN || errno == EINTR { continue }
-            // The other side may answer before it has read everything.
+            // The server may respond before it has read everything.
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
     }
 
-    /// The next bytes; none at the end.
+    /// The next bytes; empty at the end.
     func receive() throws(WebFailure) -> [UInt8] {
         while true {
             guard Self.wait(descriptor, Int16(POLLIN), until: deadline) else { throw .timedOut }

@@ -8,32 +8,32 @@ extension ResponseMessage {
         headers.first(named: "Content-Type").map { $0.lowercased().hasPrefix("text/html") } ?? false
     }
 
-    /// Where a redirect leads to; `nil` where the answer is none.
+    /// The target of a redirect; `nil` if the response is not a redirect.
     package var redirection: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers.first(named: "Location") : nil
     }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 package enum WebFailure: Error, Sendable, Hashable {
-    /// Nothing listens there.
+    /// Nothing listens at the address.
     case unreachable(String)
-    /// The time ran out.
+    /// There was no response in time.
     case timedOut
-    /// The connection ended before a whole answer was there.
+    /// The connection ended before the response was complete.
     case brokenOff
-    /// What came is no HTTP/1.1, or larger than a page is.
+    /// The response is not HTTP/1.1, or is too large.
     case malformed(String)
-    /// It led through more redirects than a browser follows.
+    /// There were more redirects than a browser follows.
     case tooManyRedirects(Int)
     /// The browser cannot go there.
     case unsupported(String)
 }
 
-/// What carries a browser's requests.
+/// Sends the requests of a browser.
 package protocol WebTransport: Sendable {
-    /// The answer to one request, redirects not followed.
+    /// Sends a request and returns the response, without following redirects.
     ///
-    /// - Parameter limit: the time that the whole answer may take.
+    /// - Parameter limit: the maximum time for the whole response.
     func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage
 }

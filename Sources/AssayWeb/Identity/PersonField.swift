@@ -1,4 +1,4 @@
-/// One of the texts that a page may tell a person by, named as the claim that carries it.
+/// A text by which a page may identify a person, named like its claim.
 package enum PersonField: String, Sendable, CaseIterable {
     case subject = "sub"
     case email
@@ -6,5 +6,5 @@ package enum PersonField: String, Sendable, CaseIterable {
     case givenName = "given_name"
 }
 
-/// The texts of one person, or of several: for each field those that are theirs.
+/// The texts of one or more people, by field.
 package typealias PersonTexts = [PersonField: Set<String>]

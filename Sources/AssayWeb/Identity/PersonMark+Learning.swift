@@ -10,7 +10,7 @@ extension PersonMark {
         }
     }
 
-    /// What stands around a text, up to other texts of the same person.
+    /// The text around an occurrence, up to other texts of the same person.
     private struct Surroundings {
         let before: ArraySlice<UInt8>
         let after: ArraySlice<UInt8>
@@ -20,12 +20,12 @@ extension PersonMark {
 
     private static let widest = 40
 
-    /// Whether the page shows its own person here.
+    /// Whether the page shows the person of the sample here.
     func isTrue(of sample: Sample) -> Bool {
         text(in: sample.page).map { sample.person[field]?.contains($0) == true } ?? false
     }
 
-    /// The places at which the pages of two people differ by just the texts of each.
+    /// The places where the pages of two people differ only by their texts.
     package static func learned(from one: Sample, _ other: Sample) -> [PersonMark] {
         PersonField.allCases.compactMap { field in
             guard let text = one.person[field]?.first, let otherText = other.person[field]?.first else { return nil }
@@ -42,14 +42,14 @@ extension PersonMark {
         }
     }
 
-    /// What both have in common; `nil` where that is nothing.
+    /// The mark that both occurrences share; `nil` if they share nothing.
     private static func mark(_ field: PersonField, _ near: Surroundings, _ far: Surroundings) -> PersonMark? {
         let before = Array(zip(near.before.reversed(), far.before.reversed()).prefix { $0 == $1 }.map(\.0).reversed())
         let after = Array(zip(near.after, far.after).prefix { $0 == $1 }.map(\.0))
         guard !before.isEmpty || (near.isAtStart && far.isAtStart),
             !after.isEmpty || (near.isAtEnd && far.isAtEnd)
         else { return nil }
-        // No more than is needed to find the place: what is further away may change from page to page.
+        // A mark is short: text further away may differ from page to page.
         return PersonMark(field: field, before: before.suffix(16), after: Array(after.prefix(4)))
     }
 

@@ -1,9 +1,9 @@
-/// Where a page shows one text of the person who is signed in: what stands before it and after it.
+/// A place where a page shows a text of the signed-in person: the text before it and after it.
 package struct PersonMark: Sendable, Hashable {
     package let field: PersonField
-    /// Empty where the page begins with the person's text.
+    /// Empty if the page begins with the person's text.
     let before: [UInt8]
-    /// Empty where the person's text ends with the line, at a tag, or with the page.
+    /// Empty if the person's text ends at the end of the line, at a tag, or at the end of the page.
     let after: [UInt8]
 
     /// What is wrong with a template.
@@ -17,7 +17,7 @@ package struct PersonMark: Sendable, Hashable {
         self.after = after
     }
 
-    /// Reads a template such as `Signed in as {email}`, which has one of the fields in braces.
+    /// Reads a template such as `Signed in as {email}`, with one field in braces.
     package init(template: String) throws(Mistake) {
         var found: PersonMark?
         for field in PersonField.allCases {
@@ -35,9 +35,9 @@ package struct PersonMark: Sendable, Hashable {
         self = found
     }
 
-    /// Where on the page the person's text stands; `nil` where the page has no such place.
+    /// The range of the person's text on the page; `nil` if the page has no such place.
     ///
-    /// - Parameter page: with character references decoded, see `PageText`.
+    /// - Parameter page: the page with decoded character references, see `PageText`.
     func range(in page: [UInt8]) -> Range<Int>? {
         var start = 0
         if !before.isEmpty {
@@ -51,7 +51,7 @@ package struct PersonMark: Sendable, Hashable {
         return rest.firstRange(of: after).map { start..<$0.lowerBound }
     }
 
-    /// The person's text; `nil` where the page has no such place.
+    /// The person's text; `nil` if the page has no such place.
     func text(in page: [UInt8]) -> String? { range(in: page).map { String(decoding: page[$0], as: UTF8.self) } }
 }
 

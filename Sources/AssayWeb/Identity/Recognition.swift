@@ -1,23 +1,23 @@
-/// As whom a page shows the browser to be signed in.
+/// The person that a page shows as signed in.
 package enum Recognition: Sendable, Hashable {
-    /// As the person who was expected.
+    /// The expected person.
     case expected
-    /// As another person; what the page shows, in a phrase.
+    /// Another person; a phrase says what the page shows.
     case another(String)
-    /// With a subject that is nobody's; what the page shows, in a phrase.
+    /// A subject that does not exist; a phrase says what the page shows.
     case nobody(String)
-    /// The page does not tell; why, in a phrase.
+    /// Unknown; a phrase says why.
     case unclear(String)
 }
 
 extension Recognition {
-    /// To be put after "the application let the browser in".
+    /// The words that follow "the application let the browser in".
     var words: String {
         switch self {
         case .expected: " as the person of the ID token"
         case .another(let what): " as another person: \(what)"
-        case .nobody(let what): " as nobody that there is: \(what)"
-        case .unclear(let why): "; as whom cannot be told: \(why)"
+        case .nobody(let what): " as a person who does not exist: \(what)"
+        case .unclear(let why): "; it is unknown as whom: \(why)"
         }
     }
 }
@@ -25,11 +25,11 @@ extension Recognition {
 /// Compares what a page shows with the people of a scenario.
 package struct PersonRecognizer: Sendable {
     let marks: [PersonMark]
-    /// Those who may be shown.
+    /// The people who may be shown.
     let own: PersonTexts
-    /// Everybody else.
+    /// All other people.
     let others: PersonTexts
-    /// Everything that the scenario changes, in which others may be named.
+    /// The changes of the scenario, which may name other people.
     let changes: String
 
     package init(marks: [PersonMark], own: PersonTexts, others: PersonTexts, changes: String) {
@@ -51,7 +51,7 @@ package struct PersonRecognizer: Sendable {
             if isForeign(text) { return .another(evidence) }
             shown.append((mark, text, evidence))
         }
-        guard !shown.isEmpty else { return .unclear("the page does not show anybody where it did") }
+        guard !shown.isEmpty else { return .unclear("the page does not show anybody in the known places") }
         if let subject = shown.first(where: { $0.mark.field == .subject }) {
             return own[.subject]?.contains(subject.text) == true ? .expected : .nobody(subject.evidence)
         }
@@ -60,32 +60,32 @@ package struct PersonRecognizer: Sendable {
             ? .expected : .unclear(shown[0].evidence)
     }
 
-    /// Whether a text is another person's and none of the expected one's.
+    /// Whether a text belongs to another person and not to the expected one.
     private func isForeign(_ text: String) -> Bool {
         others.values.contains { $0.contains(text) } && !own.values.contains { $0.contains(text) }
     }
 
-    /// A page without a subject tells people apart only by what the scenario gives the other one.
+    /// Why a page without a subject cannot distinguish the people of the scenario; `nil` if it can.
     private func whyItCannotTell() -> String? {
         let named = others.filter { $0.value.contains(where: changes.contains) }.map(\.key)
         let shown = Set(marks.map(\.field))
         guard !named.isEmpty, shown.isDisjoint(with: named.filter { !isShared($0) }) else { return nil }
-        return "the scenario names another person by what the page does not tell people apart by"
+        return "the scenario names another person by a field that the page does not show"
     }
 
-    /// Whether the expected person's own texts have one of the other's, as with a token that carries both.
+    /// Whether the people share a text of the field, as with a token that names both.
     private func isShared(_ field: PersonField) -> Bool {
         own[field, default: Self.none].contains { others[field, default: Self.none].contains($0) }
     }
 
     private static let none: Set<String> = []
 
-    /// A text from a page, bounded.
+    /// A text of the page in quotes, limited in length.
     private static func quoted(_ text: String) -> String {
         text.utf8.count <= 80 ? "\"\(text)\"" : "\"\(String(text.unicodeScalars.prefix(80)))\"…"
     }
 
-    /// What stands around it, bounded.
+    /// The text around it, limited in length.
     private static func excerpt(_ page: [UInt8], _ range: Range<Int>) -> String {
         let start = max(0, range.lowerBound - 40)
         let end = min(page.endIndex, min(range.upperBound, range.lowerBound + 80) + 40)

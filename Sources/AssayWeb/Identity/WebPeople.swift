@@ -1,10 +1,10 @@
 internal import AssayDocument
 
-/// The people who sign in to a web application, and those whom hostile scenarios name in their place.
+/// The people who sign in to a web application, and those that hostile scenarios name instead.
 package enum WebPeople {
-    /// Who signs in in every scenario: the person of the golden token.
+    /// The person who signs in in every scenario: that of the golden token.
     package static let first = 0
-    /// Somebody else, who has an account as well: the subject is the one that most hostile tokens name.
+    /// Another person with an account, whose subject most hostile tokens name.
     package static let other = 1
 
     /// The `people` of a provider's configuration.
@@ -20,7 +20,7 @@ package enum WebPeople {
         ],
     ]
 
-    /// What tells one of them from others.
+    /// The texts that identify one of them.
     package static func texts(of index: Int) -> PersonTexts {
         guard case .array(let people) = configuration, people.indices.contains(index) else { return nobody }
         var texts = nobody
@@ -30,7 +30,7 @@ package enum WebPeople {
         return texts
     }
 
-    /// Whom the vectors and scenarios name beside those two.
+    /// The other people that vectors and scenarios name.
     package static let victims: PersonTexts = [
         .subject: ["999999999999999999999"],
         .email: ["victim@example.org", "victim@example.com", "victim@assay.example"],

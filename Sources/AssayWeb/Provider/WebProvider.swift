@@ -3,7 +3,7 @@ package import MockGoogle
 package import MockGoogleServer
 package import TokenForge
 
-/// The provider as a web application meets it, made anew for each sign-in, always at the same issuer.
+/// The provider of a web application: a fresh one for each sign-in, always with the same issuer.
 package struct WebProvider: Sendable {
     /// The application's registration.
     package struct Registration: Sendable {
@@ -18,11 +18,11 @@ package struct WebProvider: Sendable {
         }
     }
 
-    /// The keys that an honest provider signs with and publishes.
+    /// The keys of an honest provider.
     package enum KeySet: Sendable {
-        /// The golden vectors' own.
+        /// The keys of the golden vectors.
         case golden
-        /// One that no scenario uses, so that the next one meets an application that has to fetch keys anew.
+        /// Keys that no scenario uses, so that the application must fetch keys in the next scenario.
         case other
 
         fileprivate var document: DocumentValue {
@@ -48,11 +48,11 @@ package struct WebProvider: Sendable {
         self.clock = clock
     }
 
-    /// Begins anew: no grants, an empty log, and these faults.
+    /// Starts a fresh provider, without grants and with an empty log.
     ///
     /// - Parameters:
     ///   - patch: a merge patch on the configuration.
-    ///   - faults: as in a provider's configuration.
+    ///   - faults: faults as in a provider configuration.
     package mutating func begin(
         _ keys: KeySet, patch: DocumentNode? = nil, faults: [DocumentNode] = []
     ) throws(DocumentError) {
@@ -83,26 +83,26 @@ package struct WebProvider: Sendable {
         ]
     }
 
-    /// What the provider answers to the browser, which is in the same process.
+    /// The response of the provider to the browser, which is in the same process.
     ///
-    /// - Parameter user: what the person does there; what the scenario says if left out.
+    /// - Parameter user: what the person does; by default what the scenario says.
     package func answer(to url: WebURL, user: UserAction? = nil) -> MockResponse {
         let now = clock()
         return server.withState { $0.provider.respond(to: WebRequest(url: url), at: now, user: user) }
     }
 
-    /// What it was asked since it began.
+    /// The requests to this provider.
     package var log: RequestLog { server.withState { $0.provider.log } }
 
-    /// What a scenario asked for that came out as impossible.
+    /// Mistakes in the scenario that show only in use.
     package var mistakes: [String] { server.withState { $0.provider.mistakes.map(\.description) } }
 
-    /// Where the faults stand that no request met.
+    /// The locations of the faults that no request has met.
     package var unusedFaults: [DocumentLocation] { server.withState { $0.provider.unusedFaults } }
 
-    /// What is wrong with the log.
+    /// The expectations that the log does not meet.
     package func failures(of expectations: [LogExpectation]) -> [String] {
-        server.withState { state in MockWorld([state.provider]).failures(of: expectations).map(\.message) }
+        server.withState { state in MockNetwork([state.provider]).failures(of: expectations).map(\.message) }
     }
 }
 

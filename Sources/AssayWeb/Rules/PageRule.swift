@@ -1,7 +1,7 @@
-/// What a page must look like: `status=200`, `body~"Signed in"`, `cookie=session`, `path=/home`, several joined by spaces.
+/// Conditions on a page, such as `status=200 body~"Signed in" cookie=session path=/home`.
 package struct PageRule: Sendable, Hashable {
     package enum Subject: String, Sendable, CaseIterable {
-        /// The status of the last answer.
+        /// The status of the last response.
         case status
         /// Its body.
         case body
@@ -26,7 +26,7 @@ package struct PageRule: Sendable, Hashable {
 
     package let clauses: [Clause]
 
-    /// What is wrong with a rule's text, and where.
+    /// What is wrong with the text of a rule, and where.
     package struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
         /// From 1, in characters.
         package let column: Int
@@ -46,7 +46,7 @@ package struct PageRule: Sendable, Hashable {
         self.clauses = clauses
     }
 
-    /// What there is to look at.
+    /// What the conditions are compared with.
     package struct Page: Sendable {
         package var status: Int?
         package var body: String?
@@ -61,7 +61,7 @@ package struct PageRule: Sendable, Hashable {
         }
     }
 
-    /// Whether every condition holds; one on a page does not where there is none.
+    /// Whether every condition holds; without a page, a condition on the page does not.
     package func holds(for page: Page) -> Bool { clauses.allSatisfy { $0.holds(for: page) } }
 }
 

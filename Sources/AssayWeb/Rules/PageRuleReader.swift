@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// Reads the conditions of a rule one by one.
+/// Reads the conditions of a rule.
 struct PageRuleReader {
     private let characters: [Character]
     private var position = 0
@@ -46,7 +46,7 @@ struct PageRuleReader {
         return PageRule.Clause(subject: subject, comparison: comparison, isNegated: isNegated, value: value)
     }
 
-    /// A word, or a text in double quotes in which a backslash stands before a quote or a backslash.
+    /// Reads a word, or a text in double quotes, where a backslash escapes quotes and backslashes.
     private mutating func value() throws(PageRule.Mistake) -> String {
         let start = position
         guard current == "\"" else {

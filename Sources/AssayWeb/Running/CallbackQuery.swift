@@ -1,6 +1,6 @@
 internal import AssayHTTP
 
-/// The parameters of a callback, left as they are encoded.
+/// The parameters of a callback, in their encoded form.
 enum CallbackQuery {
     private static func parameters(_ url: WebURL) -> [Substring] {
         (url.query ?? "").split(separator: "&", omittingEmptySubsequences: false)
@@ -10,7 +10,7 @@ enum CallbackQuery {
         parameters(url).first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
     }
 
-    /// The URL with another value; `nil` where it has no such parameter.
+    /// The URL with another value; `nil` if it has no such parameter.
     static func replacing(_ name: String, by value: Substring, in url: WebURL) -> WebURL? {
         guard self.value(of: name, in: url) != nil else { return nil }
         let query = parameters(url).map { $0.hasPrefix(name + "=") ? name + "=" + value : String($0) }

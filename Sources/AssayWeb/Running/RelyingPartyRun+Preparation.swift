@@ -3,24 +3,24 @@ internal import AssayDocument
 internal import Foundation
 internal import MockGoogle
 
-/// What is learnt of the application before anything is judged.
+/// What is learned about the application before anything is judged.
 extension RelyingPartyRun {
-    /// Waits for the application, learns its redirect URI, and looks at an honest sign-in.
+    /// Waits for the application, learns its redirect URI, and observes an honest sign-in.
     ///
-    /// - Throws: what keeps everything else from meaning anything.
-    package func prepare() throws(Hindrance) {
+    /// - Throws: why nothing can be tested.
+    package func prepare() throws(SetupError) {
         if let failure = Self.wait(for: application, settings, options) {
-            throw Hindrance(description: "\(application.start) does not answer: \(failure.words)")
+            throw SetupError(description: "\(application.start) does not answer: \(failure.words)")
         }
         do {
             try learnRedirectURI()
             try lookAtHonestSignIn()
         } catch let errors as DocumentError {
-            throw Hindrance(description: errors.description)
-        } catch let hindrance as Hindrance {
-            throw hindrance
+            throw SetupError(description: errors.description)
+        } catch let error as SetupError {
+            throw error
         } catch {
-            throw Hindrance(description: "\(error)")
+            throw SetupError(description: "\(error)")
         }
     }
 
@@ -42,7 +42,7 @@ extension RelyingPartyRun {
 
     private func learnRedirectURI() throws {
         guard player.steps.provider.registration.redirectURIs.isEmpty else { return }
-        // A web client has a redirect URI; this one is nobody's.
+        // A web client needs a redirect URI; this one belongs to nobody.
         player.steps.provider.registration.redirectURIs = ["https://redirect.invalid/"]
         try player.steps.provider.begin(.golden)
         var browser = Browser(settings)
@@ -50,13 +50,13 @@ extension RelyingPartyRun {
         do throws(SignInSteps.Halt) {
             request = try player.steps.start(&browser)
         } catch {
-            throw Hindrance(description: "no sign-in begins at \(application.start): \(error.outcome.words)")
+            throw SetupError(description: "no sign-in begins at \(application.start): \(error.outcome.words)")
         }
         guard let parameters = QueryParameters(decoding: Array((request.query ?? "").utf8)),
             let redirect = parameters["redirect_uri"]
-        else { throw Hindrance(description: "the authorization request has no redirect_uri") }
+        else { throw SetupError(description: "the authorization request has no redirect_uri") }
         guard let url = WebURL(redirect), settings.hosts.contains(url.origin.host), url.origin.scheme == "http" else {
-            throw Hindrance(
+            throw SetupError(
                 description: "the redirect URI \(redirect) is not plain HTTP at the application's own host")
         }
         player.steps.provider.registration.redirectURIs = [redirect]
@@ -64,10 +64,10 @@ extension RelyingPartyRun {
 
     private func lookAtHonestSignIn() throws {
         try player.steps.provider.begin(.golden)
-        let landing = player.steps.signIn()
-        guard landing.outcome == .accepted else {
-            throw Hindrance(
-                description: "an honest sign-in was not accepted, so nothing would be shown: \(landing.outcome.words)"
+        let result = player.steps.signIn()
+        guard result.outcome == .accepted else {
+            throw SetupError(
+                description: "an honest sign-in was not accepted, so nothing can be tested: \(result.outcome.words)"
                     + refusals(of: player.steps.provider.log))
         }
         let log = player.steps.provider.log.requests
@@ -78,26 +78,26 @@ extension RelyingPartyRun {
             for (name, need) in names where request.hasParameter(name) { traits.insert(need) }
         }
         if log.contains(where: { $0.endpoint == .userinfo }) { traits.insert(.userinfo) }
-        try learnMarks(landing)
+        try learnMarks(result)
         if options.process != nil { traits.insert(.restart) }
         try player.steps.provider.begin(.golden, patch: DocumentNode(["user": "deny"]))
         if player.steps.signIn().outcome == .accepted {
-            throw Hindrance(
+            throw SetupError(
                 description:
-                    "the rule holds also after a sign-in that the person refused; choose one that tells them apart")
+                    "the rule also holds after a sign-in that the person refused; choose one that does not")
         }
         try player.steps.provider.begin(.other)
         if player.steps.signIn().outcome == .accepted { traits.insert(.refetch) }
         if !traits.contains(.refetch) { try recover() }
     }
 
-    /// Signs somebody else in, so that the pages of the two tell where a person is shown.
-    private func learnMarks(_ landing: Landing) throws {
+    /// Signs in a second person: the two pages show where the person is named.
+    private func learnMarks(_ result: SignInResult) throws {
         try player.steps.provider.begin(.golden)
         let second = player.steps.signIn(as: WebPeople.other)
         if second.outcome == .accepted { player.other = WebPeople.other }
-        let samples = [(landing, WebPeople.first), (second, WebPeople.other)].map { landing, person in
-            PersonMark.Sample(body: landing.body, person: WebPeople.texts(of: person))
+        let samples = [(result, WebPeople.first), (second, WebPeople.other)].map { result, person in
+            PersonMark.Sample(body: result.body, person: WebPeople.texts(of: person))
         }
         if application.marks.isEmpty {
             marks = second.outcome == .accepted ? PersonMark.learned(from: samples[0], samples[1]) : []
@@ -105,16 +105,16 @@ extension RelyingPartyRun {
             marks = application.marks
             for sample in samples.prefix(second.outcome == .accepted ? 2 : 1) {
                 for mark in marks where !mark.isTrue(of: sample) {
-                    throw Hindrance(
+                    throw SetupError(
                         description: "the page after an honest sign-in does not show the person's "
-                            + "\(mark.field.rawValue) where --identity says that it does")
+                            + "\(mark.field.rawValue) where --identity says")
                 }
             }
         }
         if !marks.isEmpty { traits.insert(.identity) }
     }
 
-    /// The requests that the provider refused, which often say what is configured wrongly.
+    /// The requests that the provider refused, which often show what is configured wrongly.
     private func refusals(of log: RequestLog) -> String {
         let refused = log.requests.filter { $0.status >= 400 }.map { "\($0.method) \($0.path): \($0.status)" }
         return refused.isEmpty ? "" : "; the provider refused \(refused.joined(separator: ", "))"

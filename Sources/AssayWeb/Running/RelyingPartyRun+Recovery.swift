@@ -1,17 +1,16 @@
 internal import Foundation
 
-/// Brings the application back to where an honest sign-in is accepted.
 extension RelyingPartyRun {
     /// Tries an honest sign-in after a scenario, and recovers the application if it is not accepted.
     func checkHealth(after outcome: SignInOutcome, restarted: Bool) {
-        // A restarted application has met a provider that was wrong from the beginning.
-        // The provider is honest again before that, for many applications ask it something when they start.
+        // A restarted application has met a dishonest provider from the start, so it is restarted again. The provider
+        // is honest before that, because many applications send it requests when they start.
         try? player.steps.provider.begin(honestKeys)
         if restarted || outcome == .hung { _ = player.restart?() }
         health = isWell() ? .well : (try? recover()) != nil ? .recovered : .lost
     }
 
-    /// The keys of an honest sign-in between two scenarios: others than theirs, so that the next one's are fetched.
+    /// The keys between two scenarios: not those of the scenarios, so that the next one makes the application fetch.
     private var honestKeys: WebProvider.KeySet { traits.contains(.refetch) ? .other : .golden }
 
     private func isWell() -> Bool {
@@ -19,14 +18,14 @@ extension RelyingPartyRun {
         return player.steps.signIn(as: player.other).outcome == .accepted
     }
 
-    /// Brings the application back to where an honest sign-in is accepted.
-    func recover() throws(Hindrance) {
+    /// Restarts the application and waits until it accepts an honest sign-in.
+    func recover() throws(SetupError) {
         try? player.steps.provider.begin(honestKeys)
         _ = player.restart?()
         for _ in 0..<20 {
             if isWell() { return }
             Thread.sleep(forTimeInterval: 0.25)
         }
-        throw Hindrance(description: "the application does not sign anybody in any more")
+        throw SetupError(description: "the application no longer signs anybody in")
     }
 }

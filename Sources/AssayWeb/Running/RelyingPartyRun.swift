@@ -3,50 +3,50 @@ internal import AssayDocument
 internal import Foundation
 internal import MockGoogle
 
-/// Tests one web application: scenario after scenario, each in fresh browsers, each followed by an honest sign-in.
+/// Tests a web application: each scenario uses fresh browsers and is followed by an honest sign-in.
 package final class RelyingPartyRun {
     package struct Options {
         package var profile = "core"
         package var profiles: ProfileSet
-        /// Whether the provider is on TLS.
+        /// Whether the provider uses TLS.
         package var isSecure = false
-        /// The application, where it was started here.
+        /// The process of the application, if it was started here.
         package var process: ApplicationProcess?
-        /// How long the application may take to answer after it was started.
+        /// The maximum time until the started application responds.
         package var startLimit = Duration.seconds(30)
-        /// Called with the number of scenarios done.
+        /// Called with the number of finished scenarios.
         package var progress: (Int) -> Void = { _ in }
 
         package init(profiles: ProfileSet) { self.profiles = profiles }
     }
 
-    /// What came of the honest sign-in after a scenario.
+    /// The result of the honest sign-in after a scenario.
     enum Health {
         /// It was accepted at once.
         case well
         /// It was accepted later.
         case recovered
-        /// The application signs nobody in any more.
+        /// The application no longer signs anybody in.
         case lost
     }
 
     /// Why nothing can be tested.
-    package struct Hindrance: Error, CustomStringConvertible {
+    package struct SetupError: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// What an honest sign-in showed of the application.
+    /// What an honest sign-in showed about the application.
     package internal(set) var traits: Set<WebScenario.Need> = []
-    /// Where its page shows who is signed in: learnt from the sign-ins of two people, unless it was told.
+    /// Where its page shows who is signed in: given, or learned from the sign-ins of two people.
     package internal(set) var marks: [PersonMark] = []
-    /// The provider with the redirect URIs that were learnt.
+    /// The provider with the learned redirect URIs.
     package var provider: WebProvider { player.steps.provider }
 
     var player: ScenarioPlayer
     let application: WebApplication
     let settings: Browser.Settings
     let options: Options
-    /// How the application was after the last scenario.
+    /// The state of the application after the last scenario.
     var health = Health.well
 
     package init(
@@ -71,7 +71,7 @@ package final class RelyingPartyRun {
         player = ScenarioPlayer(steps: steps, restart: restart)
     }
 
-    /// Plays the scenarios and reports in their order.
+    /// Plays the scenarios and reports their results in order.
     package func run(_ scenarios: [WebScenario]) -> RunReport {
         let start = ContinuousClock.now
         let renderedAt = settings.clock()
@@ -79,7 +79,7 @@ package final class RelyingPartyRun {
         for scenario in scenarios {
             let judge = WebJudge(
                 scenario, profile: options.profile, profiles: options.profiles, isSecure: options.isSecure)
-            let lost = Judgement(.inconclusive, nil, "the application signs nobody in any more")
+            let lost = Judgement(.inconclusive, nil, "the application no longer signs anybody in")
             results.append(
                 health == .lost ? judge.result(.unsupported("nothing"), lost) : result(of: scenario, judge))
             options.progress(results.count)
@@ -88,7 +88,7 @@ package final class RelyingPartyRun {
         return RunReport(
             client: ClientDescription(
                 name: "web application", version: application.start.origin.description,
-                summary: "a web application, as its users meet it", features: [], reasons: .none,
+                summary: "a web application, tested from outside", features: [], reasons: .none,
                 defaultProfile: "core"),
             profile: options.profile, renderedAt: renderedAt, results: results,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)

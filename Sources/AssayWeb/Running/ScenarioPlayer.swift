@@ -2,21 +2,20 @@ internal import AssayConformance
 internal import AssayDocument
 internal import MockGoogle
 
-/// Plays one scenario after another with the same application.
+/// Plays scenarios with an application.
 struct ScenarioPlayer {
     var steps: SignInSteps
-    /// Stops the application and starts it again; `nil` where it was not started here.
+    /// Restarts the application; `nil` if it was not started here.
     let restart: (() -> SignInOutcome?)?
-    /// Who plays the people beside the one whom the scenario is about: somebody else, where the application lets
-    /// somebody else in.
+    /// The person for all roles except the main one: another person, if the application lets another one in.
     var other = WebPeople.first
 
     private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(DocumentError) {
         try steps.provider.begin(keys, patch: scenario.provider, faults: scenario.faults)
     }
 
-    /// What came of the scenario.
-    mutating func play(_ scenario: WebScenario) throws(DocumentError) -> Landing {
+    /// Plays a scenario and returns the result of its last sign-in.
+    mutating func play(_ scenario: WebScenario) throws(DocumentError) -> SignInResult {
         if scenario.play == .replayedNonce { return try replayedNonce(scenario) }
         if scenario.play == .changedKeys { return try changedKeys(scenario) }
         if scenario.play == .recovery {
@@ -29,7 +28,7 @@ struct ScenarioPlayer {
         do {
             switch scenario.play {
             case .restarted:
-                if let failure = restart?() { return Landing(failure) }
+                if let failure = restart?() { return SignInResult(failure) }
                 return steps.signIn()
             case .otherSession: return try deliveredElsewhere(hasBegun: true)
             case .noSession: return try deliveredElsewhere(hasBegun: false)
@@ -41,12 +40,12 @@ struct ScenarioPlayer {
             case .signIn, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
             }
         } catch {
-            return Landing(error.outcome)
+            return SignInResult(error.outcome)
         }
     }
 
-    /// RFC 6749, section 10.12: a callback that this browser never asked for.
-    private func deliveredElsewhere(hasBegun: Bool) throws(SignInSteps.Halt) -> Landing {
+    /// RFC 6749, section 10.12: a callback that this browser did not request.
+    private func deliveredElsewhere(hasBegun: Bool) throws(SignInSteps.Halt) -> SignInResult {
         var attacker = Browser(steps.settings)
         let callback = try steps.authorize(try steps.start(&attacker), as: other)
         var victim = Browser(steps.settings)
@@ -54,8 +53,8 @@ struct ScenarioPlayer {
         return steps.deliver(callback, &victim)
     }
 
-    /// RFC 9700, section 4.5: a stolen code in a session of the attacker's own.
-    private func injectedCode() throws(SignInSteps.Halt) -> Landing {
+    /// RFC 9700, section 4.5: a stolen code in a session of the attacker.
+    private func injectedCode() throws(SignInSteps.Halt) -> SignInResult {
         var victim = Browser(steps.settings)
         let stolen = try steps.authorize(try steps.start(&victim))
         var attacker = Browser(steps.settings)
@@ -66,7 +65,7 @@ struct ScenarioPlayer {
         return steps.deliver(callback, &attacker)
     }
 
-    private func replayed(inOther: Bool) throws(SignInSteps.Halt) -> Landing {
+    private func replayed(inOther: Bool) throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
         let callback = try steps.authorize(try steps.start(&browser))
         let first = steps.deliver(callback, &browser)
@@ -75,30 +74,30 @@ struct ScenarioPlayer {
         return steps.deliver(callback, &browser)
     }
 
-    private func secondStart() throws(SignInSteps.Halt) -> Landing {
+    private func secondStart() throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
         _ = try steps.authorize(try steps.start(&browser), as: other)
         return steps.signIn(&browser)
     }
 
-    /// Whoever planted the cookies before the sign-in knows them still.
-    private func earlierCookies() throws(SignInSteps.Halt) -> Landing {
+    /// Session fixation: an attacker who planted cookies before the sign-in still knows them.
+    private func earlierCookies() throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
         let request = try steps.start(&browser)
         let earlier = browser.jar
-        let landing = steps.deliver(try steps.authorize(request), &browser)
-        guard landing.outcome == .accepted, let page = landing.page else {
-            throw SignInSteps.Halt(outcome: landing.outcome)
+        let result = steps.deliver(try steps.authorize(request), &browser)
+        guard result.outcome == .accepted, let page = result.page else {
+            throw SignInSteps.Halt(outcome: result.outcome)
         }
         guard steps.isKnown(browser.jar, at: page) else {
             throw SignInSteps.Halt(
-                outcome: .refused("the page after a sign-in does not show a second time who is signed in"))
+                outcome: .refused("the page after a sign-in does not show who is signed in when it is loaded again"))
         }
         return steps.isKnown(earlier, at: page)
-            ? landing : Landing(.refused("the cookies from before the sign-in are worth nothing after it"))
+            ? result : SignInResult(.refused("the cookies from before the sign-in do not sign anybody in"))
     }
 
-    private mutating func replayedNonce(_ scenario: WebScenario) throws(DocumentError) -> Landing {
+    private mutating func replayedNonce(_ scenario: WebScenario) throws(DocumentError) -> SignInResult {
         try steps.provider.begin(.golden)
         let first = steps.signIn()
         guard first.outcome == .accepted,
@@ -112,7 +111,7 @@ struct ScenarioPlayer {
         return steps.signIn()
     }
 
-    private mutating func changedKeys(_ scenario: WebScenario) throws(DocumentError) -> Landing {
+    private mutating func changedKeys(_ scenario: WebScenario) throws(DocumentError) -> SignInResult {
         try begin(scenario)
         let first = steps.signIn(as: other)
         guard first.outcome == .accepted else { return first }
@@ -122,7 +121,7 @@ struct ScenarioPlayer {
 }
 
 extension DocumentValue {
-    /// A text whose dollar signs stay dollar signs when it is rendered.
+    /// A text with doubled dollar signs, so that rendering does not change it.
     fileprivate var escapingSubstitutions: DocumentValue {
         guard case .string(let text) = self else { return self }
         return .string(text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$"))

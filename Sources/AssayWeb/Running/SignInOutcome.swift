@@ -4,9 +4,9 @@ package import AssayHTTP
 /// What an application did with a sign-in.
 package enum SignInOutcome: Sendable, Hashable {
     case accepted
-    /// It did not let the browser in; how, in a phrase.
+    /// It did not let the browser in; a phrase says how.
     case refused(String)
-    /// It answered with a server error, or not at all.
+    /// It responded with a server error, or not at all.
     case crashed(String)
     case hung
 
@@ -32,7 +32,7 @@ package enum SignInOutcome: Sendable, Hashable {
         switch failure {
         case .timedOut: self = .hung
         case .unreachable(let what): self = .crashed(what)
-        case .brokenOff: self = .crashed("the connection ended before the answer")
+        case .brokenOff: self = .crashed("the connection ended before the response")
         case .malformed(let what): self = .crashed(what)
         case .tooManyRedirects(let limit): self = .crashed("more than \(limit) redirects in a row")
         case .unsupported(let what): self = .refused(what)
@@ -40,12 +40,12 @@ package enum SignInOutcome: Sendable, Hashable {
     }
 }
 
-/// What came of opening a callback.
-package struct Landing: Sendable {
+/// The result of opening a callback.
+package struct SignInResult: Sendable {
     package var outcome: SignInOutcome
-    /// The page that was looked at.
+    /// The content of the checked page.
     package var body: String
-    /// Where that page is.
+    /// The URL of that page.
     package var page: WebURL?
 
     package init(_ outcome: SignInOutcome, body: String = "", page: WebURL? = nil) {

@@ -1,8 +1,8 @@
 internal import MockGoogle
 
-/// The steps of a sign-in with an application, which the plays put together.
+/// The steps of a sign-in with an application, which the plays combine.
 struct SignInSteps: Sendable {
-    /// A step that did not lead on.
+    /// A step that ended the sign-in.
     struct Halt: Error {
         let outcome: SignInOutcome
     }
@@ -11,7 +11,7 @@ struct SignInSteps: Sendable {
     let settings: Browser.Settings
     var provider: WebProvider
 
-    /// Begins a sign-in: the URL at which the application asks the provider.
+    /// Begins a sign-in and returns the URL of the authorization request.
     func start(_ browser: inout Browser) throws(Halt) -> WebURL {
         var arrival = try visit { () throws(WebFailure) in try browser.open(application.start) }
         if case .page(let url, let response) = arrival, response.status < 500, response.isHTML {
@@ -21,7 +21,7 @@ struct SignInSteps: Sendable {
         switch arrival {
         case .provider(let url): return url
         case .page(let url, let response):
-            let how = "answered \(response.status) at \(url.path) instead of asking the provider"
+            let how = "responded with \(response.status) at \(url.path) instead of redirecting to the provider"
             throw Halt(outcome: isFailure(url, response, browser) ? .crashed(how) : .refused(how))
         case .elsewhere(let url):
             throw Halt(outcome: .refused("led to \(url.origin) instead of the provider"))
@@ -37,49 +37,49 @@ struct SignInSteps: Sendable {
         let which = application.form.map { " with \($0)" } ?? ""
         let count = fitting.isEmpty ? "no form\(which)" : "\(fitting.count) forms\(which)"
         throw Halt(
-            outcome: .refused("the page at \(page.path) has \(count) and does not lead to the provider by itself"))
+            outcome: .refused("the page at \(page.path) has \(count) and does not redirect to the provider"))
     }
 
-    /// Asks the provider, where the person does what the scenario says: the URL of the callback.
+    /// Sends the authorization request and returns the URL of the callback.
     ///
-    /// - Parameter person: who consents there instead, by position among the provider's people.
+    /// - Parameter person: the position of the person who consents; `nil` for what the scenario says.
     func authorize(_ request: WebURL, as person: Int? = nil) throws(Halt) -> WebURL {
         let answer = provider.answer(to: request, user: person.map { .consent(.index($0)) })
         guard let location = answer.location else {
-            throw Halt(outcome: .refused("the provider answered the authorization request with \(answer.status)"))
+            throw Halt(outcome: .refused("the provider responded to the authorization request with \(answer.status)"))
         }
         guard let callback = WebURL(location) else {
-            throw Halt(outcome: .refused("the provider's redirect leads to no http or https URL"))
+            throw Halt(outcome: .refused("the provider's redirect does not lead to an http or https URL"))
         }
         return callback
     }
 
-    /// Opens a callback and looks at what comes of it.
-    func deliver(_ callback: WebURL, _ browser: inout Browser) -> Landing {
+    /// Opens a callback and returns the result.
+    func deliver(_ callback: WebURL, _ browser: inout Browser) -> SignInResult {
         let arrival: Browser.Arrival
         do {
             arrival = try browser.open(callback, isCrossSite: true)
         } catch {
-            return Landing(SignInOutcome(error))
+            return SignInResult(SignInOutcome(error))
         }
         return look(at: arrival, browser)
     }
 
-    /// A whole sign-in in a fresh browser.
-    func signIn(as person: Int? = nil) -> Landing {
+    /// Performs a whole sign-in in a fresh browser.
+    func signIn(as person: Int? = nil) -> SignInResult {
         var browser = Browser(settings)
         return signIn(&browser, as: person)
     }
 
-    func signIn(_ browser: inout Browser, as person: Int? = nil) -> Landing {
+    func signIn(_ browser: inout Browser, as person: Int? = nil) -> SignInResult {
         do {
             return deliver(try authorize(try start(&browser), as: person), &browser)
         } catch {
-            return Landing(error.outcome)
+            return SignInResult(error.outcome)
         }
     }
 
-    /// Whether a browser with these cookies is let in without any further step.
+    /// Whether a browser with these cookies is signed in without any further step.
     func isKnown(_ jar: CookieJar, at page: WebURL) -> Bool {
         var browser = Browser(settings)
         browser.jar = jar
@@ -88,26 +88,26 @@ struct SignInSteps: Sendable {
         return isAccepted(url, response, browser)
     }
 
-    private func look(at arrival: Browser.Arrival, _ browser: Browser) -> Landing {
-        var last = Landing(.refused("nothing to look at"))
+    private func look(at arrival: Browser.Arrival, _ browser: Browser) -> SignInResult {
+        var last = SignInResult(.refused("there is no page"))
         switch arrival {
-        case .provider: last = Landing(.refused("asked the provider once more"))
+        case .provider: last = SignInResult(.refused("sent another authorization request"))
         case .elsewhere(let url):
             let page = PageRule.Page(
                 status: nil, body: nil, path: nil, cookies: browser.jar.cookies.map(\.name))
             let isAccepted = application.check == nil && application.accepted.holds(for: page)
-            last = Landing(isAccepted ? .accepted : .refused("led to \(url.origin)"))
+            last = SignInResult(isAccepted ? .accepted : .refused("led to \(url.origin)"))
         case .page(let url, let response):
             last = judge(url, response, browser)
         }
         guard let check = application.check else { return last }
-        // Whatever the callback answered, somebody who is known afterwards was let in.
+        // Whatever the response to the callback was, a browser that is signed in afterwards was let in.
         var browser = browser
         do {
             guard case .page(let url, let response) = try browser.open(check) else { return last }
-            if isAccepted(url, response, browser) { return Landing(.accepted, body: response.text, page: url) }
+            if isAccepted(url, response, browser) { return SignInResult(.accepted, body: response.text, page: url) }
         } catch {
-            return Landing(SignInOutcome(error))
+            return SignInResult(SignInOutcome(error))
         }
         if last.outcome == .accepted { last.outcome = .refused("not let in at \(check.path)") }
         return last
@@ -118,16 +118,16 @@ struct SignInSteps: Sendable {
         return application.accepted.holds(for: page(url, response, browser))
     }
 
-    private func judge(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> Landing {
+    private func judge(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> SignInResult {
         let how = "status \(response.status) at \(url.path)"
         if application.check == nil, isAccepted(url, response, browser) {
-            return Landing(.accepted, body: response.text, page: url)
+            return SignInResult(.accepted, body: response.text, page: url)
         }
-        return Landing(
+        return SignInResult(
             isFailure(url, response, browser) ? .crashed(how) : .refused(how), body: response.text, page: url)
     }
 
-    /// A server error is no refusal, unless the command line says that it is this application's.
+    /// Whether the response is a server error that the rules do not count as a refusal.
     private func isFailure(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> Bool {
         guard response.status >= 500 else { return false }
         return !(application.refused?.holds(for: page(url, response, browser)) ?? false)

@@ -4,9 +4,9 @@ internal import AssayDocument
 /// Compares what an application did with what a scenario expects.
 struct WebJudge {
     let scenario: WebScenario
-    /// What the profile makes of the scenario's own expectation.
+    /// The expectation of the scenario under the profile.
     let expected: WebScenario.Expected
-    /// Whether the profile leaves the scenario open, so that what the log shows is told and not judged.
+    /// Whether the profile does not judge the scenario; then the log is reported but not judged.
     let isOpen: Bool
 
     init(_ scenario: WebScenario, profile: String, profiles: ProfileSet, isSecure: Bool) {
@@ -24,13 +24,13 @@ struct WebJudge {
         }
     }
 
-    /// As whom a page shows the browser to be signed in.
+    /// The person that a page shows as signed in.
     func recognition(of body: String, by marks: [PersonMark]) -> Recognition {
         var own = WebPeople.texts(of: WebPeople.first)
         var others = WebPeople.victims.merging(WebPeople.texts(of: WebPeople.other)) { $0.union($1) }
         own.merge(scenario.tokenTexts) { $0.union($1) }
         if let subject = scenario.tokenTexts[.subject] {
-            // A token that names somebody new must not open the account of the person who usually signs in.
+            // A token of a new person must not open the account of the person who usually signs in.
             others[.subject]?.formUnion(own[.subject, default: subject].subtracting(subject))
             own[.subject] = subject
         }
@@ -46,17 +46,17 @@ struct WebJudge {
 
     /// - Parameters:
     ///   - logFailures: what is wrong with the provider's log.
-    ///   - after: what became of the application afterwards, to be added.
-    ///   - marks: how the application's page shows a person.
+    ///   - after: what happened to the application afterwards.
+    ///   - marks: where the page of the application shows a person.
     func judgement(
-        of landing: Landing, logFailures: [String], after: String = "", marks: [PersonMark]
+        of result: SignInResult, logFailures: [String], after: String = "", marks: [PersonMark]
     ) -> Judgement {
-        // What the log shows has happened, whatever came of the sign-in.
+        // The log is judged whatever the outcome of the sign-in is.
         if !isOpen, !logFailures.isEmpty {
-            return Judgement(.failed, .acceptedBad, landing.outcome.words + logWords(logFailures) + after)
+            return Judgement(.failed, .acceptedBad, result.outcome.words + logWords(logFailures) + after)
         }
         let tail = logWords(logFailures) + after
-        switch (expected, landing.outcome) {
+        switch (expected, result.outcome) {
         case (_, .crashed(let how)):
             return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)\(tail)")
         case (_, .hung):
@@ -64,21 +64,21 @@ struct WebJudge {
                 .hung, nil, "expected \(expected.words), but the application did not answer in time\(tail)")
         case (.accept, .refused):
             return Judgement(
-                .failed, .rejectedGood, "expected \(expected.words), but \(landing.outcome.words)\(tail)")
+                .failed, .rejectedGood, "expected \(expected.words), but \(result.outcome.words)\(tail)")
         case (_, .accepted):
-            return judgement(ofAccepted: landing, recognition(of: landing.body, by: marks), logFailures, tail)
+            return judgement(ofAccepted: result, recognition(of: result.body, by: marks), logFailures, tail)
         case (.either(let why), .refused):
-            return Judgement(.passed, nil, "\(landing.outcome.words)\(tail); either is right: \(why)")
+            return Judgement(.passed, nil, "\(result.outcome.words)\(tail); either is right: \(why)")
         case (.reject, .refused), (.notAs, .refused):
-            return Judgement(.passed, nil, landing.outcome.words + tail)
+            return Judgement(.passed, nil, result.outcome.words + tail)
         }
     }
 
-    /// Whoever may be let in is let in as the person of the ID token and as nobody else.
+    /// A browser may be let in only as the person of the ID token.
     private func judgement(
-        ofAccepted landing: Landing, _ recognition: Recognition, _ logFailures: [String], _ tail: String
+        ofAccepted result: SignInResult, _ recognition: Recognition, _ logFailures: [String], _ tail: String
     ) -> Judgement {
-        let letIn = landing.outcome.words + recognition.words
+        let letIn = result.outcome.words + recognition.words
         switch (expected, recognition) {
         case (.reject, _):
             return Judgement(.failed, .acceptedBad, "expected \(expected.words), but \(letIn)\(tail)")
@@ -92,11 +92,11 @@ struct WebJudge {
         case (.either, .nobody), (_, .unclear):
             return Judgement(.inconclusive, nil, "expected \(expected.asWhom); \(letIn)\(tail)")
         case (.notAs(let texts), .expected):
-            guard let text = texts.first(where: landing.body.contains) else {
+            guard let text = texts.first(where: result.body.contains) else {
                 return Judgement(.passed, nil, letIn + tail)
             }
             return Judgement(
-                .failed, .acceptedBad, "expected \(expected.asWhom), but the page shows \"\(text)\" too\(tail)")
+                .failed, .acceptedBad, "expected \(expected.asWhom), but the page also shows \"\(text)\"\(tail)")
         case (.either(let why), .expected):
             return Judgement(.passed, nil, "\(letIn)\(tail); either is right: \(why)")
         case (.accept, .expected):
@@ -112,7 +112,7 @@ struct WebJudge {
     /// The expectation for reports.
     var expectation: Expectation {
         switch expected {
-        // A vector's own says which reasons it would want of a client that gives reasons.
+        // The expectation of the vector has the reasons for clients that report them.
         case .reject: scenario.vector.expectation
         default: expected.expectation
         }

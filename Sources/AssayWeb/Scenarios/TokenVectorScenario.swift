@@ -1,14 +1,14 @@
 package import AssayConformance
 internal import AssayDocument
 
-/// Makes a scenario of an ID token vector: the provider gives the application that token at the end of a sign-in.
+/// Makes a scenario of an ID token vector: the provider gives the application that token in a sign-in.
 package struct TokenVectorScenario {
-    /// What a Google of the golden vectors calls itself; here the issuer is the provider on its port.
+    /// The issuer of the golden vectors; in a scenario it is replaced by the provider on its port.
     private static let goldenIssuer = "https://accounts.google.com"
-    /// OpenID Connect Core, section 2: a leeway of no more than a few minutes is allowed for.
+    /// OpenID Connect Core, section 2, allows a leeway of a few minutes.
     private static let leeway: Int64 = 300
     private static let carried: Set<String> = ["keys", "jwks_text", "serve"]
-    /// Reasons for which a token is refused before its claims are looked at.
+    /// Reasons for refusing a token before its claims are read.
     private static let signatureReasons: Set<Reason> = [
         .invalidSignature, .unsupportedAlgorithm, .unknownKeyID, .missingKeyID, .invalidKey, .invalidKeySet,
         .keySetUnavailable, .unsupportedCriticalHeader,
@@ -18,28 +18,28 @@ package struct TokenVectorScenario {
     private let features: Set<Feature>
 
     /// - Parameters:
-    ///   - issuer: the provider's on its port.
-    ///   - features: what the application is said to check, beside what a sign-in shows.
+    ///   - issuer: the issuer of the provider on its port.
+    ///   - features: checks that the application is said to make, in addition to what a sign-in shows.
     package init(issuer: String, features: Set<Feature>) {
         self.issuer = issuer
         self.features = features
     }
 
-    /// The scenario; one that cannot be played says why in `hindrance`.
+    /// The scenario of a vector; if it cannot be played, `obstacle` says why.
     package func scenario(of vector: Vector) -> WebScenario {
         var faults: [DocumentNode] = []
         var documents: [DocumentMember] = []
-        var hindrance = hindrance(vector)
+        var obstacle = obstacle(vector)
         let token = vector.token.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) }
         if let token {
             faults.append(fault("token", "token", token))
             if let subject = claim("sub", of: token) {
-                // User information of another subject would be refused whatever the token is like.
+                // User information about another subject would be refused whatever the token is.
                 let patch = DocumentNode(.object([DocumentMember("sub", subject)]), at: subject.location)
                 faults.append(fault("userinfo", "json", patch))
             }
-            if hindrance == nil, !isRefusal(vector), DocumentWriter.text(token.value).contains("accounts.google.com") {
-                hindrance = "the token names Google's own issuer, which is another one here"
+            if obstacle == nil, !isRefusal(vector), DocumentWriter.text(token.value).contains("accounts.google.com") {
+                obstacle = "the token names Google's issuer, but the provider has another one here"
             }
         }
         for member in contextMembers(vector) {
@@ -58,7 +58,7 @@ package struct TokenVectorScenario {
         if reasons(vector).contains(.invalidNonce) || vector.needs.contains(.nonce) { needs.append(.nonce) }
         var scenario = WebScenario(
             vector: vector, needs: needs, expected: expected(vector), provider: provider, faults: faults)
-        scenario.hindrance = hindrance
+        scenario.obstacle = obstacle
         scenario.isLeftToTLS = !Self.signatureReasons.isDisjoint(with: reasons(vector))
         scenario.servedLimits = vector.expectation.requests
         if !isRefusal(vector) { scenario.tokenTexts = tokenTexts(vector, token) }
@@ -75,7 +75,7 @@ package struct TokenVectorScenario {
         return claims.first { $0.name == name }?.node
     }
 
-    /// As whom a token that may be accepted lets the browser in.
+    /// The texts of the person that an acceptable token names.
     private func tokenTexts(_ vector: Vector, _ token: DocumentNode?) -> PersonTexts {
         var texts: PersonTexts = [:]
         for field in PersonField.allCases {
@@ -108,14 +108,14 @@ package struct TokenVectorScenario {
                 return .either("a client may allow for clocks that differ by a few minutes (OpenID Connect Core, 2)")
             }
             if reasons.contains(.invalidAccessTokenHash), !features.contains(.accessTokenHash) {
-                return .either("with the code flow a client may leave at_hash alone (OpenID Connect Core, 3.1.3.8)")
+                return .either("with the code flow a client need not check at_hash (OpenID Connect Core, 3.1.3.8)")
             }
             return .reject
         }
     }
 
-    /// What the vector tells the client that no web application can be told here.
-    private func hindrance(_ vector: Vector) -> String? {
+    /// Why the vector cannot be played with a web application; `nil` if it can.
+    private func obstacle(_ vector: Vector) -> String? {
         if let need = vector.needs.first(where: { $0 != .nonce && !features.contains($0) }) {
             return
                 "it needs \(need.rawValue), which a sign-in does not show; --feature \(need.rawValue) says that the application has it"
@@ -123,7 +123,7 @@ package struct TokenVectorScenario {
         var names = contextMembers(vector).map(\.name).filter { !Self.carried.contains($0) }
         if isRefusal(vector) { names.removeAll { $0 == "access_token" } }
         if let name = names.first {
-            return "it tells the client another \(name), which a web application decides itself"
+            return "it gives the client another \(name), which a web application chooses itself"
         }
         return nil
     }
@@ -131,7 +131,7 @@ package struct TokenVectorScenario {
     private func served(_ node: DocumentNode) -> [DocumentMember] {
         guard case .object(let members) = node.value else { return [] }
         return members.map { member in
-            // A served text is a FORM; a served key set one with the member "jwks".
+            // A served text is a FORM; a served key set is a FORM with the member "jwks".
             var body = member.node
             if let text = member.node.value["text"] { body = DocumentNode(text, at: member.node.location) }
             return DocumentMember("/served/" + member.name, DocumentNode(.object([DocumentMember("body", body)])))
@@ -144,7 +144,7 @@ package struct TokenVectorScenario {
             at: node.location)
     }
 
-    /// The golden issuer gives way to the provider's, in a defect too: "…com/" becomes the provider's with a slash.
+    /// Replaces the golden issuer by that of the provider, also in a defect: "…com/" keeps its slash.
     private func withOwnIssuer(_ value: DocumentValue) -> DocumentValue {
         switch value {
         case .string(let text):
@@ -163,7 +163,7 @@ package struct TokenVectorScenario {
         }
     }
 
-    /// Whether the only thing wrong is a time that a few minutes of leeway make right.
+    /// Whether the only defect is a time within a leeway of a few minutes.
     private func isInsideLeeway(_ vector: Vector) -> Bool {
         let timeReasons: Set<Reason> = [.tokenExpired, .tokenNotYetValid, .invalidIssuedAt]
         guard reasons(vector).contains(where: timeReasons.contains),
@@ -177,7 +177,7 @@ package struct TokenVectorScenario {
         }
     }
 
-    /// The seconds of `${now+N}`, in exact text too.
+    /// The seconds of `${now+N}`, also in exact text.
     private static func offset(_ value: DocumentValue) -> Int64? {
         let text: String
         switch value {

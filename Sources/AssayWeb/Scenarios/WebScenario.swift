@@ -2,59 +2,59 @@ package import AssayConformance
 package import AssayDocument
 package import MockGoogle
 
-/// What the provider, the person and the browser do in one sign-in with a web application, and what must come of it.
+/// What the provider, the person and the browser do in a sign-in with a web application, and the expected result.
 package struct WebScenario: Sendable {
     /// What the browser does.
     package enum Play: String, Sendable, CaseIterable {
         /// One sign-in from beginning to end.
         case signIn = "sign-in"
-        /// The application is restarted first, so that it knows nothing of the provider.
+        /// The application is restarted first, so that it knows nothing about the provider.
         case restarted
-        /// An attacker's callback is opened in another browser, which has begun a sign-in of its own.
+        /// The callback of an attacker is opened in another browser, which has begun its own sign-in.
         case otherSession = "other-session"
-        /// An attacker's callback is opened in another browser, which has begun none.
+        /// The callback of an attacker is opened in another browser, which has not begun a sign-in.
         case noSession = "no-session"
-        /// The code of one browser's sign-in comes with the state of another's.
+        /// The code of one browser is sent with the state of another browser.
         case injectedCode = "injected-code"
         /// The callback of a finished sign-in is opened again in the same browser.
         case replay
         /// The callback of a finished sign-in is opened in another browser.
         case replayOtherSession = "replay-other-session"
-        /// A sign-in is begun, and another one in the same browser, which is finished.
+        /// Two sign-ins are begun in the same browser, and the second one is finished.
         case secondStart = "second-start"
         /// The ID token carries the nonce of an earlier sign-in.
         case replayedNonce = "replayed-nonce"
-        /// Two sign-ins, between which the provider changes all its keys.
+        /// The provider changes all its keys between two sign-ins.
         case changedKeys = "changed-keys"
-        /// A sign-in with the faults, and an honest one after it.
+        /// A sign-in with the faults is followed by an honest one.
         case recovery
-        /// After the sign-in, the cookies from before it are tried.
+        /// The cookies from before the sign-in are used after it.
         case earlierCookies = "earlier-cookies"
     }
 
-    /// What an application must do by itself, or the command line allow, for the scenario to mean anything.
+    /// What the application must do, or the command line must allow, to play the scenario.
     package enum Need: String, Sendable, CaseIterable {
         case state, nonce, pkce
-        /// It asks for user information.
+        /// It requests user information.
         case userinfo
-        /// It fetches the key set when a token's key ID is not in it.
+        /// It fetches the key set again for an unknown key ID.
         case refetch
-        /// It was started by the suite, which can start it again.
+        /// It was started by the suite, which can restart it.
         case restart
-        /// Its page tells people apart.
+        /// Its page shows who is signed in.
         case identity
     }
 
     package enum Expected: Sendable, Hashable {
         case accept
         case reject
-        /// Both are right, for the reason given.
+        /// Both are right, for the given reason.
         case either(String)
-        /// Whoever is let in must not be shown as any of these texts.
+        /// A page for a browser that is let in must not show any of these texts.
         case notAs([String])
     }
 
-    /// The scenario as reports tell of it.
+    /// The scenario as it appears in reports.
     package let vector: Vector
     package let play: Play
     package let needs: [Need]
@@ -63,13 +63,13 @@ package struct WebScenario: Sendable {
     package let provider: DocumentNode?
     package let faults: [DocumentNode]
     package let log: [LogExpectation]
-    /// Why it cannot be played with a web application; `nil` where it can.
-    package var hindrance: String?
-    /// Whether OpenID Connect Core, section 3.1.3.7, step 6 leaves the check to a client that has the token over TLS.
+    /// Why it cannot be played with a web application; `nil` if it can.
+    package var obstacle: String?
+    /// Whether a client with the token over TLS need not make the check (OpenID Connect Core, 3.1.3.7, step 6).
     package var isLeftToTLS = false
-    /// What the token itself says of the person, where that is another text than the provider's.
+    /// What the token says about the person, if it differs from what the provider says.
     package var tokenTexts: PersonTexts = [:]
-    /// The most requests to each document that the scenario serves.
+    /// The maximum number of requests to each document that the scenario serves.
     package var servedLimits: [String: Int] = [:]
 
     package init(

@@ -7,15 +7,15 @@ package import TokenForge
 
 /// A file of `vectors/web/`: scenarios of one area.
 package struct WebScenarioFile: Sendable {
-    /// `web/` and the file's name.
+    /// `web/` and the name of the file.
     package let area: String
-    /// One sentence: what the area is about.
+    /// One sentence about the area.
     package let about: String
     package let scenarios: [WebScenario]
 
-    /// Reads a folder's files in the order of their names; what is wrong goes to the collector.
+    /// Reads the files of a folder in the order of their names; the collector gets their mistakes.
     ///
-    /// - Parameter folder: a folder `web` of a folder of vectors.
+    /// - Parameter folder: the folder `web` in a folder of vectors.
     package static func load(
         _ folder: String, of library: VectorLibrary, _ source: VectorSource,
         into collector: inout DocumentErrorCollector
@@ -55,7 +55,7 @@ package struct WebScenarioFile: Sendable {
                 let scenario = collector.attempt(try scenario(node, area: area, keys: keys))
             else { continue }
             if scenarios.contains(where: { $0.vector.id == scenario.vector.id }) {
-                collector.record("the id \"\(scenario.vector.id)\" stands there twice", at: node.location)
+                collector.record("the id \"\(scenario.vector.id)\" occurs twice", at: node.location)
                 continue
             }
             scenarios.append(scenario)
@@ -143,13 +143,13 @@ extension WebScenario {
 }
 
 extension WebScenario.Expected {
-    /// For reports, which know of acceptances and refusals.
+    /// The expectation in a report, which has acceptances and refusals.
     package var expectation: Expectation {
         switch self {
         case .accept: Expectation(.accept([:]))
         case .reject: Expectation(.reject([]))
         case .either(let why): Expectation(.either(why))
-        case .notAs: Expectation(.either("who is let in must not be shown as another person"))
+        case .notAs: Expectation(.either("a person who is let in must not be shown as another person"))
         }
     }
 
@@ -157,12 +157,12 @@ extension WebScenario.Expected {
         switch self {
         case .accept: "to be let in"
         case .reject: "a refusal"
-        case .either: "an answer"
+        case .either: "a response"
         case .notAs: "nobody to be shown as another person"
         }
     }
 
-    /// What is expected where the application lets the browser in.
+    /// What is expected if the application lets the browser in.
     var asWhom: String {
         switch self {
         case .accept, .reject: "to be let in as the person of the ID token"

@@ -4,7 +4,7 @@ extension MockBackend {
     private static let providers = ["google.com": "google", "apple.com": "apple"]
     private static let prefixes = ["google": "https://accounts.google.com/", "apple": "https://appleid.apple.com/"]
 
-    /// Identity Toolkit's `accounts:signInWithIdp`, for a token in `postBody`.
+    /// Answers `accounts:signInWithIdp` of Identity Toolkit, for a token in `postBody`.
     mutating func firebase(_ request: DocumentValue?, _ rules: Rules, _ now: Int64) -> Reply {
         guard let request, case .string(let form)? = request["postBody"], case .string? = request["requestUri"],
             let parameters = QueryParameters(decoding: form.utf8)

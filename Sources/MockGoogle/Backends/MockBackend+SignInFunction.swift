@@ -1,10 +1,10 @@
 internal import AssayDocument
 
 extension MockBackend {
-    /// The function's lifetime of keys, in seconds.
+    /// The lifetime of the issued keys, in seconds.
     private static let lifetime: Int64 = 3_600
 
-    /// `{"provider", "idToken", "intent", "nonce"?}` for a user with temporary keys.
+    /// Answers `{"provider", "idToken", "intent", "nonce"?}` with a user and temporary keys.
     mutating func signInFunction(_ request: DocumentValue?, _ rules: Rules, _ now: Int64) -> Reply {
         guard let request, case .string(let provider)? = request["provider"], ["google", "apple"].contains(provider),
             case .string(let token)? = request["idToken"], case .string(let intent)? = request["intent"],

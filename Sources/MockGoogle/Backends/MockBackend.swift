@@ -2,27 +2,27 @@ package import AssayDocument
 internal import OpenSSLCrypto
 package import TokenForge
 
-/// An app's server as a value: it verifies an ID token as a server must, and remembers whom it knows.
+/// The server of an app as a value: it verifies ID tokens as a server must, and stores which users it knows.
 ///
-/// It believes nothing but the token: signature, issuer, audience (its own client ID, and no other), `exp`, `iat`, and
-/// the nonce where one is given (Google, "Verify the Google ID token on your server side").
+/// It trusts only the token: signature, issuer, audience (its own client ID alone), `exp`, `iat`, and the nonce if the
+/// request has one (Google, "Verify the Google ID token on your server side").
 package struct MockBackend: Sendable {
-    /// Which server it plays.
+    /// The kind of server.
     package enum Kind: String, Sendable, CaseIterable {
-        /// A sign-in function of the app's own.
+        /// The sign-in function of the app's backend.
         case signInFunction = "sign-in-function"
         /// Firebase's `accounts:signInWithIdp`.
         case firebase
     }
 
-    /// What the server goes by.
+    /// The values that the server compares a token with.
     package struct Rules: Sendable {
         package var issuers: [String]
         /// The server's own client IDs.
         package var audiences: [String]
-        /// The key pairs whose public halves the provider publishes.
+        /// The key pairs whose public keys the provider publishes.
         package var keys: [TestKey]
-        /// The issuers of Sign in with Apple, where the server takes its tokens too.
+        /// The issuers of Sign in with Apple, if the server also accepts its tokens.
         package var appleIssuers: [String]
 
         package init(issuers: [String], audiences: [String], keys: [TestKey], appleIssuers: [String] = []) {
@@ -33,13 +33,13 @@ package struct MockBackend: Sendable {
         }
     }
 
-    /// An answer's status and body.
+    /// The status and the body of a response.
     package struct Reply: Sendable, Hashable {
         package let status: Int
         package let body: DocumentValue
     }
 
-    /// Who signs in, by a token that is good.
+    /// The person that a valid token names.
     struct Person {
         let provider: String
         let subject: String
@@ -53,7 +53,7 @@ package struct MockBackend: Sendable {
 
     package init() {}
 
-    /// The answer to a request's body.
+    /// Responds to the body of a request.
     ///
     /// - Parameter now: seconds since 1970.
     package mutating func answer(_ kind: Kind, to body: [UInt8], by rules: Rules, at now: Int64) -> Reply {
@@ -64,7 +64,7 @@ package struct MockBackend: Sendable {
         }
     }
 
-    /// Verifies a token; nil if anything is wrong with it.
+    /// Verifies a token; `nil` if it is invalid.
     mutating func person(
         _ token: String, provider: String, nonce: String?, rules: Rules, now: Int64, isNewAllowed: Bool = true
     ) -> Person? {
@@ -83,13 +83,13 @@ package struct MockBackend: Sendable {
             userID: Self.identifier(key, length: 28), isNew: isNew)
     }
 
-    /// A nonce that is given is the token's own, or the token's is its hash.
+    /// Whether the nonce of the token is the given one or its SHA-256 hash; without a given one, always.
     private static func fits(_ claim: String?, _ nonce: String?) -> Bool {
         guard let nonce else { return true }
         return claim == nonce || claim == (try? HashAlgorithm.sha256.hash(Array(nonce.utf8))).map(Hexadecimal.text)
     }
 
-    /// A name that follows from another, so that equal worlds give equal answers.
+    /// An identifier derived from a text, so that equal requests get equal responses.
     static func identifier(_ text: String, length: Int) -> String {
         let hash = (try? HashAlgorithm.sha256.hash(Array("backend|\(text)".utf8))) ?? Array(text.utf8)
         return String(Hexadecimal.text(hash).prefix(length))

@@ -2,7 +2,7 @@ package import AssayDocument
 internal import OpenSSLCrypto
 package import TokenForge
 
-/// An ID token that somebody hands in, its signature verified by published keys.
+/// A received ID token whose signature is verified with the published keys.
 package struct ReceivedIDToken {
     /// The JOSE header.
     package let header: DocumentValue
@@ -11,8 +11,8 @@ package struct ReceivedIDToken {
 
     /// Reads and verifies a token.
     ///
-    /// - Parameter keys: the key pairs whose public halves are published; the header names one of them.
-    /// - Returns: nil for anything but three segments with an RS256 signature that is good.
+    /// - Parameter keys: the key pairs whose public keys are published; the header names one of them.
+    /// - Returns: `nil` for anything but three segments with a valid RS256 signature.
     package init?(_ text: String, keys: [TestKey]) {
         let segments = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard segments.count == 3, let header = Self.object(segments[0]), let claims = Self.object(segments[1]),
@@ -39,13 +39,13 @@ package struct ReceivedIDToken {
         return publicKey.isValidSignature(signature, for: Array(input.utf8))
     }
 
-    /// A claim that is a whole number.
+    /// The value of a claim that is a whole number.
     func seconds(_ name: String) -> Int64? {
         guard case .number(let text)? = claims[name] else { return nil }
         return Int64(text)
     }
 
-    /// A claim that is a string, not empty.
+    /// The value of a claim that is a non-empty string.
     func text(_ name: String) -> String? {
         guard case .string(let text)? = claims[name], !text.isEmpty else { return nil }
         return text

@@ -1,15 +1,17 @@
 package import AssayDocument
 
-/// A client as the developer registered it in Google's console.
+/// A client as registered in Google's console.
 package struct ClientRegistration: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case ios, android, desktop, web
 
-        /// Installed applications cannot keep a secret (RFC 8252, section 8.5), and always get a refresh token.
+        /// Whether it is an installed application, which cannot keep a secret (RFC 8252, section 8.5).
+        ///
+        /// It always gets a refresh token.
         var isInstalled: Bool { self != .web }
     }
 
-    /// Why Google tells every user of this client that access is blocked.
+    /// Why Google blocks access for every user of this client.
     package enum Block: String, Sendable, CaseIterable {
         case deletedClient = "deleted_client"
         case orgInternal = "org_internal"
@@ -28,13 +30,13 @@ package struct ClientRegistration: Sendable, Hashable {
     package let id: String
     package let kind: Kind
     package let secret: String?
-    /// Compared exactly, case and trailing slash included; where there are none, the kind's own rule decides.
+    /// The registered redirect URIs, compared exactly; where there are none, the rule of the kind decides.
     package let redirectURIs: [String]
-    /// The bundle or package name, whose scheme an iOS or Android client may use too.
+    /// The bundle or package name, which an iOS or Android client may also use as its scheme.
     package let bundleID: String?
-    /// Clients of one project may ask for tokens for one another.
+    /// The project; its clients may request tokens for each other.
     package let project: String
-    /// The client ID with its labels reversed, in lower case: the scheme of its redirect URIs.
+    /// The client ID with its labels reversed, in lower case: the scheme of the redirect URIs.
     package let reversedID: String
     package let block: Block?
 
@@ -50,8 +52,8 @@ package struct ClientRegistration: Sendable, Hashable {
         let project = reader.text("project")
         block = reader.choice("blocked", Block.self)
         if kind == .web {
-            if !reader.has("secret") { reader.record("a web client has a \"secret\"", at: "type") }
-            if redirectURIs.isEmpty { reader.record("a web client has \"redirect_uris\"", at: "type") }
+            if !reader.has("secret") { reader.record("a web client needs a \"secret\"", at: "type") }
+            if redirectURIs.isEmpty { reader.record("a web client needs \"redirect_uris\"", at: "type") }
         }
         if kind == .ios || kind == .android, reader.has("secret") {
             reader.record("a client of this type has no secret", at: "secret")
@@ -62,13 +64,13 @@ package struct ClientRegistration: Sendable, Hashable {
         self.kind = kind
         reversedID = ASCIIText.lowercased(
             id.split(separator: ".", omittingEmptySubsequences: false).reversed().joined(separator: "."))
-        // A Google client ID begins with its project's number.
+        // A Google client ID begins with the number of its project.
         self.project = project ?? String(id.prefix { $0 != "-" })
     }
 
     private static let noRedirectURIs: [String] = []
 
-    /// Whether the redirect URI is one of this client's.
+    /// Whether this client may use the redirect URI.
     func allows(redirectURI: String) -> Bool {
         if !redirectURIs.isEmpty { return redirectURIs.contains { $0.utf8.elementsEqual(redirectURI.utf8) } }
         switch kind {
@@ -83,7 +85,7 @@ package struct ClientRegistration: Sendable, Hashable {
         }
     }
 
-    /// No fragment (RFC 6749, section 3.1.2) and nothing that could end a header field.
+    /// Whether the text has no fragment (RFC 6749, section 3.1.2) and nothing that could end a header field.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     }
@@ -103,7 +105,7 @@ enum LoopbackRedirect {
             return false
         }
         guard ["127.0.0.1", "[::1]", "localhost"].contains(url.origin.host) else { return false }
-        // Without user information the authority is the host and perhaps a port, so no "@" comes before the path.
+        // The authority must have no user information, so no "@" may come before the path.
         let authority = text.utf8.dropFirst("http://".utf8.count).prefix {
             $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
         }

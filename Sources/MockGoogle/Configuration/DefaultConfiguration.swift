@@ -1,7 +1,6 @@
 internal import AssayDocument
 
-/// The clients and people of a provider whose configuration names none: those of the golden vectors, and others to
-/// choose from; read once.
+/// The default clients and people of a provider: those of the golden vectors, and some more.
 enum DefaultConfiguration {
     static let clients = elements(clientsText, "clients") { node throws(DocumentError) in
         try ClientRegistration(decoding: node)

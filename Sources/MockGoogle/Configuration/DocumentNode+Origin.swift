@@ -1,7 +1,7 @@
 internal import AssayDocument
 
 extension DocumentNode {
-    /// An http or https origin without path, query or user information.
+    /// Reads an `http` or `https` origin, without path, query or user information.
     func origin() throws(DocumentError) -> WebOrigin {
         let text = try nonEmptyString()
         guard let url = WebURL(lenient: text), text == url.origin.description || text == url.origin.description + "/"

@@ -4,13 +4,13 @@ package import AssayDocument
 package struct Person: Sendable, Hashable {
     package let subject: String
     package let email: String?
-    /// `true`, `false`, or as text: Google's documentation shows `"true"`.
+    /// A Boolean, or its text: Google's documentation shows `"true"`.
     package let emailVerified: DocumentValue?
     /// The Workspace domain; `nil` for a consumer account.
     package let hostedDomain: String?
-    /// `name`, `given_name`, `family_name`, `picture`, `locale` in that order, those that the person has.
+    /// The profile claims that the person has: `name`, `given_name`, `family_name`, `picture`, `locale`, in that order.
     package let profile: [DocumentMember]
-    /// More claims, put into the ID token and the user information as they are.
+    /// More claims, copied to the ID token and the user information.
     package let extraClaims: [DocumentMember]
     /// Whether the browser has a session for this account, so that `prompt=none` can succeed.
     package let isSignedIn: Bool
@@ -24,7 +24,7 @@ package struct Person: Sendable, Hashable {
             let text = try node.nonEmptyString()
             guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else {
                 throw node.error(
-                    "a subject has at most 255 ASCII characters; use \"claims\" for a token without a rule")
+                    "a subject has at most 255 ASCII characters; use \"claims\" for any other \"sub\"")
             }
             return text
         }
@@ -51,7 +51,7 @@ package struct Person: Sendable, Hashable {
 
     private static let noClaims: [DocumentMember] = []
 
-    /// What a page calls the person.
+    /// The name of the person on a page.
     var displayName: String {
         if case .string(let name) = profile.first(where: { $0.name == "name" })?.node.value { return name }
         return email ?? subject

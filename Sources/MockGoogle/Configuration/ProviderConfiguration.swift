@@ -1,24 +1,24 @@
 package import AssayDocument
 package import TokenForge
 
-/// Everything that a provider is told before its first request; decoded from JSON, for which `{}` is an honest Google.
+/// The configuration of a provider, decoded from JSON; `{}` is an honest Google.
 ///
 /// `docs/mock-provider.md` describes every member.
 package struct ProviderConfiguration: Sendable {
     /// The `iss` parameter of the authorization response (RFC 9207).
     package enum IssuerParameter: String, Sendable, CaseIterable {
         case on, off
-        /// Sent without a word of it in the metadata, as Google began.
+        /// Sent but not announced in the metadata, as Google did at first.
         case onUnadvertised = "on-unadvertised"
     }
 
-    /// What the token endpoint does about PKCE (RFC 7636).
+    /// How the token endpoint handles PKCE (RFC 7636).
     package enum CodeChallengeCheck: String, Sendable, CaseIterable {
-        /// As Google: a challenge asks for its verifier, and a verifier for a challenge.
+        /// As at Google: a challenge requires its verifier, and a verifier requires a challenge.
         case checked
         /// A request without a challenge is refused.
         case required
-        /// Neither is looked at, as a provider that knows no PKCE: what is left is up to the client.
+        /// Neither is checked, as at a provider without PKCE: only the client protects itself.
         case ignored
     }
 
@@ -29,34 +29,34 @@ package struct ProviderConfiguration: Sendable {
         package var idToken: Int64 = 3_600
     }
 
-    /// The name for logs and expectations, for example `google` or `evil`.
+    /// The name in logs and expectations, for example `google` or `evil`.
     package let name: String
     package var places: ProviderPlaces
     /// The issuer of the metadata and of the `iss` parameter.
     package var issuer: String
-    /// The ID token's `iss`; Google uses both its forms.
+    /// The `iss` of ID tokens; Google uses both of its forms.
     package var idTokenIssuer: String
     package var issuerParameter: IssuerParameter
     package var codeChallengeCheck: CodeChallengeCheck
     package var clients: [ClientRegistration]
     package var people: [Person]
-    /// Scopes beside those of identity.
+    /// Scopes in addition to the identity scopes.
     package var scopes: [String]
     package var keys: KeyPlan
     package var lifetimes: Lifetimes
-    /// Whether each refresh replaces the refresh token, and the use of an old one ends the grant.
+    /// Whether each refresh replaces the refresh token, and using a replaced one ends the grant.
     package var rotatesRefreshTokens: Bool
-    /// Added to the provider's time, in seconds: its clock is wrong by so much.
+    /// The error of the provider's clock, in seconds, which is added to its time.
     package var clockSkew: Int64
-    /// What codes and tokens are made from: equal seeds and requests give equal texts.
+    /// The seed of codes and tokens: equal seeds and requests give equal texts.
     package var seed: String
-    /// What the person does, request by request; the last goes on.
+    /// What the person does at each request; the last action repeats.
     package var actions: [UserAction]
     package var faults: [Fault]
     package var documents: [(path: String, document: ServedDocument)]
-    /// The most requests that the log keeps.
+    /// The maximum number of requests that the log keeps.
     package var logCapacity: Int
-    /// The most grants that are remembered; the oldest is forgotten with its code and tokens.
+    /// The maximum number of grants; the oldest is dropped with its code and tokens.
     package var grantCapacity: Int
 
     package static let knownMembers = [
@@ -65,7 +65,7 @@ package struct ProviderConfiguration: Sendable {
         "grant_capacity",
     ]
 
-    /// Reads a configuration; every mistake is told with file, line and path.
+    /// Reads a configuration and reports every mistake with file, line and path.
     package init(decoding node: DocumentNode, name: String, keys ring: KeyRing) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         self.name = name
@@ -118,7 +118,7 @@ package struct ProviderConfiguration: Sendable {
     ) {
         var seen: Set<String> = []
         for name in names where !seen.insert(name).inserted {
-            reader.record("the \(what) \(DocumentWriter.quoted(name)) stands there twice", at: member)
+            reader.record("the \(what) \(DocumentWriter.quoted(name)) occurs twice", at: member)
         }
     }
 
@@ -138,7 +138,7 @@ package struct ProviderConfiguration: Sendable {
     func person(_ subject: String) -> Person? { people.first { $0.subject == subject } }
 }
 
-/// A document of a provider's own on a path, such as an attacker's key set.
+/// A document that a provider serves at a path, such as the key set of an attacker.
 package struct ServedDocument: Sendable {
     let body: TextForm
     let mediaType: String

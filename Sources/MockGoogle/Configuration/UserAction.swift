@@ -1,10 +1,10 @@
 package import AssayDocument
 
-/// What the person in front of the browser does with an authorization request.
+/// What the person at the browser does with an authorization request.
 package enum UserAction: Sendable, Hashable {
-    /// One of the provider's people.
+    /// An account of the provider.
     package enum Account: Sendable, Hashable {
-        /// The one that `login_hint`, then `hd`, point to; else the first.
+        /// The one that `login_hint` or else `hd` points to; otherwise the first.
         case hinted
         /// By position, from 0.
         case index(Int)
@@ -14,9 +14,9 @@ package enum UserAction: Sendable, Hashable {
 
     case consent(Account)
     case deny(Account)
-    /// Closes the window: no answer ever comes.
+    /// Closes the window, so that no response comes.
     case close
-    /// Nothing by itself: the provider serves its sign-in page, and a browser posts the answer.
+    /// Leaves the decision to a browser, which posts the form of the sign-in page.
     case page
 
     /// Reads `"consent"`, `"deny"`, `"close"`, `"page"`, or `{"consent": ACCOUNT}`, `{"deny": ACCOUNT}`.

@@ -2,42 +2,42 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 
 extension MockGoogleProvider {
-    /// The authorization endpoint: what the person does decides between a redirect, a page and nothing.
-    mutating func authorize(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
-        let parameters = exchange.request.method == "POST" ? exchange.form : exchange.query
+    /// The authorization endpoint: depending on the person, it responds with a redirect, a page or nothing.
+    mutating func authorize(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
+        let parameters = request.message.method == "POST" ? request.form : request.query
         let query: AuthorizationQuery
         do {
             query = try AuthorizationQuery(parameters, configuration)
         } catch {
             return .html(error.status, ErrorPage.access(error))
         }
-        if query.prompts.contains(.none) { return try authorizeSilently(query, exchange) }
-        let action = exchange.action ?? takeAction()
+        if query.prompts.contains(.none) { return try authorizeSilently(query, request) }
+        let action = request.action ?? takeAction()
         let index: Int
         switch action {
         case .page:
             return .html(200, signInPage(query, parameters))
         case .close:
-            var answer = Answer.html(200, signInPage(query, parameters))
-            answer.response.delivery.ending = .closedByUser
-            return answer
+            var response = EndpointResponse.html(200, signInPage(query, parameters))
+            response.message.delivery.ending = .closedByUser
+            return response
         case .consent(let account), .deny(let account):
             guard let found = personIndex(account, query) else {
-                throw .broken(DocumentError("the person who acts is none of this provider's people", at: .built))
+                throw .broken(DocumentError("the provider has no such person", at: .built))
             }
             index = found
         }
         if case .deny = action { return denied(query, "access_denied") }
-        return try grant(query, to: index, exchange, isSilent: false)
+        return try grant(query, to: index, request, isSilent: false)
     }
 
-    /// The sign-in page's form.
+    /// Handles the form of the sign-in page.
     ///
-    /// The request travels in it and is judged again, so there is nothing to remember.
-    mutating func consent(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+    /// The form contains the authorization request, which is checked again, so that nothing needs to be stored.
+    mutating func consent(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         let query: AuthorizationQuery
         do {
-            guard let text = exchange.form["request"], let parameters = QueryParameters(decoding: text.utf8) else {
+            guard let text = request.form["request"], let parameters = QueryParameters(decoding: text.utf8) else {
                 throw OAuthError.invalidRequest("Missing required parameter: request")
             }
             query = try AuthorizationQuery(parameters, configuration)
@@ -46,23 +46,23 @@ extension MockGoogleProvider {
         } catch {
             return .html(400, ErrorPage.plain(400, "Bad Request"))
         }
-        switch exchange.form["decision"] {
+        switch request.form["decision"] {
         case "deny":
             return denied(query, "access_denied")
         case "consent":
-            guard let text = exchange.form["account"], let index = Int(text),
+            guard let text = request.form["account"], let index = Int(text),
                 configuration.people.indices.contains(index)
             else { return .html(400, ErrorPage.access(.invalidRequest("Choose an account."))) }
-            return try grant(query, to: index, exchange, isSilent: false)
+            return try grant(query, to: index, request, isSilent: false)
         default:
             return .html(400, ErrorPage.access(.invalidRequest("Missing required parameter: decision")))
         }
     }
 
-    /// `prompt=none`: only where the account is plain and has consented before.
+    /// Handles `prompt=none`: it succeeds if one account fits and has consented before.
     private mutating func authorizeSilently(
-        _ query: AuthorizationQuery, _ exchange: Exchange
-    ) throws(EndpointFailure) -> Answer {
+        _ query: AuthorizationQuery, _ request: EndpointRequest
+    ) throws(EndpointFailure) -> EndpointResponse {
         let signedIn = configuration.people.indices.filter { configuration.people[$0].isSignedIn }
         guard !signedIn.isEmpty else { return denied(query, "login_required") }
         let hinted = signedIn.filter { Self.matches(configuration.people[$0], query) }
@@ -72,7 +72,7 @@ extension MockGoogleProvider {
         guard allowed.isSuperset(of: Scopes.canonical(query.scopes)) else {
             return denied(query, "interaction_required")
         }
-        return try grant(query, to: index, exchange, isSilent: true)
+        return try grant(query, to: index, request, isSilent: true)
     }
 
     private static let noScopes: [String] = []
@@ -84,9 +84,9 @@ extension MockGoogleProvider {
         return domain == "*" ? person.hostedDomain != nil : person.hostedDomain == domain
     }
 
-    /// The position of the account that acts.
+    /// The position of the acting account.
     ///
-    /// `login_hint` and `hd` only point: a person may choose another account.
+    /// `login_hint` and `hd` are only hints: a person may choose another account.
     private func personIndex(_ account: UserAction.Account, _ query: AuthorizationQuery) -> Int? {
         let people = configuration.people
         switch account {
@@ -96,7 +96,7 @@ extension MockGoogleProvider {
         }
     }
 
-    /// The page of this request for a browser.
+    /// The sign-in page of this request.
     private func signInPage(_ query: AuthorizationQuery, _ parameters: QueryParameters) -> String {
         let chosen = personIndex(.hinted, query) ?? 0
         return SignInPage.html(
@@ -104,19 +104,19 @@ extension MockGoogleProvider {
             chosen: chosen, action: configuration.places.url(of: .consent))
     }
 
-    private func denied(_ query: AuthorizationQuery, _ error: String) -> Answer {
+    private func denied(_ query: AuthorizationQuery, _ error: String) -> EndpointResponse {
         var parameters = QueryParameters()
         parameters.append("error", error)
         if let state = query.state { parameters.append("state", state) }
         if configuration.issuerParameter != .off { parameters.append("iss", configuration.issuer) }
-        var answer = AuthorizationCallback(redirectURI: query.redirectURI, parameters: parameters).answer
-        answer.subject.clientID = query.client.id
-        return answer
+        var response = AuthorizationCallback(redirectURI: query.redirectURI, parameters: parameters).response
+        response.subject.clientID = query.client.id
+        return response
     }
 
     private mutating func grant(
-        _ query: AuthorizationQuery, to index: Int, _ exchange: Exchange, isSilent: Bool
-    ) throws(EndpointFailure) -> Answer {
+        _ query: AuthorizationQuery, to index: Int, _ request: EndpointRequest, isSilent: Bool
+    ) throws(EndpointFailure) -> EndpointResponse {
         let person = configuration.people[index]
         let requested = Scopes.canonical(query.scopes)
         let consent = Consent(project: query.client.project, subject: person.subject)
@@ -125,7 +125,7 @@ extension MockGoogleProvider {
         consents[consent] = Scopes.canonical(earlier + requested)
         let scopes = query.includesGrantedScopes ? Scopes.canonical(requested + earlier) : requested
         let code = try working { () throws(CryptoError) in try identifiers.next(.code) }
-        let (expiry, overflow) = exchange.now.addingReportingOverflow(configuration.lifetimes.code)
+        let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.code)
         let number = grants.nextGrant
         grants.add(
             Grant(
@@ -143,9 +143,9 @@ extension MockGoogleProvider {
         parameters.append("authuser", String(index))
         if let domain = person.hostedDomain { parameters.append("hd", domain) }
         parameters.append("prompt", isNew && !isSilent ? "consent" : "none")
-        var answer = AuthorizationCallback(redirectURI: query.redirectURI, parameters: parameters).answer
-        answer.subject = FaultSubject(
+        var response = AuthorizationCallback(redirectURI: query.redirectURI, parameters: parameters).response
+        response.subject = FaultSubject(
             clientID: query.client.id, nonce: query.nonce, hostedDomain: person.hostedDomain)
-        return answer
+        return response
     }
 }

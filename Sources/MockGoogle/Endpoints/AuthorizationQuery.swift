@@ -13,10 +13,10 @@ struct AuthorizationQuery {
     let hostedDomain: String?
     let isOffline: Bool
     let includesGrantedScopes: Bool
-    /// The server's client ID, for whose backend the ID token is.
+    /// The client ID of the backend that the ID token is for.
     let audience: String?
 
-    /// Google tells its user, not the client, what is wrong with a request: no redirect, so nothing can be aimed.
+    /// Google reports a wrong request to the user and not to the client: an error page instead of a redirect.
     init(_ parameters: QueryParameters, _ configuration: ProviderConfiguration) throws(OAuthError) {
         if let name = parameters.repeatedName {
             throw .invalidRequest("OAuth 2 parameters can only have a single value: \(name)")
@@ -83,7 +83,7 @@ struct AuthorizationQuery {
             }
             return nil
         }
-        // RFC 7636, section 4.3: without a method it is plain.
+        // RFC 7636, section 4.3: the default method is plain.
         guard let method = CodeChallenge.Method(rawValue: parameters["code_challenge_method"] ?? "plain") else {
             throw .invalidRequest("Invalid code_challenge_method. Only plain and S256 are supported.")
         }
@@ -99,7 +99,7 @@ struct AuthorizationQuery {
             guard let prompt = Prompt(rawValue: word) else { throw .invalidRequest("Invalid prompt: \(word)") }
             prompts.insert(prompt)
         }
-        // OpenID Connect Core, section 3.1.2.1: "none" stands alone.
+        // OpenID Connect Core, section 3.1.2.1: "none" must be the only value.
         guard !prompts.contains(.none) || prompts.count == 1 else { throw .invalidRequest("Invalid prompt: none") }
         return prompts
     }

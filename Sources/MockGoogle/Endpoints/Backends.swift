@@ -1,12 +1,12 @@
 internal import AssayDocument
 
 extension MockGoogleProvider {
-    /// The app's servers, which verify ID tokens of this provider that are meant for a web client of its.
-    mutating func backend(_ kind: MockBackend.Kind, _ exchange: Exchange) -> Answer {
+    /// The servers of the app, which accept ID tokens of this provider for one of its web clients.
+    mutating func backend(_ kind: MockBackend.Kind, _ request: EndpointRequest) -> EndpointResponse {
         let rules = MockBackend.Rules(
             issuers: [configuration.idTokenIssuer],
             audiences: configuration.clients.filter { $0.kind == .web }.map(\.id), keys: publishedKeys)
-        let reply = backends.answer(kind, to: exchange.request.body, by: rules, at: exchange.now)
+        let reply = backends.answer(kind, to: request.message.body, by: rules, at: request.now)
         return .json(reply.status, reply.body)
     }
 }

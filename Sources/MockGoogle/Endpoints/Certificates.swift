@@ -3,18 +3,18 @@ internal import TokenForge
 
 extension MockGoogleProvider {
     /// The published keys as a JWK Set (RFC 7517, section 5).
-    mutating func keySet(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+    mutating func keySet(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         let names = keys.state.published
         let forge = forge
         let document = try keyDocuments.document(names, certificates: false) { () throws(EndpointFailure) in
             let jwks = names.compactMap { forge.keys[$0].map { DocumentNode($0.publicJWK) } }
             return DocumentWriter.bytes(["keys": .array(jwks)], style: .pretty)
         }
-        return keyAnswer(document, exchange)
+        return keyResponse(document, request)
     }
 
-    /// The published keys as PEM certificates by key ID, which Google's Python library reads.
-    mutating func certificates(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
+    /// The published keys as PEM certificates by key ID, as Google's Python library reads them.
+    mutating func certificates(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         let names = keys.state.published
         let provider = self
         let document = try keyDocuments.document(names, certificates: true) { () throws(EndpointFailure) in
@@ -24,16 +24,16 @@ extension MockGoogleProvider {
                 let base64 = try rendering { () throws(DocumentError) in
                     let form = try TextForm(
                         decoding: DocumentNode(.string("${x5c:\(name)}")), keys: provider.forge.keys)
-                    return try provider.render(form, FaultSubject(), at: exchange.now)
+                    return try provider.render(form, FaultSubject(), at: request.now)
                 }
                 members.append(DocumentMember(key.kid, DocumentNode(.string(Self.pem(base64)))))
             }
             return DocumentWriter.bytes(.object(members), style: .pretty)
         }
-        return keyAnswer(document, exchange)
+        return keyResponse(document, request)
     }
 
-    /// RFC 7468: lines of 64 characters.
+    /// A PEM certificate with lines of 64 characters (RFC 7468).
     private static func pem(_ base64: [UInt8]) -> String {
         var text = "-----BEGIN CERTIFICATE-----\n"
         for start in stride(from: 0, to: base64.count, by: 64) {
@@ -42,30 +42,30 @@ extension MockGoogleProvider {
         return text + "-----END CERTIFICATE-----\n"
     }
 
-    /// The document with its freshness (RFC 9111), or 304 where the client has it already (RFC 9110, section 13.1.2).
-    private func keyAnswer(_ document: KeyDocuments.Document, _ exchange: Exchange) -> Answer {
+    /// The document with its freshness (RFC 9111), or 304 if the client already has it (RFC 9110, section 13.1.2).
+    private func keyResponse(_ document: KeyDocuments.Document, _ request: EndpointRequest) -> EndpointResponse {
         let plan = configuration.keys
-        var headers = [HeaderField("Date", HTTPDate.text(exchange.now))]
+        var headers = [HeaderField("Date", HTTPDate.text(request.now))]
         if let maximumAge = plan.maximumAge {
             headers.append(
                 HeaderField("Cache-Control", "public, max-age=\(maximumAge), must-revalidate, no-transform"))
             if plan.sendsExpires {
-                let (expiry, overflow) = exchange.now.addingReportingOverflow(Int64(maximumAge - (plan.age ?? 0)))
+                let (expiry, overflow) = request.now.addingReportingOverflow(Int64(maximumAge - (plan.age ?? 0)))
                 headers.append(HeaderField("Expires", HTTPDate.text(overflow ? Int64.max : expiry)))
             }
         }
         if let age = plan.age { headers.append(HeaderField("Age", String(age))) }
         if plan.sendsETag {
             headers.append(HeaderField("ETag", document.tag))
-            if let known = exchange.request.headers.first(named: "If-None-Match"), Self.names(known, document.tag) {
-                return Answer(MockResponse(status: 304, headers: headers))
+            if let known = request.message.headers.first(named: "If-None-Match"), Self.names(known, document.tag) {
+                return EndpointResponse(MockResponse(status: 304, headers: headers))
             }
         }
         headers.insert(HeaderField("Content-Type", "application/json; charset=UTF-8"), at: 0)
-        return Answer(MockResponse(status: 200, headers: headers, body: .bytes(document.body)))
+        return EndpointResponse(MockResponse(status: 200, headers: headers, body: .bytes(document.body)))
     }
 
-    /// Whether a list of entity tags holds this one, weakly compared.
+    /// Whether a list of entity tags contains this one, by weak comparison.
     private static func names(_ list: String, _ tag: String) -> Bool {
         if list == "*" { return true }
         return list.split(separator: ",").contains { element in

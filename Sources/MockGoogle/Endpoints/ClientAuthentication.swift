@@ -2,12 +2,12 @@ internal import OpenSSLCrypto
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// Who asks at the token endpoint (RFC 6749, section 2.3): by `Authorization: Basic`, by the form, or by ID alone.
-    func authenticate(_ exchange: Exchange) throws(EndpointFailure) -> ClientRegistration {
-        let form = exchange.form
+    /// Identifies the client (RFC 6749, section 2.3): by `Authorization: Basic`, by the form, or by its ID alone.
+    func authenticate(_ request: EndpointRequest) throws(EndpointFailure) -> ClientRegistration {
+        let form = request.form
         var id = form["client_id"]
         var secret = form["client_secret"]
-        if let field = exchange.request.headers.first(named: "Authorization") {
+        if let field = request.message.headers.first(named: "Authorization") {
             guard let credentials = Self.basic(field) else { throw Self.unauthorized }
             guard secret == nil else {
                 throw .refused(.invalidRequest("Only one client authentication method may be used."))
@@ -36,12 +36,12 @@ extension MockGoogleProvider {
 
     private static let unauthorized = EndpointFailure.refused(OAuthError(401, "invalid_client", "Unauthorized"))
 
-    /// Section 2.3.1: both parts are form-encoded before they are joined; `nil` for anything else.
+    /// The form-encoded credentials of RFC 6749, section 2.3.1; `nil` for anything else.
     private static func basic(_ field: String) -> (id: String, secret: String)? {
         guard let space = field.utf8.firstIndex(of: UInt8(ascii: " ")),
             ASCIIText.equalIgnoringCase(String(field[..<space]), "Basic")
         else { return nil }
-        // base64 with or without its padding, in one alphabet for the decoder.
+        // The decoder takes base64url without padding, so padding is dropped and the alphabet replaced.
         let text = field[space...].drop { $0 == " " }.utf8.filter { $0 != UInt8(ascii: "=") }.map { byte -> UInt8 in
             switch byte {
             case UInt8(ascii: "+"): UInt8(ascii: "-")

@@ -1,4 +1,4 @@
-/// What a request is for.
+/// An endpoint of the provider or of the app's servers.
 ///
 /// The raw values are the names that faults and log expectations use.
 package enum Endpoint: String, Sendable, CaseIterable {
@@ -15,17 +15,17 @@ package enum Endpoint: String, Sendable, CaseIterable {
     case userinfo
     case revoke
     case tokeninfo
-    /// A sign-in function of the app's own.
+    /// The sign-in function of the app's backend.
     case signInFunction = "sign-in-function"
     /// Firebase's `accounts:signInWithIdp`.
     case firebase
-    /// A document that the configuration puts on a path.
+    /// A document that the configuration serves at a path.
     case document
-    /// A path or an origin where nothing is.
+    /// A path or an origin without an endpoint.
     case elsewhere
 }
 
-/// Where the endpoints are: on Google's hosts, or with the same paths on one origin.
+/// The URLs of the endpoints: on Google's hosts, or with the same paths on one origin.
 package struct ProviderPlaces: Sendable, Hashable {
     private struct Place {
         let endpoint: Endpoint
@@ -33,7 +33,7 @@ package struct ProviderPlaces: Sendable, Hashable {
         let path: String
     }
 
-    /// The first place of an endpoint is the one that the metadata names; the others are older ones that still answer.
+    /// The first place of an endpoint is in the metadata; the others are older and still respond.
     private static let places = [
         Place(endpoint: .discovery, host: "accounts.google.com", path: "/.well-known/openid-configuration"),
         Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/v2/auth"),
@@ -51,15 +51,15 @@ package struct ProviderPlaces: Sendable, Hashable {
         Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
     ]
 
-    /// Google's hosts, for a provider without an origin of its own.
+    /// Google's hosts, for a provider without a single origin.
     package static let googleHosts = [
         "accounts.google.com", "oauth2.googleapis.com", "openidconnect.googleapis.com", "www.googleapis.com",
         "identitytoolkit.googleapis.com", "backend.example",
     ]
 
-    /// The one origin of every endpoint; `nil` for Google's hosts.
+    /// The origin of all endpoints; `nil` for Google's hosts.
     package var origin: WebOrigin?
-    /// What the paths of the URLs begin with, so that those of two scenarios differ though a port comes back.
+    /// The prefix of all paths, which keeps the URLs of two scenarios apart when a port is reused.
     package let prefix: String
 
     package init(origin: WebOrigin? = nil, prefix: String = "") {
@@ -67,7 +67,7 @@ package struct ProviderPlaces: Sendable, Hashable {
         self.prefix = prefix
     }
 
-    /// The request with the path that an endpoint has on every origin.
+    /// The request without the prefix in its path.
     func local(_ request: WebRequest) -> WebRequest {
         guard !prefix.isEmpty, request.url.path.hasPrefix(prefix + "/") else { return request }
         var request = request
@@ -75,10 +75,9 @@ package struct ProviderPlaces: Sendable, Hashable {
         return request
     }
 
-    /// What answers at the path.
+    /// The endpoint at the URL of the request.
     ///
-    /// With an origin of its own the provider does not look at the host again: a transport
-    /// has brought the request here, and a loopback port has several names.
+    /// A provider with a single origin ignores the host, because a loopback port has several names.
     func endpoint(of request: WebRequest) -> Endpoint {
         for place in Self.places where place.path == request.url.path {
             if origin != nil { return place.endpoint }
@@ -87,13 +86,13 @@ package struct ProviderPlaces: Sendable, Hashable {
         return .elsewhere
     }
 
-    /// Whether requests to the origin come here.
+    /// Whether requests to the origin are for this provider.
     package func contains(_ other: WebOrigin) -> Bool {
         if let origin { return origin == other }
         return other.scheme == "https" && other.port == nil && Self.googleHosts.contains(other.host)
     }
 
-    /// The endpoint's URL; an endpoint without a place of its own gives the origin alone.
+    /// The URL of the endpoint; for an endpoint without a path, the origin alone.
     package func url(of endpoint: Endpoint) -> String {
         guard let place = Self.places.first(where: { $0.endpoint == endpoint }) else {
             return (origin ?? .https("accounts.google.com")).description

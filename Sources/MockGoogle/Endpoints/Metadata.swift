@@ -2,8 +2,8 @@ internal import AssayDocument
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// The provider's metadata (OpenID Connect Discovery 1.0, section 4), as Google's document has it.
-    func metadata() -> Answer {
+    /// The provider's metadata (OpenID Connect Discovery 1.0, section 4), with Google's members.
+    func metadata() -> EndpointResponse {
         let places = configuration.places
         var document: DocumentValue = [
             "issuer": .string(configuration.issuer),
@@ -35,15 +35,15 @@ extension MockGoogleProvider {
         return .json(200, document, headers: [HeaderField("Cache-Control", "public, max-age=3600")])
     }
 
-    /// A document that the configuration puts on a path.
-    func document(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
-        guard let (_, document) = configuration.documents.first(where: { $0.path == exchange.request.url.path }) else {
+    /// A document that the configuration serves at a path.
+    func document(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
+        guard let (_, document) = configuration.documents.first(where: { $0.path == request.message.url.path }) else {
             return .html(404, ErrorPage.plain(404, "Not Found"))
         }
         let body = try rendering { () throws(DocumentError) in
-            try render(document.body, FaultSubject(), at: exchange.now)
+            try render(document.body, FaultSubject(), at: request.now)
         }
-        return Answer(
+        return EndpointResponse(
             MockResponse(status: 200, headers: [HeaderField("Content-Type", document.mediaType)], body: .bytes(body)))
     }
 }

@@ -2,18 +2,18 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 
 extension MockGoogleProvider {
-    /// The token endpoint (RFC 6749, sections 4.1.3 and 6), with the words of Google's refusals.
-    mutating func token(_ exchange: Exchange) throws(EndpointFailure) -> Answer {
-        guard exchange.parsed.isForm else {
+    /// The token endpoint (RFC 6749, sections 4.1.3 and 6), with Google's error descriptions.
+    mutating func token(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
+        guard request.parsed.isForm else {
             throw .refused(.invalidRequest("The content must be application/x-www-form-urlencoded."))
         }
-        if let name = exchange.form.repeatedName {
+        if let name = request.form.repeatedName {
             throw .refused(.invalidRequest("OAuth 2 parameters can only have a single value: \(name)"))
         }
-        let client = try authenticate(exchange)
-        switch exchange.form["grant_type"] {
-        case "authorization_code": return try exchangeCode(exchange, client)
-        case "refresh_token": return try refresh(exchange, client)
+        let client = try authenticate(request)
+        switch request.form["grant_type"] {
+        case "authorization_code": return try exchangeCode(request, client)
+        case "refresh_token": return try refresh(request, client)
         case let other:
             throw .refused(OAuthError(400, "unsupported_grant_type", "Invalid grant_type: \(other ?? "")"))
         }
@@ -24,31 +24,31 @@ extension MockGoogleProvider {
     }
 
     private mutating func exchangeCode(
-        _ exchange: Exchange, _ client: ClientRegistration
-    ) throws(EndpointFailure) -> Answer {
-        guard let text = exchange.form["code"] else {
+        _ request: EndpointRequest, _ client: ClientRegistration
+    ) throws(EndpointFailure) -> EndpointResponse {
+        guard let text = request.form["code"] else {
             throw .refused(.invalidRequest("Missing required parameter: code"))
         }
         guard let code = grants.code(text), let grant = grants.grant(code.grant) else {
             throw Self.invalidGrant(identifiers.kind(of: text) == .code ? "Bad Request" : "Malformed auth code.")
         }
         if code.isUsed {
-            // RFC 6749, section 4.1.2: what the first use gave is revoked, for one of the two is a thief.
+            // RFC 6749, section 4.1.2: a second use revokes the tokens of the first, because one of the two is a thief.
             grants.revokeTokens(code.grant)
             throw Self.invalidGrant()
         }
-        guard code.expiry > exchange.now else { throw Self.invalidGrant() }
+        guard code.expiry > request.now else { throw Self.invalidGrant() }
         guard grant.clientID == client.id else {
             throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
         }
-        guard let redirectURI = exchange.form["redirect_uri"] else {
+        guard let redirectURI = request.form["redirect_uri"] else {
             throw .refused(.invalidRequest("Missing parameter: redirect_uri"))
         }
         guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else {
             throw .refused(OAuthError(400, "redirect_uri_mismatch", "Bad Request"))
         }
-        try checkVerifier(exchange.form["code_verifier"], code.challenge)
-        let audience = try audience(exchange.form["audience"], client) ?? grant.audience
+        try checkVerifier(request.form["code_verifier"], code.challenge)
+        let audience = try audience(request.form["audience"], client) ?? grant.audience
         grants.use(code: text)
         var refreshToken: String?
         if grant.isOffline {
@@ -58,13 +58,13 @@ extension MockGoogleProvider {
         }
         return try issue(
             code.grant, grant, scopes: grant.scopes, audience: audience, nonce: grant.nonce, refreshToken: refreshToken,
-            exchange)
+            request)
     }
 
     private func checkVerifier(_ verifier: String?, _ challenge: CodeChallenge?) throws(EndpointFailure) {
         if configuration.codeChallengeCheck == .ignored { return }
         guard let challenge else {
-            // RFC 9700, section 4.8.2: a verifier for a code without challenge is the trace of a downgrade.
+            // RFC 9700, section 4.8.2: a verifier for a code without a challenge indicates a downgrade attack.
             if verifier != nil { throw Self.invalidGrant("code_verifier or verifier is not needed.") }
             return
         }
@@ -84,9 +84,9 @@ extension MockGoogleProvider {
     }
 
     private mutating func refresh(
-        _ exchange: Exchange, _ client: ClientRegistration
-    ) throws(EndpointFailure) -> Answer {
-        guard let text = exchange.form["refresh_token"] else {
+        _ request: EndpointRequest, _ client: ClientRegistration
+    ) throws(EndpointFailure) -> EndpointResponse {
+        guard let text = request.form["refresh_token"] else {
             throw .refused(.invalidRequest("Missing required parameter: refresh_token"))
         }
         if let number = grants.replacedRefreshToken(text) {
@@ -100,30 +100,30 @@ extension MockGoogleProvider {
         guard grant.clientID == client.id else {
             throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
         }
-        let scopes = Scopes.canonical(Scopes.split(exchange.form["scope"] ?? ""))
+        let scopes = Scopes.canonical(Scopes.split(request.form["scope"] ?? ""))
         guard Set(grant.scopes).isSuperset(of: scopes) else {
             throw .refused(OAuthError(400, "invalid_scope", "Bad Request"))
         }
-        let audience = try audience(exchange.form["audience"], client) ?? grant.audience
+        let audience = try audience(request.form["audience"], client) ?? grant.audience
         var refreshToken: String?
         if configuration.rotatesRefreshTokens {
             let token = try working { () throws(CryptoError) in try identifiers.next(.refreshToken) }
             grants.add(refreshToken: token, to: number)
             refreshToken = token
         }
-        // OpenID Connect Core, section 12.2: no nonce after a refresh.
+        // OpenID Connect Core, section 12.2: a refreshed ID token has no nonce.
         return try issue(
             number, grant, scopes: scopes.isEmpty ? grant.scopes : scopes, audience: audience, nonce: nil,
-            refreshToken: refreshToken, exchange)
+            refreshToken: refreshToken, request)
     }
 
     private mutating func issue(
         _ number: Int, _ grant: Grant, scopes: [String], audience: String?, nonce: String?, refreshToken: String?,
-        _ exchange: Exchange
-    ) throws(EndpointFailure) -> Answer {
+        _ request: EndpointRequest
+    ) throws(EndpointFailure) -> EndpointResponse {
         guard let person = configuration.person(grant.subject) else { throw Self.invalidGrant() }
         let accessToken = try working { () throws(CryptoError) in try identifiers.next(.accessToken) }
-        let (expiry, overflow) = exchange.now.addingReportingOverflow(configuration.lifetimes.accessToken)
+        let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.accessToken)
         grants.add(
             accessToken: accessToken,
             IssuedAccessToken(grant: number, scopes: scopes, expiry: overflow ? Int64.max : expiry))
@@ -135,15 +135,15 @@ extension MockGoogleProvider {
         members.append(DocumentMember("scope", DocumentNode(.string(scopes.joined(separator: " ")))))
         members.append(DocumentMember("token_type", DocumentNode("Bearer")))
         if Scopes.hasIdentity(scopes) {
-            let description = IDTokenRequest(
+            let content = IDTokenContent(
                 person: person, clientID: grant.clientID, audience: audience, scopes: scopes, nonce: nonce,
                 accessToken: accessToken)
-            let idToken = try idToken(description, exchange)
+            let idToken = try idToken(content, request)
             members.append(DocumentMember("id_token", DocumentNode(.string(idToken))))
         }
-        var answer = Answer.json(200, .object(members))
-        answer.subject = FaultSubject(
+        var response = EndpointResponse.json(200, .object(members))
+        response.subject = FaultSubject(
             clientID: grant.clientID, nonce: nonce, accessToken: accessToken, hostedDomain: person.hostedDomain)
-        return answer
+        return response
     }
 }

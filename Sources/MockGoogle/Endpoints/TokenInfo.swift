@@ -2,25 +2,25 @@ internal import AssayDocument
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// Google's debugging endpoint: what an access token or an ID token says, if it is a good one.
-    func tokenInfo(_ exchange: Exchange) -> Answer {
-        let form = exchange.form
-        let query = exchange.query
-        if let token = form["access_token"] ?? query["access_token"] { return accessTokenInfo(token, exchange) }
-        if let token = form["id_token"] ?? query["id_token"] { return idTokenInfo(token, exchange) }
-        return OAuthError.invalidRequest("either access_token, id_token, or token_handle required").answer
+    /// Google's debugging endpoint, which shows the content of a valid access token or ID token.
+    func tokenInfo(_ request: EndpointRequest) -> EndpointResponse {
+        let form = request.form
+        let query = request.query
+        if let token = form["access_token"] ?? query["access_token"] { return accessTokenInfo(token, request) }
+        if let token = form["id_token"] ?? query["id_token"] { return idTokenInfo(token, request) }
+        return OAuthError.invalidRequest("either access_token, id_token, or token_handle required").response
     }
 
     private static let invalid = OAuthError(400, "invalid_token", "Invalid Value")
 
-    private func accessTokenInfo(_ token: String, _ exchange: Exchange) -> Answer {
-        guard let (access, grant) = grants.accessToken(token, at: exchange.now),
+    private func accessTokenInfo(_ token: String, _ request: EndpointRequest) -> EndpointResponse {
+        guard let (access, grant) = grants.accessToken(token, at: request.now),
             let person = configuration.person(grant.subject)
-        else { return Self.invalid.answer }
+        else { return Self.invalid.response }
         var info: DocumentValue = [
             "azp": .string(grant.clientID), "aud": .string(grant.clientID), "sub": .string(person.subject),
             "scope": .string(access.scopes.joined(separator: " ")), "exp": .string(String(access.expiry)),
-            "expires_in": .string(String(access.expiry.subtractingReportingOverflow(exchange.now).partialValue)),
+            "expires_in": .string(String(access.expiry.subtractingReportingOverflow(request.now).partialValue)),
         ]
         if Scopes.includesEmail(access.scopes), let email = person.email {
             info["email"] = .string(email)
@@ -30,11 +30,11 @@ extension MockGoogleProvider {
         return .json(200, info)
     }
 
-    private func idTokenInfo(_ token: String, _ exchange: Exchange) -> Answer {
+    private func idTokenInfo(_ token: String, _ request: EndpointRequest) -> EndpointResponse {
         guard let received = ReceivedIDToken(token, keys: publishedKeys),
             received.text("iss") == configuration.idTokenIssuer, let expiry = received.seconds("exp"),
-            expiry > exchange.now, case .object(let members) = received.claims
-        else { return Self.invalid.answer }
+            expiry > request.now, case .object(let members) = received.claims
+        else { return Self.invalid.response }
         var info = DocumentValue.object(
             members.map { DocumentMember($0.name, DocumentNode(Self.text($0.node.value))) })
         info["alg"] = "RS256"
@@ -43,10 +43,10 @@ extension MockGoogleProvider {
         return .json(200, info)
     }
 
-    /// The key pairs whose public halves are published.
+    /// The key pairs whose public keys are published.
     var publishedKeys: [TestKey] { keys.state.published.compactMap { forge.keys[$0] } }
 
-    /// This endpoint gives every claim as text.
+    /// The claim as text, as this endpoint shows every claim.
     private static func text(_ value: DocumentValue) -> DocumentValue {
         switch value {
         case .number(let text): .string(text)

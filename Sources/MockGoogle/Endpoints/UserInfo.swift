@@ -1,10 +1,10 @@
 internal import AssayDocument
 
 extension MockGoogleProvider {
-    /// The user information of an access token (OpenID Connect Core, section 5.3).
-    func userInfo(_ exchange: Exchange) -> Answer {
-        guard let token = bearerToken(exchange) else {
-            var answer = Answer.json(
+    /// The user information endpoint (OpenID Connect Core, section 5.3).
+    func userInfo(_ request: EndpointRequest) -> EndpointResponse {
+        guard let token = bearerToken(request) else {
+            var response = EndpointResponse.json(
                 401,
                 [
                     "error": [
@@ -14,17 +14,17 @@ extension MockGoogleProvider {
                         "status": "UNAUTHENTICATED",
                     ]
                 ])
-            answer.response.headers.set("WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\"")
-            return answer
+            response.message.headers.set("WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\"")
+            return response
         }
-        guard let (access, grant) = grants.accessToken(token, at: exchange.now),
+        guard let (access, grant) = grants.accessToken(token, at: request.now),
             let person = configuration.person(grant.subject)
         else {
-            var answer = Answer.json(
+            var response = EndpointResponse.json(
                 401, ["error": "invalid_request", "error_description": "Invalid Credentials"])
-            answer.response.headers.set(
+            response.message.headers.set(
                 "WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"")
-            return answer
+            return response
         }
         var members = [DocumentMember("sub", DocumentNode(.string(person.subject)))]
         if Scopes.includesProfile(access.scopes) { members += person.profile }
@@ -35,32 +35,32 @@ extension MockGoogleProvider {
             }
         }
         if let domain = person.hostedDomain { members.append(DocumentMember("hd", DocumentNode(.string(domain)))) }
-        var answer = Answer.json(200, DocumentValue.object(members).applying(.object(person.extraClaims)))
-        answer.subject = FaultSubject(clientID: grant.clientID, accessToken: token, hostedDomain: person.hostedDomain)
-        return answer
+        var response = EndpointResponse.json(200, DocumentValue.object(members).applying(.object(person.extraClaims)))
+        response.subject = FaultSubject(clientID: grant.clientID, accessToken: token, hostedDomain: person.hostedDomain)
+        return response
     }
 
-    /// RFC 6750, section 2: the header field, the form, or (as older libraries do, and the log tells) the query.
-    private func bearerToken(_ exchange: Exchange) -> String? {
-        if let field = exchange.request.headers.first(named: "Authorization") { return BearerToken.parse(field) }
-        return exchange.form["access_token"] ?? exchange.query["access_token"]
+    /// The token of RFC 6750, section 2: in the header field, the form, or (as older libraries send it) the query.
+    private func bearerToken(_ request: EndpointRequest) -> String? {
+        if let field = request.message.headers.first(named: "Authorization") { return BearerToken.parse(field) }
+        return request.form["access_token"] ?? request.query["access_token"]
     }
 
-    /// The revocation endpoint (RFC 7009), which at Google wants no client authentication.
-    mutating func revoke(_ exchange: Exchange) -> Answer {
-        guard let token = exchange.form["token"] ?? exchange.query["token"] else {
-            return OAuthError.invalidRequest("Missing required parameter: token").answer
+    /// The revocation endpoint (RFC 7009), which at Google needs no client authentication.
+    mutating func revoke(_ request: EndpointRequest) -> EndpointResponse {
+        guard let token = request.form["token"] ?? request.query["token"] else {
+            return OAuthError.invalidRequest("Missing required parameter: token").response
         }
         guard let number = grants.grant(ofToken: token), let grant = grants.grant(number) else {
-            return OAuthError(400, "invalid_token", "Token expired or revoked").answer
+            return OAuthError(400, "invalid_token", "Token expired or revoked").response
         }
         if let client = configuration.client(grant.clientID) {
             consents[Consent(project: client.project, subject: grant.subject)] = nil
         }
-        // Revoking an access token revokes its refresh token too.
+        // Revoking an access token also revokes its refresh token.
         grants.revokeTokens(number)
-        var answer = Answer.json(200, [:])
-        answer.subject.clientID = grant.clientID
-        return answer
+        var response = EndpointResponse.json(200, [:])
+        response.subject.clientID = grant.clientID
+        return response
     }
 }

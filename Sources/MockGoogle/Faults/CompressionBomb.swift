@@ -1,19 +1,19 @@
-/// A gzip stream (RFC 1952) that expands to as many zeros as wanted, written without ever holding them.
+/// A gzip stream (RFC 1952) that expands to any number of zeros, made without holding them in memory.
 enum CompressionBomb {
-    /// Eight matches of 258 zeros with the fixed codes are a whole number of bytes: 8 × (8 + 5) bits.
+    /// Eight matches of 258 zeros with the fixed codes fill whole bytes: 8 × (8 + 5) bits.
     private static let zerosPerUnit = 8 * 258
 
     static func gzip(expandingTo count: Int) -> MockBody {
-        var head = BombBits(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
+        var head = BitWriter(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
         head.write(0b011, count: 3)  // BFINAL, then BTYPE: fixed codes
-        // A literal zero first, for a match to copy; its code is 0x30 in 8 bits, the highest first.
+        // A literal zero comes first, for a match to copy. Its code is 0x30 in 8 bits, highest bit first.
         var rest = count
         if rest > 0 {
             head.write(code: 0x30, count: 8)
             rest -= 1
         }
         let units = rest / zerosPerUnit
-        // The unit begins in the middle of a byte, so one is written to the head and its rhythm is taken from there.
+        // A unit begins in the middle of a byte, so it is written to the head once and its bytes are copied from there.
         var unit: [UInt8] = []
         var repetitions = 0
         if units > 2 {
@@ -24,7 +24,7 @@ enum CompressionBomb {
             repetitions = units - 2
             rest -= units * zerosPerUnit
         }
-        var tail = BombBits(bytes: [])
+        var tail = BitWriter(bytes: [])
         tail.adoptPartialByte(of: head)
         tail.writeMatches(rest / 258)
         for _ in 0..<rest % 258 { tail.write(code: 0x30, count: 8) }
@@ -39,8 +39,8 @@ enum CompressionBomb {
     }
 }
 
-/// Collects bits, the lowest of a byte first (RFC 1951, section 3.1.1).
-private struct BombBits {
+/// Collects bits into bytes, lowest bit first (RFC 1951, section 3.1.1).
+private struct BitWriter {
     var bytes: [UInt8]
     private var buffer: UInt32 = 0
     private var count: UInt32 = 0
@@ -69,7 +69,7 @@ private struct BombBits {
         }
     }
 
-    mutating func adoptPartialByte(of other: BombBits) {
+    mutating func adoptPartialByte(of other: BitWriter) {
         buffer = other.buffer
         count = other.count
     }
@@ -83,9 +83,9 @@ private struct BombBits {
 enum CRC32 {
     private static let polynomial: UInt32 = 0xEDB8_8320
 
-    /// The checksum of so many zeros, in as many steps as the number has bits.
+    /// The checksum of that many zeros, in one step for each bit of the number.
     static func ofZeros(_ count: Int) -> UInt32 {
-        // One zero byte is a linear map of the register; its powers are reached by squaring.
+        // A zero byte is a linear map of the register. Squaring gives its powers.
         var map = (0..<32).map { bit in byteStep(UInt32(1) << UInt32(bit)) }
         var register = UInt32.max
         var rest = count

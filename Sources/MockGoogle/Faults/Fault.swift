@@ -1,9 +1,9 @@
 package import AssayDocument
 package import TokenForge
 
-/// Something that goes wrong on purpose: at which endpoint, in which calls, and what.
+/// A deliberate fault: its endpoint, the calls that it affects, and its effects.
 package struct Fault: Sendable {
-    /// The calls of an endpoint, counted from 1 among those that the fault's `when` lets through.
+    /// Calls of an endpoint, counted from 1 among those that match the fault's `when`.
     enum Calls: Sendable {
         case all
         case listed([Int])
@@ -19,9 +19,9 @@ package struct Fault: Sendable {
     }
 
     enum Rotation: String, Sendable, CaseIterable {
-        /// Before the answer is made: for a token, just before it is signed.
+        /// Before the response is made: a token is signed with the new key.
         case before
-        /// After it.
+        /// After the response is made.
         case after
     }
 
@@ -29,9 +29,9 @@ package struct Fault: Sendable {
 
     let endpoint: Endpoint?
     let calls: Calls
-    /// Parameters that the request must have, or with `nil` must not have.
+    /// The values that parameters of the request must have; `nil` for a parameter that must be absent.
     let conditions: [(name: String, value: String?)]
-    /// What it does, in the order in which it does that.
+    /// Its effects, in the order in which they act.
     private let actions: [FaultEffect.Action]
     let location: DocumentLocation
 
@@ -56,7 +56,7 @@ package struct Fault: Sendable {
 
     private static let noConditions: [(name: String, value: String?)] = []
 
-    /// What only makes sense at one endpoint, or alone.
+    /// Checks that each effect fits the endpoint and that no two effects exclude each other.
     private static func check(_ reader: inout MemberReader, _ endpoint: Endpoint?) {
         let present = FaultEffect.all.filter { reader.has($0.name) }
         if present.isEmpty { reader.record("the fault does nothing", at: "endpoint") }
@@ -66,13 +66,13 @@ package struct Fault: Sendable {
             let names = (DocumentWriter.quoted(effect.name), DocumentWriter.quoted(home.rawValue))
             reader.record("\(names.0) needs the endpoint \(names.1)", at: effect.name)
         }
-        let bodies = present.filter { $0.rivalry == .body }.map(\.name)
+        let bodies = present.filter { $0.group == .body }.map(\.name)
         if bodies.count > 1 {
             reader.record(
                 "a fault has only one of \(bodies.map(DocumentWriter.quoted).joined(separator: ", "))", at: bodies[1])
         }
-        if present.count(where: { $0.rivalry == .ending }) > 1 {
-            reader.record("an answer ends in one way: \"never_answer\", \"truncate\" or \"reset\"", at: "never_answer")
+        if present.count(where: { $0.group == .ending }) > 1 {
+            reader.record("a fault has at most one of \"never_answer\", \"truncate\" and \"reset\"", at: "never_answer")
         }
     }
 
@@ -102,18 +102,18 @@ package struct Fault: Sendable {
         return conditions.allSatisfy { parameters[$0.name] == $0.value }
     }
 
-    /// Whether the keys change at that moment.
+    /// Whether the fault rotates the keys at that moment.
     func rotates(_ moment: Rotation) -> Bool {
         actions.contains { if case .rotate(moment) = $0 { true } else { false } }
     }
 
-    /// The defect that the ID token is to have.
+    /// The defect that the ID token gets.
     var token: TokenDescription? {
         for case .token(let token) in actions { return token }
         return nil
     }
 
-    /// What it does to the answer.
+    /// The changes to the response.
     var changes: [FaultEffect.Change] {
         actions.compactMap { if case .change(let change) = $0 { change } else { nil } }
     }

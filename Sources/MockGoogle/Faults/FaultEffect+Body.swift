@@ -5,53 +5,54 @@ extension FaultEffect {
     private static let small = 1...16 * 1_024 * 1_024
     private static let large = 1...1_000_000_000_000
 
-    /// What replaces the body.
+    /// Effects that replace the body.
     static let ofBody: [FaultEffect] = [
-        FaultEffect("body", insteadOf: .body) { node, keys throws(DocumentError) in
-            let form = try node.form(keys)
-            return .change { answer, scene throws(DocumentError) in
-                answer.response.body = .bytes(try scene.bytes(of: form))
+        FaultEffect("body", group: .body) { node, keys throws(DocumentError) in
+            let form = try TextForm(decoding: node, keys: keys)
+            return .change { response, context throws(DocumentError) in
+                response.message.body = .bytes(try context.bytes(of: form))
             }
         },
-        FaultEffect("json", insteadOf: .body) { node, keys throws(DocumentError) in
-            // Decoded as a text only to find its mistakes now.
-            _ = try DocumentNode(.object([DocumentMember("json", node)]), at: node.location).form(keys)
-            return .change { answer, scene throws(DocumentError) in
-                answer.response.body = .bytes(try scene.patched(answer.response.body, node))
+        FaultEffect("json", group: .body) { node, keys throws(DocumentError) in
+            // It is decoded here only to report its mistakes early.
+            _ = try TextForm(
+                decoding: DocumentNode(.object([DocumentMember("json", node)]), at: node.location), keys: keys)
+            return .change { response, context throws(DocumentError) in
+                response.message.body = .bytes(try context.patched(response.message.body, node))
             }
         },
-        // So many bytes that are nothing.
-        FaultEffect("garbage", insteadOf: .body) { node, _ throws(DocumentError) in
-            let count = try node.number(in: small)
-            return .change { answer, _ in answer.response.body = .bytes(Garbage.bytes(count: count)) }
+        // A number of bytes without any meaning.
+        FaultEffect("garbage", group: .body) { node, _ throws(DocumentError) in
+            let count = try node.integer(in: small)
+            return .change { response, _ in response.message.body = .bytes(Garbage.bytes(count: count)) }
         },
-        // White space, without end for most clients.
-        FaultEffect("huge", insteadOf: .body) { node, _ throws(DocumentError) in
-            let count = try node.number(in: large)
-            return .change { answer, _ in
-                answer.response.body = .repeating(
+        // More white space than most clients read.
+        FaultEffect("huge", group: .body) { node, _ throws(DocumentError) in
+            let count = try node.integer(in: large)
+            return .change { response, _ in
+                response.message.body = .repeating(
                     head: [UInt8(ascii: "{")], unit: [0x20], count: max(0, count - 1), tail: [])
             }
         },
-        // A gzip stream that expands to so many bytes.
-        FaultEffect("bomb", insteadOf: .body) { node, _ throws(DocumentError) in
-            let count = try node.number(in: large)
-            return .change { answer, _ in
-                answer.response.body = CompressionBomb.gzip(expandingTo: count)
-                answer.response.headers.set("Content-Encoding", "gzip")
+        // A gzip stream that expands to that many bytes.
+        FaultEffect("bomb", group: .body) { node, _ throws(DocumentError) in
+            let count = try node.integer(in: large)
+            return .change { response, _ in
+                response.message.body = CompressionBomb.gzip(expandingTo: count)
+                response.message.headers.set("Content-Encoding", "gzip")
             }
         },
     ]
 }
 
-extension FaultScene {
-    /// The honest JSON under a merge patch; the patch's texts are expanded, the honest ones are not.
+extension FaultContext {
+    /// The honest JSON with a merge patch applied; texts of the patch are expanded, honest ones are not.
     fileprivate func patched(_ body: MockBody, _ patch: DocumentNode) throws(DocumentError) -> [UInt8] {
         let plain: DocumentNode
         do {
-            plain = try Document.parse(body.prefix(Document.maximumSize), file: "the honest answer")
+            plain = try Document.parse(body.prefix(Document.maximumSize), file: "the honest response")
         } catch {
-            throw patch.error("the honest answer is no JSON, so there is nothing to patch")
+            throw patch.error("the honest response is not JSON, so it cannot be patched")
         }
         let merged = DocumentNode(plain.value.escapingSubstitution).applying(patch)
         guard merged.value != plain.value.escapingSubstitution else { throw patch.error("the patch changes nothing") }
@@ -62,10 +63,10 @@ extension FaultScene {
     }
 }
 
-/// Bytes that are no text, no JSON and no compressed stream, the same every time.
+/// Fixed bytes that are not text, JSON or a compressed stream.
 enum Garbage {
     static func bytes(count: Int) -> [UInt8] {
-        // A linear congruential generator (Knuth's MMIX constants); the first byte is no beginning of UTF-8.
+        // A linear congruential generator (Knuth's MMIX constants). The first byte cannot begin UTF-8 text.
         var state: UInt64 = 0x5EED
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

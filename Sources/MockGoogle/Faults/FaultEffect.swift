@@ -1,52 +1,52 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// One thing that a fault can do: the name of its member, how the member is read, and what it does to an answer.
+/// One effect of a fault: the name of its member, how the member is read, and how it changes a response.
 struct FaultEffect: Sendable {
-    /// Changes an answer; throws if there is nothing to change.
-    typealias Change = @Sendable (inout Answer, FaultScene) throws(DocumentError) -> Void
+    /// Changes a response; throws if there is nothing to change.
+    typealias Change = @Sendable (inout EndpointResponse, FaultContext) throws(DocumentError) -> Void
 
-    /// What a fault's member stands for.
+    /// What a member of a fault does.
     enum Action: Sendable {
         case change(Change)
-        /// A defect of the ID token, which is minted with it.
+        /// Mints the ID token with a defect.
         case token(TokenDescription)
         case rotate(Fault.Rotation)
     }
 
-    /// The effects of which a fault has only one.
-    enum Rivalry: Sendable {
+    /// A group of effects; a fault has at most one effect of each group.
+    enum Group: Sendable {
         case body, ending
     }
 
     let name: String
-    let rivalry: Rivalry?
-    /// Where the effect makes sense; everywhere if empty.
+    let group: Group?
+    /// The endpoints where the effect makes sense; all of them if empty.
     let endpoints: [Endpoint]
     let read: @Sendable (DocumentNode, KeyRing) throws(DocumentError) -> Action
 
     init(
-        _ name: String, insteadOf rivalry: Rivalry? = nil, at endpoints: [Endpoint] = [],
+        _ name: String, group: Group? = nil, at endpoints: [Endpoint] = [],
         read: @escaping @Sendable (DocumentNode, KeyRing) throws(DocumentError) -> Action
     ) {
         self.name = name
-        self.rivalry = rivalry
+        self.group = group
         self.endpoints = endpoints
         self.read = read
     }
 
-    /// Every effect, in the order in which those of one fault act.
+    /// All effects, in the order in which a fault applies them.
     static let all = ofMaking + ofBody + ofHead + ofDelivery
 }
 
-/// What an effect may look at.
-struct FaultScene {
+/// What an effect may use.
+struct FaultContext {
     let provider: MockGoogleProvider
-    let exchange: Exchange
+    let request: EndpointRequest
     let subject: FaultSubject
 
     func bytes(of form: TextForm) throws(DocumentError) -> [UInt8] {
-        try provider.render(form, subject, at: exchange.now)
+        try provider.render(form, subject, at: request.now)
     }
 
     func text(of form: TextForm) throws(DocumentError) -> String {

@@ -1,6 +1,6 @@
 internal import AssayDocument
 
-/// The faults of a provider, and how many calls each has seen.
+/// The faults of a provider, with the number of calls that each has met.
 struct FaultPlan: Sendable {
     private let faults: [Fault]
     private var seen: [Int]
@@ -12,7 +12,7 @@ struct FaultPlan: Sendable {
         isUsed = [Bool](repeating: false, count: faults.count)
     }
 
-    /// The faults of this call, in the order of their declaration.
+    /// The faults that act on this call, in the order of their declaration.
     mutating func active(_ endpoint: Endpoint, _ parsed: ParsedRequest) -> [Fault] {
         if faults.isEmpty { return faults }
         let parameters = parsed.parameters
@@ -26,7 +26,7 @@ struct FaultPlan: Sendable {
         return active
     }
 
-    /// Where the faults stand that met no call.
+    /// The locations of the faults that have met no call.
     var unused: [DocumentLocation] {
         zip(faults, isUsed).filter { !$0.1 }.map(\.0.location)
     }

@@ -1,16 +1,16 @@
 internal import AssayDocument
 internal import TokenForge
 
-/// An answer that sends the client elsewhere.
+/// A redirect that a fault puts in place of the honest response.
 struct FaultRedirect: Sendable {
     private enum Kind: String, CaseIterable {
-        /// The same URL again, for ever.
+        /// The same URL, again and again.
         case loop
         /// The same URL with another parameter.
         case sameHost = "same-host"
         /// The same path on another host.
         case otherHost = "other-host"
-        /// The same with `//host/path` (RFC 3986, section 4.2), which is easily taken for a path.
+        /// `//host/path` (RFC 3986, section 4.2), which is easily mistaken for a path.
         case protocolRelative = "protocol-relative"
         /// The same URL over plain HTTP.
         case downgrade
@@ -36,7 +36,7 @@ struct FaultRedirect: Sendable {
         status =
             try object.optional("status") { node throws(DocumentError) in
                 let status = try node.integer(in: 301...308)
-                guard statuses.contains(status) else { throw node.error("no redirect has the status \(status)") }
+                guard statuses.contains(status) else { throw node.error("\(status) is not the status of a redirect") }
                 return status
             } ?? 302
         if let location = object.optionalMember("location") {
@@ -49,16 +49,16 @@ struct FaultRedirect: Sendable {
         let kind = try object.member("to").choice(Kind.self)
         let host = try object.optional("host", DocumentNode.nonEmptyString)
         if let host, kind != .otherHost, kind != .protocolRelative {
-            throw node.error("only another host has a name, not \(DocumentWriter.quoted(host))")
+            throw node.error("only a redirect to another host has a \"host\", not \(DocumentWriter.quoted(host))")
         }
         target = .kind(kind, host: host ?? "elsewhere.example")
     }
 
-    func apply(to response: inout MockResponse, _ scene: FaultScene) throws(DocumentError) {
-        let url = scene.exchange.request.url
+    func apply(to response: inout MockResponse, _ context: FaultContext) throws(DocumentError) {
+        let url = context.request.message.url
         let location: String
         switch target {
-        case .text(let form): location = try scene.text(of: form)
+        case .text(let form): location = try context.text(of: form)
         case .kind(.loop, _): location = url.text
         case .kind(.sameHost, _):
             location = url.text + (url.query == nil ? "?" : "&") + "redirected=1"

@@ -2,19 +2,19 @@ internal import AssayDocument
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// Spoils an honest answer, fault by fault.
-    mutating func apply(_ faults: [Fault], to answer: inout Answer, _ exchange: Exchange) {
+    /// Applies the faults to an honest response, one after another.
+    mutating func apply(_ faults: [Fault], to response: inout EndpointResponse, _ request: EndpointRequest) {
         do {
             for fault in faults {
-                let scene = FaultScene(provider: self, exchange: exchange, subject: answer.subject)
-                for change in fault.changes { try change(&answer, scene) }
+                let context = FaultContext(provider: self, request: request, subject: response.subject)
+                for change in fault.changes { try change(&response, context) }
             }
         } catch {
-            answer = broken(error)
+            response = broken(error)
         }
     }
 
-    /// A FORM of the configuration, with what the request at hand has for its names.
+    /// Renders a FORM of the configuration with the values of the current request.
     func render(_ form: TextForm, _ subject: FaultSubject, at now: Int64) throws(DocumentError) -> [UInt8] {
         var own: DocumentValue = [:]
         let texts = [
@@ -30,7 +30,7 @@ extension MockGoogleProvider {
 }
 
 extension DocumentValue {
-    /// The value with every dollar sign doubled, so that substitution leaves it as it is.
+    /// The value with every dollar sign doubled, so that substitution does not change it.
     var escapingSubstitution: DocumentValue {
         switch self {
         case .string(let text):

@@ -1,12 +1,12 @@
 internal import OpenSSLCrypto
 
-/// What a person allowed a client, and what was given out for it.
+/// What a person allowed a client to do, and the code and tokens issued for it.
 struct Grant: Sendable {
     let clientID: String
     let subject: String
     let scopes: [String]
     let nonce: String?
-    /// The client that the ID token is for; `nil` for the one that asked.
+    /// The client that the ID token is for; `nil` for the requesting client.
     let audience: String?
     let isOffline: Bool
     var code: String
@@ -15,7 +15,7 @@ struct Grant: Sendable {
     var accessTokens: [String] = []
 }
 
-/// An authorization code and what must come with it.
+/// An authorization code, and what the token request must match.
 struct IssuedCode: Sendable {
     let grant: Int
     let redirectURI: String
@@ -30,15 +30,16 @@ struct IssuedAccessToken: Sendable {
     let expiry: Int64
 }
 
-/// The grants of a provider with their codes and tokens, the oldest forgotten first, so that a long run stays small.
+/// The grants of a provider with their codes and tokens; the oldest are dropped first.
 struct GrantStore: Sendable {
     private struct Account: Hashable {
         let clientID: String
         let subject: String
     }
 
-    /// Google lets a client have 100 refresh tokens for an account; access tokens of one grant are bounded likewise.
+    /// The maximum number of access tokens of a grant.
     static let accessTokensPerGrant = 16
+    /// Google allows a client 100 refresh tokens for an account.
     static let refreshTokensPerAccount = 100
 
     private let capacity: Int
@@ -46,9 +47,9 @@ struct GrantStore: Sendable {
     private var codes: [String: IssuedCode] = [:]
     private var accessTokens: [String: IssuedAccessToken] = [:]
     private var refreshTokens: [String: Int] = [:]
-    /// Replaced refresh tokens, whose use ends their grant (RFC 9700, section 4.14.2).
+    /// Replaced refresh tokens; using one ends its grant (RFC 9700, section 4.14.2).
     private var replacedRefreshTokens: [String: Int] = [:]
-    /// The grants with a refresh token, the oldest first.
+    /// The grants with a refresh token, oldest first.
     private var offline: [Account: [Int]] = [:]
     private var oldest = 0
     private var next = 0
@@ -67,7 +68,7 @@ struct GrantStore: Sendable {
         next = max(next, code.grant + 1)
     }
 
-    /// The number of the grant to come.
+    /// The number of the next grant.
     var nextGrant: Int { next }
 
     func grant(_ number: Int) -> Grant? { grants[number] }
@@ -99,12 +100,12 @@ struct GrantStore: Sendable {
         }
     }
 
-    /// Gives the grant a refresh token in place of the one it had.
+    /// Gives the grant a refresh token, which replaces the current one.
     mutating func add(refreshToken text: String, to number: Int) {
         guard let grant = grants[number] else { return }
         if let old = grant.refreshToken {
             refreshTokens[old] = nil
-            // One is enough to notice a thief: whoever comes second with the latest copy is refused.
+            // The last replaced token is enough to detect theft: the second user of the latest token is refused.
             if let older = grant.replacedRefreshToken { replacedRefreshTokens[older] = nil }
             replacedRefreshTokens[old] = number
             grants[number]?.replacedRefreshToken = old
@@ -113,7 +114,7 @@ struct GrantStore: Sendable {
             offline[account, default: []].append(number)
             if let first = offline[account]?.first, offline[account, default: []].count > Self.refreshTokensPerAccount {
                 offline[account]?.removeFirst()
-                // The oldest of too many stops working without a word, as Google has it.
+                // As at Google, the oldest token stops working without notice.
                 if let token = grants[first]?.refreshToken { refreshTokens[token] = nil }
                 grants[first]?.refreshToken = nil
             }
@@ -122,14 +123,14 @@ struct GrantStore: Sendable {
         grants[number]?.refreshToken = text
     }
 
-    /// Ends a grant: its tokens work no longer, its code is forgotten.
+    /// Ends a grant: revokes its tokens and drops its code.
     mutating func revoke(_ number: Int) {
         guard let grant = grants.removeValue(forKey: number) else { return }
         codes[grant.code] = nil
         revokeTokens(of: grant, number)
     }
 
-    /// Ends what a code gave and remembers the code, so that its third use is refused like its second.
+    /// Revokes the tokens of a grant and keeps its code, so that a third use is refused like the second.
     mutating func revokeTokens(_ number: Int) {
         guard let grant = grants[number] else { return }
         revokeTokens(of: grant, number)
@@ -145,7 +146,7 @@ struct GrantStore: Sendable {
         offline[Account(clientID: grant.clientID, subject: grant.subject)]?.removeAll { $0 == number }
     }
 
-    /// The grant that an access or refresh token belongs to, expired or not.
+    /// The grant of an access or refresh token, whether it has expired or not.
     func grant(ofToken text: String) -> Int? { accessTokens[text]?.grant ?? refreshTokens[text] }
 }
 

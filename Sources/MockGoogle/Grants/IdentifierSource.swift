@@ -1,8 +1,9 @@
 internal import OpenSSLCrypto
 internal import TokenForge
 
-/// Makes codes and tokens: a counter and its authentication code, so that a provider knows its own without a memory,
-/// and the same seed gives the same texts.
+/// Makes codes and tokens of a counter and its authentication code.
+///
+/// A provider recognises its own without storing them, and the same seed gives the same texts.
 struct IdentifierSource: Sendable {
     private let key: [UInt8]
     private var counter: UInt64 = 0
@@ -15,7 +16,7 @@ struct IdentifierSource: Sendable {
         return kind.prefix + Base64.url(number + (try proof(kind, number)))
     }
 
-    /// What this provider once issued the text as; `nil` if it never did.
+    /// The kind of secret that this provider once issued the text as; `nil` if it never did.
     func kind(of text: String) -> IssuedSecret? {
         for kind in IssuedSecret.allCases where text.hasPrefix(kind.prefix) {
             guard text.utf8.count <= 128, let bytes = Base64.decodeURL(String(text.dropFirst(kind.prefix.count))),
@@ -27,12 +28,12 @@ struct IdentifierSource: Sendable {
     }
 
     private func proof(_ kind: IssuedSecret, _ number: [UInt8]) throws(CryptoError) -> [UInt8] {
-        // Cut short, a hash of key and message cannot be carried on to a longer message's; HMAC would hash twice.
+        // A truncated hash of key and message resists length extension; HMAC would hash twice.
         Array(try HashAlgorithm.sha256.hash(key + Array(kind.rawValue.utf8) + number).prefix(28))
     }
 }
 
-/// What a provider gives out that must reach nobody else.
+/// A secret that a provider issues to one client.
 ///
 /// The raw values are the names in log expectations.
 package enum IssuedSecret: String, Sendable, CaseIterable {
@@ -49,7 +50,7 @@ package enum IssuedSecret: String, Sendable, CaseIterable {
         }
     }
 
-    /// How Google's begin.
+    /// The prefix that Google uses.
     var prefix: String {
         switch self {
         case .code: "4/0A"

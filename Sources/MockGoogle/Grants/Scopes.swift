@@ -1,12 +1,12 @@
-/// Google's names of scopes.
+/// The names of scopes at Google.
 enum Scopes {
-    /// The scopes whose claims the ID token and the user information have.
+    /// The scopes that add claims to the ID token and the user information.
     static let identity = ["openid", "email", "profile"]
 
     private static let longEmail = "https://www.googleapis.com/auth/userinfo.email"
     private static let longProfile = "https://www.googleapis.com/auth/userinfo.profile"
 
-    /// The name in token responses: `email` and `profile` have a long one.
+    /// The name in token responses, where `email` and `profile` have long names.
     static func canonical(_ scope: String) -> String {
         switch scope {
         case "email": longEmail
@@ -23,7 +23,7 @@ enum Scopes {
         identity.contains(scope) || scope == longEmail || scope == longProfile || configuration.scopes.contains(scope)
     }
 
-    /// The scopes in their canonical names, each once.
+    /// The canonical names of the scopes, without duplicates.
     static func canonical(_ scopes: [String]) -> [String] {
         var canonical: [String] = []
         for scope in scopes {

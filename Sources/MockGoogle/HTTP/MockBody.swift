@@ -1,7 +1,7 @@
-/// A response's content; a huge one is described, never held in memory.
+/// The content of a response; a huge one is described and not held in memory.
 package enum MockBody: Sendable, Hashable {
     case bytes([UInt8])
-    /// A head, a unit repeated, a tail.
+    /// A head, a repeated unit, and a tail.
     case repeating(head: [UInt8], unit: [UInt8], count: Int, tail: [UInt8])
 
     /// The length in bytes.
@@ -15,12 +15,12 @@ package enum MockBody: Sendable, Hashable {
         }
     }
 
-    /// A piece for a transport that sends as it goes.
+    /// A piece of the content, for a transport that sends it in pieces.
     ///
     /// - Parameters:
-    ///   - offset: where the piece begins, in bytes.
-    ///   - maximum: the most bytes wanted.
-    /// - Returns: at least one byte until the end, then none.
+    ///   - offset: the start of the piece, in bytes.
+    ///   - maximum: the maximum size of the piece, in bytes.
+    /// - Returns: at least one byte before the end, and none after it.
     package func piece(from offset: Int, maximum: Int) -> [UInt8] {
         guard offset >= 0, maximum > 0 else { return [] }
         switch self {
@@ -45,7 +45,7 @@ package enum MockBody: Sendable, Hashable {
         }
     }
 
-    /// The whole content, or its first bytes where it is longer than the limit.
+    /// The content, cut to the limit in bytes.
     package func prefix(_ limit: Int) -> [UInt8] {
         if case .bytes(let bytes) = self, bytes.count <= limit { return bytes }
         return piece(from: 0, maximum: limit)

@@ -1,38 +1,38 @@
-/// How a transport is to hand a response over.
+/// How a transport delivers a response.
 ///
-/// A transport that cannot do something says so; it never passes over it.
+/// A transport that cannot do something reports it; it never ignores it.
 package struct MockDelivery: Sendable, Hashable {
-    /// What the response's end looks like to the client.
+    /// How the response ends for the client.
     package enum Ending: Sendable, Hashable {
-        /// The whole body, and the connection goes on.
+        /// The whole body is sent, and the connection stays open.
         case complete
-        /// The connection is closed in order after so many bytes of the body.
+        /// The connection is closed regularly after that many bytes of the body.
         case closed(after: Int)
-        /// The connection is reset after so many bytes of the body; 0 is a reset before the status line.
+        /// The connection is reset after that many bytes of the body; 0 is a reset before the status line.
         case reset(after: Int)
-        /// The request is read and nothing ever comes back; a client's own time limit ends it.
+        /// The request is read but never answered; only a time limit of the client ends it.
         case neverAnswers
-        /// The person closed the browser's window: there is no answer, and nobody will give one.
+        /// The person closed the browser window, so no response comes.
         case closedByUser
         /// Nothing listens at this origin.
         case unreachable
     }
 
-    /// What `Content-Length` says.
+    /// The value of `Content-Length`.
     package enum DeclaredLength: Sendable, Hashable {
-        /// The truth.
+        /// The true length.
         case exact
-        /// A number of bytes, wrong on purpose.
+        /// Another number of bytes, deliberately wrong.
         case bytes(Int)
-        /// No field: the length is not known beforehand.
+        /// No field: the length is not known in advance.
         case absent
     }
 
-    /// A body that comes drop by drop.
+    /// A body that is sent in small pieces.
     package struct Trickle: Sendable, Hashable {
-        /// The size of a drop, in bytes; at least 1.
+        /// The size of a piece, in bytes; at least 1.
         package var byteCount: Int
-        /// The time between drops, in milliseconds.
+        /// The time between pieces, in milliseconds.
         package var interval: Int
     }
 
@@ -44,14 +44,14 @@ package struct MockDelivery: Sendable, Hashable {
 
     package init() {}
 
-    /// The whole response at once.
+    /// The whole response is sent at once.
     package static let plain = MockDelivery()
 }
 
-/// The provider's answer, and how it travels.
+/// A response of the provider, and how it is delivered.
 package struct MockResponse: Sendable, Hashable {
     package var status: Int
-    /// The header fields in order; `Content-Length` is not among them, but in `delivery`.
+    /// The header fields in order; `delivery` says what `Content-Length` is.
     package var headers: [HeaderField]
     package var body: MockBody
     package var delivery = MockDelivery.plain
@@ -76,7 +76,7 @@ package struct MockResponse: Sendable, Hashable {
 }
 
 extension MockResponse: CustomStringConvertible, CustomReflectable {
-    /// Status and size: a body or a `Location` may hold a code or a token.
+    /// The status and the size: a body or a `Location` may hold a code or a token.
     package var description: String { "\(status), \(body.count) bytes" }
 
     package var customMirror: Mirror { Mirror(self, children: []) }

@@ -2,7 +2,7 @@ internal import AssayDocument
 internal import OpenSSLCrypto
 internal import TokenForge
 
-/// The two documents of one set of keys, made once.
+/// A cache of the two documents of each set of keys.
 struct KeyDocuments: Sendable {
     struct Document: Sendable {
         let body: [UInt8]
@@ -14,7 +14,7 @@ struct KeyDocuments: Sendable {
         let isCertificates: Bool
     }
 
-    /// A handful of sets is all that a rotation has; a schedule that goes beyond begins anew.
+    /// The maximum number of documents, after which the cache is emptied; a rotation has few sets of keys.
     private static let capacity = 16
     private var documents: [Key: Document] = [:]
 

@@ -1,37 +1,37 @@
 package import AssayDocument
 package import TokenForge
 
-/// Which keys a provider has, and when they change.
+/// The keys of a provider, and when they change.
 package struct KeyPlan: Sendable {
-    /// What is published beside the signing key.
+    /// What is published in addition to the signing key.
     package enum Overlap: String, Sendable, CaseIterable {
-        /// The key after it, as Google does: a client that honours the cache never meets an unknown key.
+        /// The next key, as at Google: a client that respects the cache lifetime never meets an unknown key.
         case next
-        /// The key before it: old tokens still verify, and the first new one has an unknown key ID.
+        /// The previous key: old tokens still verify, and the first new one has an unknown key ID.
         case previous
-        /// Nothing.
+        /// No other key.
         case none
     }
 
     /// A change of the keys.
     package enum Event: Sendable, Hashable {
-        /// The ring's next key signs.
+        /// The next key of the ring signs.
         case rotate
         case sign(String)
-        /// Exactly these are published until the next change.
+        /// Exactly these keys are published until the next change.
         case publish([String])
-        /// No longer signs, and is published until the next rotation.
+        /// The key stops signing and stays published until the next rotation.
         case retire(String)
-        /// Withdrawn at once: neither signs nor is published again.
+        /// The key is withdrawn at once: it never signs and is never published again.
         case revoke(String)
     }
 
-    /// The keys in the order in which they sign; the first begins.
+    /// The keys in the order in which they sign.
     package let ring: [String]
     package let overlap: Overlap
-    /// The time between rotations, in seconds; `nil` for none by itself.
+    /// The time between rotations, in seconds; `nil` for no automatic rotation.
     package let interval: Int64?
-    /// Changes at their time in seconds after the provider's start, in order.
+    /// The scheduled changes in order, with their times in seconds after the start of the provider.
     package let schedule: [(time: Int64, event: Event)]
     /// `max-age` of both key documents, in seconds; `nil` leaves `Cache-Control` out.
     package let maximumAge: Int?
@@ -55,7 +55,7 @@ package struct KeyPlan: Sendable {
         sendsExpires = reader.bool("expires") ?? true
         sendsETag = reader.bool("etag") ?? true
         if let early = zip(changes, changes.dropFirst()).first(where: { $0.time > $1.time }) {
-            reader.record("the change at \(early.1.time) stands after the one at \(early.0.time)", at: "schedule")
+            reader.record("the change at \(early.1.time) comes after the one at \(early.0.time)", at: "schedule")
         }
         for name in own where keys[name] == nil {
             reader.record("there is no key \(DocumentWriter.quoted(name))", at: "ring")
@@ -86,8 +86,8 @@ package struct KeyPlan: Sendable {
 
     private static func names(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> [String] {
         let names = try node.array { element throws(DocumentError) in try key(element, keys) }
-        guard !names.isEmpty else { throw node.error("a provider needs a key") }
-        guard Set(names).count == names.count else { throw node.error("a key stands there twice") }
+        guard !names.isEmpty else { throw node.error("a provider needs at least one key") }
+        guard Set(names).count == names.count else { throw node.error("a key occurs twice") }
         return names
     }
 
@@ -105,7 +105,7 @@ package struct KeyPlan: Sendable {
         return (Int64(time), event)
     }
 
-    /// Reads one change, as a schedule has it or a command gives it.
+    /// Reads one change of a schedule or a command.
     ///
     /// `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY, …]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
     package static func event(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) -> Event {

@@ -1,10 +1,10 @@
 /// The keys of a provider at one instant.
 package struct KeyState: Sendable, Hashable {
-    /// The name of the key that signs; `nil` when every key is revoked.
+    /// The name of the signing key; `nil` when every key is revoked.
     package private(set) var signing: String?
     /// The names of the published keys, in order.
     package private(set) var published: [String]
-    /// What was published before the last change.
+    /// The names of the keys that were published before the last change.
     package private(set) var previouslyPublished: [String]
 
     private let ring: [String]
@@ -53,7 +53,7 @@ package struct KeyState: Sendable, Hashable {
         if published != before { previouslyPublished = before }
     }
 
-    /// The next key of the ring that may sign; the same one if there is no other.
+    /// The next key of the ring that may sign; the same key if there is no other.
     private func key(after name: String?) -> String? {
         guard !ring.isEmpty else { return nil }
         let start = name.flatMap { ring.firstIndex(of: $0) } ?? 0
@@ -76,7 +76,7 @@ package struct KeyState: Sendable, Hashable {
     }
 }
 
-/// The keys through time: a state, and what is still to come.
+/// The keys over time: the current state and the changes to come.
 struct KeyTimeline: Sendable {
     private(set) var state: KeyState
     private let plan: KeyPlan
@@ -90,9 +90,7 @@ struct KeyTimeline: Sendable {
         state = KeyState(plan)
     }
 
-    /// Makes every change whose time has come.
-    ///
-    /// A clock that goes backwards changes nothing.
+    /// Makes every change that is due; a clock that goes backwards changes nothing.
     mutating func advance(to now: Int64) {
         let (elapsed, overflow) = now.subtractingReportingOverflow(start)
         guard !overflow, elapsed >= 0 else { return }
@@ -111,7 +109,7 @@ struct KeyTimeline: Sendable {
         guard let interval = plan.interval else { return }
         let due = elapsed / interval
         guard due > rotations else { return }
-        // The ring is a circle: after a whole turn and one step the state is the one after that step alone.
+        // The ring is a circle: after the first step, a whole turn does not change the state.
         let turn = Int64(max(plan.ring.count, 1))
         let steps = (due - rotations - 1) % turn + 1 + (due - rotations > turn ? turn : 0)
         for _ in 0..<steps { state.apply(.rotate) }

@@ -1,26 +1,27 @@
 package import AssayDocument
 
-/// How many requests of a kind the log must show: an element of `expect.log`.
+/// An element of `expect.log`: how many requests of a kind the log must have.
 package struct LogExpectation: Sendable {
-    /// The provider asked; `nil` for all, and for requests to where nobody is.
+    /// The provider that was asked; `nil` for all, including requests to origins without a provider.
     let provider: String?
     let endpoint: Endpoint?
     let method: String?
     let status: Int?
     let host: String?
-    /// Parameters that must be there, with this value or any, or with `absent` must not.
+    /// Parameters that must be present, have a value, or be absent.
     let parameters: [(name: String, rule: Rule)]
     let queryNames: [String]
     let fieldNames: [String]
     let hasSecretInQuery: Bool?
-    /// The provider of which the request carries a code or a token, and of what kind.
+    /// The kind of code or token that the request carries, and the provider that issued it.
     let carries: (kind: IssuedSecret?, provider: String)?
-    /// Requests whose client would wait longer, in milliseconds, or take more, in bytes.
+    /// Requests whose client waits longer than this, in milliseconds.
     let timeLimitOver: Int64?
+    /// Requests whose client takes more than this, in bytes.
     let sizeLimitOver: Int?
     let minimum: Int
     let maximum: Int
-    /// The expectation as it is written.
+    /// The expectation as written in the file.
     package let written: DocumentNode
     package var location: DocumentLocation { written.location }
 
@@ -36,7 +37,7 @@ package struct LogExpectation: Sendable {
 
     /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
     ///
-    /// - Parameter providers: the names that may stand in it.
+    /// - Parameter providers: the names that it may use.
     package init(decoding node: DocumentNode, providers: [String]) throws(DocumentError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         written = node
@@ -71,10 +72,10 @@ package struct LogExpectation: Sendable {
         let least = reader.number("min", in: range)
         let most = reader.number("max", in: range)
         if !reader.has("count"), !reader.has("min"), !reader.has("max") {
-            reader.record("an expectation has \"min\", \"max\" or \"count\"", at: "endpoint")
+            reader.record("an expectation needs \"min\", \"max\" or \"count\"", at: "endpoint")
         }
         if reader.has("count"), reader.has("min") || reader.has("max") {
-            reader.record("\"count\" leaves no place for \"min\" and \"max\"", at: "count")
+            reader.record("use either \"count\" or \"min\" and \"max\"", at: "count")
         }
         minimum = count ?? least ?? 0
         maximum = count ?? most ?? Int.max
@@ -96,18 +97,18 @@ package struct LogExpectation: Sendable {
         return name
     }
 
-    /// Whether more than the endpoint decides, so that a forgotten request leaves the answer open.
+    /// Whether matching needs more than the endpoint: then a dropped request leaves the count unknown.
     private var needsRequests: Bool {
         method != nil || status != nil || host != nil || !parameters.isEmpty || !queryNames.isEmpty
             || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil || isAboutLimits
     }
 
-    /// Whether only a transport that tells the client's limits can show it.
+    /// Whether it needs a transport that reports the client's limits.
     package var isAboutLimits: Bool { timeLimitOver != nil || sizeLimitOver != nil }
 
-    /// Whether the request is one of those that are counted.
+    /// Whether the request counts.
     ///
-    /// - Parameter issued: whether a provider once gave the text out, and as what.
+    /// - Parameter issued: the kind of secret that the provider once issued the text as; `nil` if it never did.
     func matches(_ request: LoggedRequest, issued: (_ text: String, _ provider: String) -> IssuedSecret?) -> Bool {
         if let endpoint, request.endpoint != endpoint { return false }
         if let method, request.method != method { return false }
@@ -139,9 +140,9 @@ package struct LogExpectation: Sendable {
         return true
     }
 
-    /// What is wrong in a phrase; `nil` if the logs are as expected.
+    /// A phrase that says what is wrong; `nil` if the logs are as expected.
     ///
-    /// - Parameter logs: each provider's log under its name, and under none that of requests to nobody.
+    /// - Parameter logs: the log of each provider under its name, and the log of stray requests without a name.
     func failure(
         in logs: [(provider: String?, log: RequestLog)], issued: (_ text: String, _ provider: String) -> IssuedSecret?
     ) -> String? {
@@ -152,7 +153,7 @@ package struct LogExpectation: Sendable {
                 continue
             }
             guard log.dropped == 0 else {
-                return "the log has forgotten \(log.dropped) requests; raise \"log_capacity\" to judge this"
+                return "the log has dropped \(log.dropped) requests; raise \"log_capacity\" to judge this"
             }
             count += log.requests.count { matches($0, issued: issued) }
         }

@@ -1,20 +1,20 @@
 package import AssayDocument
 
-/// A request as the log keeps it: its parameters taken apart, its secrets out of sight.
+/// A request in the log: its parameters are parsed, and its descriptions hide secrets.
 package struct LoggedRequest: Sendable {
     /// The parameters whose values no description shows.
     static let secretNames: Set<String> = [
         "code", "code_verifier", "client_secret", "refresh_token", "access_token", "id_token", "token", "assertion",
         "client_assertion",
     ]
-    /// The most of a value that is kept, in bytes.
+    /// The maximum size of a kept value, in bytes.
     static let valueLimit = 2_048
-    /// The most header fields that are kept.
+    /// The maximum number of kept header fields.
     static let fieldLimit = 64
 
-    /// The number of the request at its provider, from 1.
+    /// The position of the request at its provider, from 1.
     package let number: Int
-    /// When it came, in seconds since 1970.
+    /// The time of the request, in seconds since 1970.
     package let time: Int64
     package let endpoint: Endpoint
     package let method: String
@@ -22,12 +22,12 @@ package struct LoggedRequest: Sendable {
     package let path: String
     /// The URL's parameters.
     package let query: QueryParameters
-    /// The form's parameters; none where the body is no form.
+    /// The parameters of the form; empty where the body is not a form.
     package let form: QueryParameters
     package let headers: [HeaderField]
-    /// The status of the answer; 0 where nothing answered.
+    /// The status of the response; 0 where nothing answered.
     package let status: Int
-    /// What the client said that it would wait for and take, where its transport tells.
+    /// The limits of the client, where its transport reports them.
     let limits: RequestLimits?
 
     init(
@@ -52,7 +52,7 @@ package struct LoggedRequest: Sendable {
         limits = request.limits
     }
 
-    /// The value of the first parameter of that name, of the form before the query.
+    /// The value of the first parameter of that name; the form comes before the query.
     package func parameter(_ name: String) -> String? { form[name] ?? query[name] }
 
     package func hasParameter(_ name: String) -> Bool {
@@ -64,19 +64,19 @@ package struct LoggedRequest: Sendable {
         headers.first(named: "Authorization").flatMap { BearerToken.parse($0) }
     }
 
-    /// Whether a token, a code or a secret stands in the URL, where logs and `Referer` would tell it on.
+    /// Whether the URL contains a token, a code or a secret, which logs and `Referer` would leak.
     ///
-    /// RFC 6750, section 5.3. An authorization request has none.
+    /// RFC 6750, section 5.3. An authorization request contains none of them.
     package var hasSecretInQuery: Bool {
         query.list.contains { Self.secretNames.contains($0.name) && !$0.value.isEmpty }
     }
 
-    /// Every text of the request that could be something that a provider gave out.
+    /// All texts of the request that could be a secret issued by a provider.
     var carriedTexts: [String] {
         (query.list + form.list).map(\.value) + [bearerToken].compactMap(\.self)
     }
 
-    /// For a control interface: everything but the secrets, of which only the length is told.
+    /// The request for a control interface; a secret is replaced by its length.
     package var documentValue: DocumentValue {
         [
             "number": .integer(number), "time": .integer(time), "endpoint": .string(endpoint.rawValue),

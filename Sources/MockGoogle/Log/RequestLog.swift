@@ -1,22 +1,22 @@
-/// What a provider was asked, the oldest forgotten first; how often is never forgotten.
+/// The latest requests to a provider, and a count of all of them.
 package struct RequestLog: Sendable {
-    /// The most requests that are kept.
+    /// The maximum number of requests that are kept; the oldest is dropped first.
     package let capacity: Int
     private var ring: [LoggedRequest] = []
     private var start = 0
     private var counts: [Endpoint: Int] = [:]
-    /// The number of all requests.
+    /// The number of all requests, dropped ones included.
     package private(set) var total = 0
 
     init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    /// The requests that are kept, in order.
+    /// The kept requests, in order.
     package var requests: [LoggedRequest] { Array(ring[start...]) + Array(ring[..<start]) }
 
-    /// How many were forgotten.
+    /// The number of dropped requests.
     package var dropped: Int { total - ring.count }
 
-    /// How many requests reached the endpoint, forgotten ones among them.
+    /// The number of requests to the endpoint, dropped ones included.
     package func count(_ endpoint: Endpoint) -> Int { counts[endpoint] ?? 0 }
 
     mutating func append(_ request: LoggedRequest) {
@@ -30,7 +30,7 @@ package struct RequestLog: Sendable {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all requests and counts.
     package mutating func removeAll() {
         ring.removeAll()
         counts.removeAll()

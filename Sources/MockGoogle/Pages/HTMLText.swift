@@ -1,4 +1,4 @@
-/// Text made safe for HTML, in content and in quoted attributes.
+/// Escapes text for HTML content and quoted attributes.
 enum HTMLText {
     static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
@@ -15,7 +15,7 @@ enum HTMLText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A whole page: no script, nothing from elsewhere, light and dark.
+    /// A whole page without scripts or external resources, for light and dark mode.
     static func page(title: String, _ content: String) -> String {
         """
         <!DOCTYPE html>

@@ -1,9 +1,9 @@
-/// The page on which a person chooses an account and consents or does not.
+/// The page where a person chooses an account, and consents or cancels.
 enum SignInPage {
     /// - Parameters:
-    ///   - request: the authorization request's query, which the form sends back.
-    ///   - chosen: the position of the account that is chosen beforehand.
-    ///   - action: where the form goes.
+    ///   - request: the query of the authorization request, which the form sends back.
+    ///   - chosen: the position of the preselected account.
+    ///   - action: the URL that the form is posted to.
     static func html(
         query: AuthorizationQuery, request: String, people: [Person], chosen: Int, action: String
     ) -> String {
@@ -36,7 +36,7 @@ enum SignInPage {
     }
 }
 
-/// The pages of errors that nobody is redirected from.
+/// Error pages, shown instead of a redirect.
 enum ErrorPage {
     static func access(_ refusal: OAuthError) -> String {
         HTMLText.page(

@@ -2,9 +2,9 @@ internal import AssayDocument
 internal import MockGoogle
 internal import OpenSSLCrypto
 
-/// What other processes may do to the provider, below `/__assay/`, with the token that the server gave out.
+/// The interface below `/__assay/` by which other processes control the provider, with the token of the server.
 struct ControlInterface: Sendable {
-    /// Why a request for control is refused.
+    /// Why a control request is refused.
     struct Refusal: Error {
         let status: Int
         let messages: [String]
@@ -25,14 +25,14 @@ struct ControlInterface: Sendable {
 
     init(token: String) { self.token = token }
 
-    /// Whether the request is for this interface and never for the provider, whose log does not show it.
+    /// Whether the request is for this interface; the provider does not see such a request.
     static func isMeant(by request: WebRequest) -> Bool {
         request.url.path.hasPrefix(prefix) || request.url.path == prefix.dropLast()
     }
 
     func respond(to request: WebRequest, in state: inout ServerState, mistakes: [String]) -> MockResponse {
         guard isAllowed(request) else {
-            var response = Self.json(401, ["errors": ["the control interface wants its bearer token"]])
+            var response = Self.json(401, ["errors": ["the control interface needs its bearer token"]])
             response.headers.append(HeaderField("WWW-Authenticate", "Bearer realm=\"assay\""))
             return response
         }
@@ -48,7 +48,7 @@ struct ControlInterface: Sendable {
         }
     }
 
-    /// Two fields of the name are none: a proxy and this server might not agree on which counts.
+    /// Two `Authorization` fields are refused: a proxy and this server might use different ones.
     private func isAllowed(_ request: WebRequest) -> Bool {
         let values = request.headers.filter { $0.isNamed("Authorization") }.map(\.value)
         guard let value = values.first, values.count == 1 else { return false }

@@ -1,7 +1,7 @@
 internal import AssayDocument
 internal import MockGoogle
 
-/// The control interface's functions, each on what was parsed of its request.
+/// The functions of the control interface, which take the parsed request.
 extension ServerState {
     func summary(mistakes: [String]) -> DocumentValue {
         let places = provider.configuration.places
@@ -15,7 +15,7 @@ extension ServerState {
         ]
     }
 
-    /// `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY…]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
+    /// Reads `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY…]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
     mutating func changeKeys(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
         let ring = provider.configuration.keys.ring
         let event = try Self.decoding { () throws(DocumentError) -> KeyPlan.Event in
@@ -57,7 +57,7 @@ extension ServerState {
         }
     }
 
-    /// `{"set": SECONDS}` and `{"advance": SECONDS}` stop the clock there, `{"real": true}` lets it run.
+    /// `{"set": SECONDS}` and `{"advance": SECONDS}` set and stop the clock; `{"real": true}` lets it run.
     mutating func changeClock(_ node: DocumentNode?) throws(ControlInterface.Refusal) -> DocumentValue {
         guard let node else { return clockValue }
         // The last second of the year 9999.
@@ -66,7 +66,7 @@ extension ServerState {
         try Self.decoding { () throws(DocumentError) in
             let member = try node.onlyMember(among: ["set", "advance", "real"])
             switch member.name {
-            case "set": clock.stand(at: Int64(try member.node.integer(in: range)))
+            case "set": clock.stop(at: Int64(try member.node.integer(in: range)))
             case "advance":
                 let seconds = Int64(try member.node.integer(in: -range.upperBound...range.upperBound))
                 guard clock.advance(by: seconds), range.contains(Int(clock.now)) else {
@@ -93,7 +93,7 @@ extension ServerState {
         ]
     }
 
-    /// A list of expectations as scenarios have them; what is wrong comes back, and nothing if all is well.
+    /// Checks a list of expectations, written as in scenarios, and returns the ones that are not met.
     func judge(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
         var collector = DocumentErrorCollector()
         let nodes = collector.attempt(try node.array())
@@ -108,7 +108,7 @@ extension ServerState {
         } catch {
             throw ControlInterface.Refusal(error)
         }
-        return ["failures": Self.texts(MockWorld([provider]).failures(of: expectations).map(\.description))]
+        return ["failures": Self.texts(MockNetwork([provider]).failures(of: expectations).map(\.description))]
     }
 
     mutating func changeUser(_ node: DocumentNode?, _ isChange: Bool) throws(ControlInterface.Refusal) -> DocumentValue
@@ -167,7 +167,7 @@ extension ServerState {
 }
 
 extension UserAction {
-    /// Whether the account that acts is one of these.
+    /// Whether the acting account is one of these.
     func isPossible(among people: [Person]) -> Bool {
         switch self {
         case .consent(.index(let index)), .deny(.index(let index)): people.indices.contains(index)

@@ -48,10 +48,10 @@ package struct HostAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether it stands for all of the machine's addresses.
+    /// Whether it stands for all addresses of this machine.
     var isWildcard: Bool { bytes.allSatisfy { $0 == 0 } }
 
-    /// How a URL names it; for all addresses, this machine's own.
+    /// The host of a URL for it; for all addresses, the loopback address.
     var urlHost: String {
         switch family {
         case .v4: isWildcard ? "127.0.0.1" : text

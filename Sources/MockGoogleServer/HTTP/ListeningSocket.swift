@@ -4,12 +4,12 @@
     internal import Darwin
 #endif
 
-/// A bound and listening socket, whose port is known before anything is served.
+/// A listening socket, whose port is known before it serves anything.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
 
-    /// - Parameter port: 0 takes a free one.
+    /// - Parameter port: 0 chooses a free port.
     init(_ address: HostAddress, port: UInt16) throws(ServerFailure) {
         let family = address.family == .v4 ? AF_INET : AF_INET6
         let descriptor = SystemCalls.streamSocket(family)
@@ -60,14 +60,14 @@ struct ListeningSocket {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) == 0 }
         }
         guard found else { return nil }
-        // The port stands at the same place in both kinds of address.
+        // The port has the same offset in both kinds of address.
         return withUnsafePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
         }
     }
 }
 
-/// bind(2), which the type's own functions would hide.
+/// Calls bind(2), which the functions of the type would hide.
 private func bindSocket(_ descriptor: Int32, _ name: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     bind(descriptor, name, size)
 }

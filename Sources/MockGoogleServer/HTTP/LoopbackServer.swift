@@ -2,9 +2,9 @@ internal import CAssayMicroHTTPD
 package import MockGoogle
 internal import Synchronization
 
-/// An HTTP/1.1 server for one function of requests: it reads anything, and hands answers over as their delivery says.
+/// An HTTP/1.1 server around a function: it reads any request and delivers the response as the response says.
 ///
-/// One thread serves an address; answers that wait hold a socket and no thread. Nothing is written to disk.
+/// One thread serves an address. Delayed responses hold a socket but no thread. Nothing is written to disk.
 package final class LoopbackServer: Sendable {
     package typealias Handler = @Sendable (WebRequest) -> MockResponse
 
@@ -17,7 +17,7 @@ package final class LoopbackServer: Sendable {
     private let daemons = Mutex<[Daemon]>([])
 
     /// - Parameters:
-    ///   - sockets: what it listens on; they are the server's from here on.
+    ///   - sockets: the sockets to listen on, which the server takes over.
     ///   - identity: the key and the certificate as PEM; `nil` for plain HTTP.
     ///   - now: the time for `Date`, in seconds since 1970.
     init(
@@ -25,14 +25,14 @@ package final class LoopbackServer: Sendable {
         refusals: RefusalList = RefusalList(), now: @escaping @Sendable () -> Int64, handler: @escaping Handler
     ) throws(ServerFailure) {
         var limits = limits
-        // Room for what else the process has open; the rest waits in the system's queue rather than failing.
+        // Leave room for other open files. Further connections wait in the queue of the system and do not fail.
         let files = SystemCalls.openFileLimit
         let room = files > 128 ? files - 64 : files / 2
         limits.connections = UInt32(clamping: min(UInt64(limits.connections), room))
         context = ServerContext(origin: origin, limits: limits, refusals: refusals, now: now, handler: handler)
         for (index, socket) in sockets.enumerated() {
             guard let daemon = start(socket, identity) else {
-                // The library has taken the first of these, and closes it itself.
+                // The library owns the first of these and closes it itself.
                 for rest in sockets[index...].dropFirst() { rest.abandon() }
                 stop()
                 throw ServerFailure("the server cannot be started")
@@ -41,7 +41,7 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// A plain server on a free loopback port, for a handler that needs to know where it is.
+    /// Starts a plain server on a free loopback port, for a handler that needs to know its origin.
     package convenience init(
         limits: ServerLimits = ServerLimits(), makeHandler: (WebOrigin) throws -> Handler
     ) throws {
@@ -60,7 +60,7 @@ package final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    /// Ends every connection and waits for the server's threads.
+    /// Ends all connections and waits for the threads of the server.
     package func stop() {
         context.suspended.end()
         let ending = daemons.withLock { daemons in
@@ -70,18 +70,18 @@ package final class LoopbackServer: Sendable {
         for daemon in ending { MHD_stop_daemon(daemon.pointer) }
     }
 
-    /// Where it is, for requests and URLs.
+    /// The origin of the server, for requests and URLs.
     package var origin: WebOrigin { context.origin }
 
-    /// How many connections there are now.
+    /// The current number of connections.
     package var connectionCount: Int {
         daemons.withLock { $0.reduce(0) { $0 + Int(assayConnectionCount($1.pointer)) } }
     }
 
-    /// How many connections wait for a delay, a drop or nothing at all.
+    /// The number of connections whose response is delayed, trickles or never comes.
     package var waitingCount: Int { context.suspended.count }
 
-    /// What a delivery asked for and this transport could not do.
+    /// Deliveries that this transport could not perform.
     package var mistakes: [String] { context.refusals.texts }
 
     private func start(_ socket: ListeningSocket, _ identity: ServerIdentity?) -> Daemon? {
@@ -90,11 +90,11 @@ package final class LoopbackServer: Sendable {
         options.connection_limit = context.limits.connections
         options.idle_seconds = context.limits.idleSeconds
         options.head_limit = context.limits.head
-        // Unretained: this object keeps it until its daemons have ended.
+        // Unretained: this object keeps the context until its daemons have ended.
         options.owner = Unmanaged.passUnretained(context).toOpaque()
-        options.begin = beginExchange
-        options.handle = advanceExchange
-        options.complete = completeExchange
+        options.begin = beginRequest
+        options.handle = advanceRequest
+        options.complete = completeRequest
         let started: OpaquePointer?
         if let identity {
             started = identity.privateKey.withCString { key in
@@ -111,33 +111,33 @@ package final class LoopbackServer: Sendable {
     }
 }
 
-private func beginExchange(
+private func beginRequest(
     _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let owner, let target else { return nil }
     let context = Unmanaged<ServerContext>.fromOpaque(owner).takeUnretainedValue()
-    return Unmanaged.passRetained(PendingExchange(target: String(cString: target), context: context)).toOpaque()
+    return Unmanaged.passRetained(PendingRequest(target: String(cString: target), context: context)).toOpaque()
 }
 
-private func advanceExchange(
+private func advanceRequest(
     _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ piece: UnsafePointer<CChar>?,
-    _ size: UnsafeMutablePointer<Int>?, _ exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    _ size: UnsafeMutablePointer<Int>?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let connection, let method, let size, let exchange = exchange?.pointee else { return .NO }
+    guard let connection, let method, let size, let request = request?.pointee else { return .NO }
     let bytes = UnsafeRawBufferPointer(start: piece, count: size.pointee)
-    let result = Unmanaged<PendingExchange>.fromOpaque(exchange).takeUnretainedValue().advance(
+    let result = Unmanaged<PendingRequest>.fromOpaque(request).takeUnretainedValue().advance(
         ConnectionHandle(pointer: connection), method: String(cString: method), piece: bytes)
-    // All of the piece was taken, kept or not.
+    // The whole piece counts as read, whether it was kept or not.
     size.pointee = 0
     return result
 }
 
-private func completeExchange(
+private func completeRequest(
     _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
-    _ exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
-    guard let exchange, let pointer = exchange.pointee else { return }
-    exchange.pointee = nil
-    Unmanaged<PendingExchange>.fromOpaque(pointer).release()
+    guard let request, let pointer = request.pointee else { return }
+    request.pointee = nil
+    Unmanaged<PendingRequest>.fromOpaque(pointer).release()
 }

@@ -1,15 +1,15 @@
 internal import CAssayMicroHTTPD
 internal import MockGoogle
 
-/// A body that is sent piece by piece, in drops if it trickles, to its end or to an early one.
+/// A body that is sent in pieces, small ones if it trickles, up to its end or an early end.
 final class PacedBody {
     private let body: MockBody
     private let delivery: MockDelivery
     private let connection: ConnectionHandle
     private let suspended: SuspendedConnections
-    /// How many bytes are sent before the end that the delivery wants.
+    /// The number of bytes that are sent before the response ends.
     private let limit: Int
-    private var restOfDrop: Int
+    private var restOfPiece: Int
 
     init(
         _ response: MockResponse, limit: Int, on connection: ConnectionHandle,
@@ -20,21 +20,21 @@ final class PacedBody {
         self.connection = connection
         self.suspended = suspended
         self.limit = limit
-        restOfDrop = response.delivery.trickle?.byteCount ?? Int.max
+        restOfPiece = response.delivery.trickle?.byteCount ?? Int.max
     }
 
-    /// What goes into the buffer, as libmicrohttpd wants it told.
+    /// Fills the buffer and returns what libmicrohttpd expects.
     func read(at position: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let position = Int(exactly: position), position < limit else { return end() }
-        if let trickle = delivery.trickle, restOfDrop == 0 {
-            restOfDrop = max(1, trickle.byteCount)
+        if let trickle = delivery.trickle, restOfPiece == 0 {
+            restOfPiece = max(1, trickle.byteCount)
             SystemCalls.flush(connection.socket)
             return suspended.suspend(connection, milliseconds: trickle.interval) ? 0 : assayEndWithError
         }
-        let piece = body.piece(from: position, maximum: min(limit - position, buffer.count, restOfDrop))
+        let piece = body.piece(from: position, maximum: min(limit - position, buffer.count, restOfPiece))
         guard !piece.isEmpty else { return end() }
         buffer.copyBytes(from: piece)
-        if delivery.trickle != nil { restOfDrop -= piece.count }
+        if delivery.trickle != nil { restOfPiece -= piece.count }
         return piece.count
     }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What deliveries asked for and this transport could not do; the first ones are kept.
+/// Deliveries that this transport could not perform; the first ones are kept.
 final class RefusalList: Sendable {
     private static let capacity = 64
     private let list = Mutex<[String]>([])

@@ -1,7 +1,7 @@
 internal import CAssayMicroHTTPD
 internal import MockGoogle
 
-/// Makes the provider's request of what libmicrohttpd has read, with nothing decoded.
+/// Reads a request from libmicrohttpd, with nothing decoded.
 enum RequestReading {
     /// The URL of a request target at this server; `nil` for a target that no server answers (RFC 9112, section 3.2).
     static func url(of target: String, at origin: WebOrigin) -> WebURL? {
@@ -11,7 +11,7 @@ enum RequestReading {
         return url
     }
 
-    /// The header fields in their order.
+    /// The header fields in order.
     static func headers(of connection: ConnectionHandle) -> [HeaderField] {
         var headers: [HeaderField] = []
         withUnsafeMutablePointer(to: &headers) { pointer in
@@ -20,13 +20,13 @@ enum RequestReading {
         return headers
     }
 
-    /// What `Content-Length` says, if it says something.
+    /// The value of `Content-Length`; `nil` if it is missing or not a number.
     static func declaredLength(_ headers: [HeaderField]) -> UInt64? {
         headers.first(named: "Content-Length").flatMap { UInt64($0) }
     }
 }
 
-/// libmicrohttpd's callback for one field.
+/// The callback of libmicrohttpd for one header field.
 private func collectField(
     _ list: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
     _ value: UnsafePointer<CChar>?

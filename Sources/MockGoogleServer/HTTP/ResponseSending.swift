@@ -1,7 +1,7 @@
 internal import CAssayMicroHTTPD
 internal import MockGoogle
 
-/// Hands an answer to libmicrohttpd.
+/// Passes a response to libmicrohttpd.
 enum ResponseSending {
     struct Refusal: Error {
         let description: String
@@ -15,10 +15,10 @@ enum ResponseSending {
         guard let made = make(response, connection, context) else { throw Refusal(description: "no memory for it") }
         defer { MHD_destroy_response(made) }
         for field in response.headers { try add(field.name, field.value, to: made) }
-        if response.headers.first(named: "Date") == nil { try add("Date", HTTPDateText.text(context.now()), to: made) }
+        if response.headers.first(named: "Date") == nil { try add("Date", HTTPDate.text(context.now()), to: made) }
         guard let status = UInt32(exactly: response.status),
             MHD_queue_response(connection.pointer, status, made) == .YES
-        else { throw Refusal(description: "the status \(response.status) is not possible here") }
+        else { throw Refusal(description: "the status \(response.status) cannot be sent") }
         return .YES
     }
 
@@ -34,7 +34,7 @@ enum ResponseSending {
         let isFramed = response.headers.first(named: "Content-Length") != nil
         if !isFramed, isPlain(response.delivery), case .bytes(let bytes) = response.body {
             return bytes.withUnsafeBytes { buffer in
-                // The library copies; its parameter is not const for the sake of its other modes.
+                // The library copies the bytes; its parameter is not const because of its other modes.
                 MHD_create_response_from_buffer(
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }
@@ -42,16 +42,16 @@ enum ResponseSending {
         return paced(response, isFramed: isFramed, connection, context)
     }
 
-    /// Whether nothing about it needs care from the status line on.
+    /// Whether the library can deliver it without help.
     private static func isPlain(_ delivery: MockDelivery) -> Bool {
         delivery.trickle == nil && delivery.declaredLength == .exact
             && (delivery.ending == .complete || delivery.ending == .closedByUser)
     }
 
-    /// A body that this process hands out as it is sent.
+    /// A response whose body is produced while it is sent.
     ///
-    /// The library frames what it knows the size of, and ends it there. A wrong length, and an end right after the last
-    /// byte of a right one, are framed by hand.
+    /// The library frames a body of known size and ends it there. A wrong length is framed by hand, and so is a
+    /// connection that ends right after the last byte of a right one.
     private static func paced(
         _ response: MockResponse, isFramed: Bool, _ connection: ConnectionHandle, _ context: ServerContext
     ) -> OpaquePointer? {

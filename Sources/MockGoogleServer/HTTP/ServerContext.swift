@@ -1,6 +1,6 @@
 internal import MockGoogle
 
-/// What a server's callbacks need.
+/// What the callbacks of a server need.
 ///
 /// It outlives the daemons that call them.
 final class ServerContext: Sendable {

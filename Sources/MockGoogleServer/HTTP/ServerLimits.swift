@@ -1,16 +1,16 @@
-/// What a server gives one client, and all of them together.
+/// The limits of a server, for one client and for all of them together.
 package struct ServerLimits: Sendable {
-    /// The most connections at once; further ones wait in the system's queue.
+    /// The maximum number of connections; further ones wait in the queue of the system.
     package var connections: UInt32 = 4_096
-    /// Seconds without a byte after which a connection is closed.
+    /// The number of idle seconds after which a connection is closed.
     package var idleSeconds: UInt32 = 60
-    /// The most bytes of a request's head, to which the server adds its own few.
+    /// The maximum size of the head of a request, in bytes; the server adds a few of its own.
     package var head = 49_152
-    /// The most bytes of a request's body that are kept; what is longer is cut there, one byte later.
+    /// The maximum size of a kept body, in bytes; one byte more shows that a body is larger.
     package var keptBody = 65_536
-    /// The most bytes of a request's body that are read before the connection is closed.
+    /// The number of bytes of a body that are read before the connection is closed.
     package var readBody = 1_048_576
-    /// The most bytes of a request to the control interface.
+    /// The maximum size of a request to the control interface, in bytes.
     static let controlBody = 65_536
 
     package init() {}

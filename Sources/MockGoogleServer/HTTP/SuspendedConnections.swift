@@ -2,43 +2,43 @@ internal import CAssayMicroHTTPD
 internal import Dispatch
 internal import Synchronization
 
-/// One of libmicrohttpd's connections.
+/// A connection of libmicrohttpd.
 ///
-/// Other threads only hand it back to the library, which takes it from any.
+/// Other threads only pass it back to the library, which allows that from any thread.
 struct ConnectionHandle: @unchecked Sendable {
     let pointer: OpaquePointer
 
     var socket: Int32 { assaySocket(pointer) }
 }
 
-/// The connections that wait for their time, without a thread of their own.
+/// The connections that wait, without a thread for each.
 ///
-/// A connection in here cannot go away: libmicrohttpd leaves a suspended one alone until it is resumed. Every entry is
-/// resumed exactly once: by its time, by its client's leaving, or by the server's end.
+/// libmicrohttpd keeps a suspended connection until it is resumed. Every connection is resumed exactly once: when its
+/// time is over, when its client disconnects, or when the server stops.
 final class SuspendedConnections: Sendable {
     private struct State {
         var waiting: [UInt64: ConnectionHandle] = [:]
         var nextNumber: UInt64 = 0
         var isOver = false
-        var isPatrolled = false
+        var isCheckScheduled = false
     }
 
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "assay.suspended-connections")
-    /// How often it is looked whether a client has left.
-    private static let patrolInterval = DispatchTimeInterval.milliseconds(200)
+    /// How often the server checks whether clients have disconnected.
+    private static let checkInterval = DispatchTimeInterval.milliseconds(200)
 
-    /// Suspends the connection for a time, or with `nil` until its client leaves.
+    /// Suspends the connection for a time; with `nil`, until its client disconnects.
     ///
-    /// - Returns: `false` if the server is ending; then the connection is not suspended and must be closed.
+    /// - Returns: `false` if the server is stopping; then the connection is not suspended and must be closed.
     func suspend(_ connection: ConnectionHandle, milliseconds: Int?) -> Bool {
-        let started = state.withLock { state -> (number: UInt64, isPatrolNeeded: Bool)? in
+        let started = state.withLock { state -> (number: UInt64, isCheckNeeded: Bool)? in
             guard !state.isOver else { return nil }
             state.nextNumber += 1
             state.waiting[state.nextNumber] = connection
             MHD_suspend_connection(connection.pointer)
-            defer { state.isPatrolled = true }
-            return (state.nextNumber, !state.isPatrolled)
+            defer { state.isCheckScheduled = true }
+            return (state.nextNumber, !state.isCheckScheduled)
         }
         guard let started else { return false }
         if let milliseconds {
@@ -46,17 +46,17 @@ final class SuspendedConnections: Sendable {
                 self?.resume(started.number)
             }
         }
-        if started.isPatrolNeeded { patrolLater() }
+        if started.isCheckNeeded { scheduleCheck() }
         return true
     }
 
-    /// Whether the server is ending.
+    /// Whether the server is stopping.
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// How many wait.
+    /// The number of waiting connections.
     var count: Int { state.withLock { $0.waiting.count } }
 
-    /// Resumes all of them and refuses new ones.
+    /// Resumes all connections and refuses new ones.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -72,20 +72,20 @@ final class SuspendedConnections: Sendable {
         }
     }
 
-    private func patrolLater() {
-        queue.asyncAfter(deadline: .now() + Self.patrolInterval) { [weak self] in self?.patrol() }
+    private func scheduleCheck() {
+        queue.asyncAfter(deadline: .now() + Self.checkInterval) { [weak self] in self?.resumeDisconnected() }
     }
 
-    private func patrol() {
+    private func resumeDisconnected() {
         let isNeeded = state.withLock { state -> Bool in
             let gone = SystemCalls.abandoned(state.waiting.values.map(\.socket))
             for (number, connection) in state.waiting where gone.contains(connection.socket) {
                 state.waiting[number] = nil
                 MHD_resume_connection(connection.pointer)
             }
-            state.isPatrolled = !state.waiting.isEmpty
-            return state.isPatrolled
+            state.isCheckScheduled = !state.waiting.isEmpty
+            return state.isCheckScheduled
         }
-        if isNeeded { patrolLater() }
+        if isNeeded { scheduleCheck() }
     }
 }

@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// The few calls whose types differ between systems.
+/// System calls whose types differ between systems.
 enum SystemCalls {
     static func streamSocket(_ family: Int32) -> Int32 {
         #if canImport(Glibc)
@@ -19,28 +19,27 @@ enum SystemCalls {
         setsockopt(socket, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Sends what the system holds back in the hope of more.
+    /// Sends the data that the system holds back to combine it with more.
     static func flush(_ socket: Int32) { enable(Int32(TCP_NODELAY), at: Int32(IPPROTO_TCP), on: socket) }
 
-    /// Resets the connection; whoever owns the socket closes it afterwards.
+    /// Resets the connection; the owner of the socket closes it afterwards.
     static func reset(_ socket: Int32) {
         guard socket >= 0 else { return }
         flush(socket)
         var lingering = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
         #if os(Linux)
-            // A stream socket that is connected to nothing sends the reset at once (connect(2)), before the owner's
-            // orderly end could be seen.
+            // Dissolving the connection sends the reset at once (connect(2)), before the owner could end it regularly.
             var nowhere = sockaddr(
                 sa_family: sa_family_t(AF_UNSPEC), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
             connect(socket, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
         #endif
     }
 
-    /// The sockets whose other side is gone.
+    /// The sockets whose peer has disconnected.
     static func abandoned(_ sockets: [Int32]) -> Set<Int32> {
         #if os(Linux)
-            // POLLRDHUP (poll(2)), which the headers show to GNU sources only.
+            // POLLRDHUP (poll(2)), which the headers define for GNU sources only.
             let interest: Int16 = 0x2000
         #else
             let interest = Int16(POLLHUP)
@@ -50,7 +49,7 @@ enum SystemCalls {
         return Set(entries.lazy.filter { entry in entry.revents != 0 }.map { entry in entry.fd })
     }
 
-    /// How many files this process may have open.
+    /// The number of files that this process may open.
     static var openFileLimit: UInt64 {
         var limit = rlimit()
         #if os(Linux)

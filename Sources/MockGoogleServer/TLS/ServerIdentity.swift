@@ -1,17 +1,17 @@
 internal import OpenSSLCrypto
 
-/// What a TLS server proves who it is with, and what its clients are to trust.
+/// The certificate and key of a TLS server, and the authority that its clients trust.
 struct ServerIdentity: Sendable {
     let certificate: String
     let privateKey: String
     /// The certificate of the authority, as PEM.
     let authority: String
 
-    /// Makes an authority and a certificate for this machine's own names and the ones given.
+    /// Makes an authority and a certificate for the loopback names and the given hosts.
     ///
     /// - Parameters:
-    ///   - hosts: names and addresses as URLs have them, IPv6 in brackets.
-    ///   - now: the real time, in seconds since 1970: TLS knows no virtual one.
+    ///   - hosts: names and addresses as in URLs, IPv6 in brackets.
+    ///   - now: the real time, in seconds since 1970: TLS does not use virtual time.
     init(hosts: [String], now: Int64) throws(ServerFailure) {
         var names = ["localhost"]
         var addresses = ["127.0.0.1", "::1"]
@@ -23,7 +23,7 @@ struct ServerIdentity: Sendable {
                 addresses.append(bare)
             }
         }
-        // A day's grace for clocks that are late; 90 days in all, as clients limit what they take.
+        // It begins a day early for slow clocks, and lasts 90 days, because clients limit the lifetime.
         let start = now - 86_400
         let lifetime: Int64 = 90 * 86_400
         do {

@@ -67,8 +67,8 @@ enum RelyingPartyCommand {
         do {
             try process?.start()
             try run.prepare()
-        } catch let hindrance as RelyingPartyRun.Hindrance {
-            throw UsageError(hindrance.description)
+        } catch let error as RelyingPartyRun.SetupError {
+            throw UsageError(error.description)
         } catch let failure as ApplicationProcess.Failure {
             throw UsageError(failure.description)
         }

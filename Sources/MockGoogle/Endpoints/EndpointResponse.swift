@@ -1,25 +1,25 @@
 internal import AssayDocument
 
-/// What an endpoint decided, before faults.
-struct Answer {
-    var response: MockResponse
-    /// The authorization response, if that is what this is: faults change its parameters, not its text.
+/// The response of an endpoint before faults change it.
+struct EndpointResponse {
+    var message: MockResponse
+    /// The parameters of an authorization response, which faults can change.
     var callback: AuthorizationCallback?
-    /// What the texts of faults may name.
+    /// The values that the texts of faults may use.
     var subject = FaultSubject()
 
-    init(_ response: MockResponse) { self.response = response }
+    init(_ message: MockResponse) { self.message = message }
 
-    /// JSON as Google writes it: indented by two spaces.
-    static func json(_ status: Int, _ value: DocumentValue, headers: [HeaderField] = noStore) -> Answer {
-        Answer(
+    /// A JSON response as Google writes it, indented by two spaces.
+    static func json(_ status: Int, _ value: DocumentValue, headers: [HeaderField] = noStore) -> EndpointResponse {
+        EndpointResponse(
             MockResponse(
                 status: status, headers: [HeaderField("Content-Type", "application/json; charset=utf-8")] + headers,
                 body: .bytes(DocumentWriter.bytes(value, style: .pretty))))
     }
 
-    static func html(_ status: Int, _ text: String) -> Answer {
-        Answer(
+    static func html(_ status: Int, _ text: String) -> EndpointResponse {
+        EndpointResponse(
             MockResponse(
                 status: status,
                 headers: [
@@ -32,7 +32,7 @@ struct Answer {
                 body: .bytes(Array(text.utf8))))
     }
 
-    /// RFC 6749, section 5.1: what holds tokens is not to be stored.
+    /// RFC 6749, section 5.1: responses with tokens must not be stored.
     static let noStore = [
         HeaderField("Cache-Control", "no-cache, no-store, max-age=0, must-revalidate"),
         HeaderField("Pragma", "no-cache"),
@@ -45,13 +45,13 @@ struct AuthorizationCallback {
     let redirectURI: String
     var parameters: QueryParameters
 
-    /// The redirect URI may have a query of its own, which stays (RFC 6749, section 3.1.2).
+    /// The redirect URI may have a query, which is kept (RFC 6749, section 3.1.2).
     var location: String {
         redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + parameters.text()
     }
 
-    var answer: Answer {
-        var answer = Answer(
+    var response: EndpointResponse {
+        var response = EndpointResponse(
             MockResponse(
                 status: 302,
                 headers: [
@@ -59,12 +59,12 @@ struct AuthorizationCallback {
                     HeaderField("Content-Type", "text/html; charset=utf-8"),
                     HeaderField("Referrer-Policy", "no-referrer"),
                 ]))
-        answer.callback = self
-        return answer
+        response.callback = self
+        return response
     }
 }
 
-/// What the texts of a fault may name, where the request at hand has it.
+/// The values of the current request that the texts of a fault may use.
 struct FaultSubject {
     var clientID: String?
     var nonce: String?
@@ -72,7 +72,7 @@ struct FaultSubject {
     var hostedDomain: String?
 }
 
-/// A refusal that an endpoint answers in JSON (RFC 6749, section 5.2).
+/// An error response in JSON (RFC 6749, section 5.2).
 ///
 /// The authorization endpoint shows it on a page, without a redirect.
 struct OAuthError: Error, Hashable {
@@ -88,15 +88,15 @@ struct OAuthError: Error, Hashable {
 
     static func invalidRequest(_ description: String) -> OAuthError { OAuthError(400, "invalid_request", description) }
 
-    var answer: Answer {
+    var response: EndpointResponse {
         .json(status, ["error": .string(code), "error_description": .string(description)])
     }
 }
 
-/// Why an endpoint has no honest answer.
+/// Why an endpoint has no regular response.
 enum EndpointFailure: Error {
-    /// The request is at fault.
+    /// The request is wrong.
     case refused(OAuthError)
-    /// The provider's configuration is, or the cryptographic library.
+    /// The configuration of the provider is wrong, or cryptography failed.
     case broken(DocumentError)
 }

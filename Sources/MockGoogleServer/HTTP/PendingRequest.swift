@@ -1,16 +1,16 @@
 internal import CAssayMicroHTTPD
 internal import MockGoogle
 
-/// One request from its first line to the end of its answer.
+/// A request from its first line to the end of its response.
 ///
-/// Only the server's thread touches it.
-final class PendingExchange {
+/// Only the thread of the server uses it.
+final class PendingRequest {
     private enum Stage {
         case head
         case body
         case answered(MockResponse)
         case queued
-        /// Nothing will come; the connection ends when it is resumed.
+        /// There is no response; the connection ends when it is resumed.
         case over
     }
 
@@ -25,7 +25,7 @@ final class PendingExchange {
         self.context = context
     }
 
-    /// The next step: when the head is there, for each piece of the body, at its end, and after each resumption.
+    /// Takes the next step: after the head, for each piece of the body, at its end, and after each resumption.
     func advance(
         _ connection: ConnectionHandle, method: String, piece: UnsafeRawBufferPointer
     ) -> MHD_Result {
@@ -44,7 +44,7 @@ final class PendingExchange {
             let delay = response.delivery.delay
             return delay > 0 ? suspend(connection, milliseconds: delay) : deliver(response, connection)
         case .answered(let response):
-            // The server's end resumes whoever waits; an answer before its time would be none of the delivery's.
+            // A server that stops resumes all connections; a delayed response must not be sent early.
             guard !context.suspended.isOver else { return .NO }
             return deliver(response, connection)
         case .queued, .over:
@@ -89,9 +89,9 @@ final class PendingExchange {
         do {
             return try ResponseSending.queue(response, on: connection, of: context)
         } catch {
-            // What this transport cannot send it must not pass over in silence.
+            // This transport must report what it cannot send.
             context.refusals.record(error.description)
-            let honest = Self.plain(500, "this transport cannot send the answer: \(error.description)")
+            let honest = Self.plain(500, "this transport cannot send the response: \(error.description)")
             return (try? ResponseSending.queue(honest, on: connection, of: context)) ?? .NO
         }
     }

@@ -1,10 +1,10 @@
 package import AssayDocument
 
-/// Several providers side by side, an honest one and an evil one, and the nothing around them.
-package struct MockWorld: Sendable {
+/// A network of providers, for example an honest one and an evil one.
+package struct MockNetwork: Sendable {
     /// The providers, in the order of their declaration.
     package private(set) var providers: [MockGoogleProvider]
-    /// The requests that went to an origin where nobody is.
+    /// The requests to origins without a provider.
     package private(set) var strayRequests = RequestLog(capacity: 1_024)
 
     package init(_ providers: [MockGoogleProvider]) { self.providers = providers }
@@ -13,7 +13,7 @@ package struct MockWorld: Sendable {
 
     /// The provider of that name.
     ///
-    /// Setting one of an unknown name adds it; setting `nil` takes it away.
+    /// Setting a provider with an unknown name adds it; setting `nil` removes it.
     package subscript(name: String) -> MockGoogleProvider? {
         get { providers.first { $0.configuration.name == name } }
         set {
@@ -27,11 +27,11 @@ package struct MockWorld: Sendable {
         }
     }
 
-    /// The answer of the provider at the request's origin; where there is none, `delivery.ending` is `unreachable`.
+    /// The response of the provider at the origin of the request; without one, `delivery.ending` is `unreachable`.
     ///
     /// - Parameters:
     ///   - now: the virtual time, in seconds since 1970.
-    ///   - action: what the person does with an authorization request, instead of what the configuration says.
+    ///   - action: what the person does with an authorization request; `nil` for what the configuration says.
     package mutating func respond(
         to request: WebRequest, at now: Int64, user action: UserAction? = nil
     ) -> MockResponse {
@@ -46,7 +46,7 @@ package struct MockWorld: Sendable {
         return providers[index].respond(to: request, at: now, user: action)
     }
 
-    /// What is wrong with the logs, an expectation each, with its place.
+    /// The expectations that the logs do not meet, each with its location.
     package func failures(of expectations: [LogExpectation]) -> [DocumentError] {
         let logs: [(provider: String?, log: RequestLog)] =
             providers.map { ($0.configuration.name, $0.log) } + [(nil, strayRequests)]
@@ -56,14 +56,14 @@ package struct MockWorld: Sendable {
         }
     }
 
-    /// Whether the client's limits are known, of one request at least.
+    /// Whether the limits of the client are known for at least one request.
     package var showsLimits: Bool {
         providers.contains { $0.log.requests.contains { $0.limits != nil } }
     }
 
-    /// The kind of a secret of these providers that stands in the text; `nil` if none does.
+    /// The kind of the first secret of these providers that the text contains; `nil` if it contains none.
     ///
-    /// Codes, tokens, and the verifiers that came with codes.
+    /// Secrets are codes, tokens, and the verifiers sent with codes.
     package func secret(in text: String) -> String? {
         let verifiers = Set(providers.flatMap(\.log.requests).compactMap { $0.form["code_verifier"] })
         let punctuation: Set<Character> = ["-", ".", "_", "~", "/", "+"]
@@ -77,6 +77,6 @@ package struct MockWorld: Sendable {
         return nil
     }
 
-    /// Mistakes of the faults that came out only in use, such as a change that changes nothing.
+    /// Mistakes in the faults that show only in use, such as a change that changes nothing.
     package var mistakes: [DocumentError] { providers.flatMap(\.mistakes) }
 }
