@@ -71,7 +71,7 @@ let package = Package(
         target("GoogleSignInSettings", ["GoogleSignInAccounts", "GoogleSignInClient"]),
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
-        target("AssayDocument", []),
+        target("AssayJSON", []),
         // Requests and responses: what a judge, a provider and a client's adapter say to each other.
         target("AssayHTTP", []),
         // The one executor and the one way to wait of what runs clients.
@@ -80,28 +80,28 @@ let package = Package(
         // nothing else.
         .target(name: "CAssayProcesses"),
         target("AssayProcesses", ["CAssayProcesses"]),
-        target("TokenForge", ["OpenSSLCrypto", "AssayDocument"]),
-        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayDocument"]),
+        target("TokenForge", ["OpenSSLCrypto", "AssayJSON"]),
+        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayJSON"]),
         target(
-            "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "CAssayMicroHTTPD"]),
+            "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "CAssayMicroHTTPD"]),
         target(
             "AssayConformance",
-            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayDocument", "AssayThreads"]),
+            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "AssayThreads"]),
         target(
             "AssayWeb",
             [
-                "AssayConformance", "AssayDocument", "AssayHTTP", "AssayProcesses", "MockGoogle", "MockGoogleServer",
+                "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "MockGoogle", "MockGoogleServer",
                 "TokenForge",
             ]),
         target(
-            "AssayReports", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "TokenForge"],
+            "AssayReports", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "TokenForge"],
             resources: [.embedInCode("HTML/report.js"), .embedInCode("HTML/report.css")]),
         // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
-        target("AssayAdapters", ["AssayConformance", "AssayDocument", "AssayProcesses", "AssayThreads", "TokenForge"]),
+        target("AssayAdapters", ["AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "TokenForge"]),
         target(
             "AssayAdapterClient",
             [
-                "AssayAdapters", "AssayConformance", "AssayDocument", "AssayProcesses", "AssayThreads", "MockGoogle",
+                "AssayAdapters", "AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "MockGoogle",
                 "MockGoogleServer",
             ]),
         .target(
@@ -110,11 +110,11 @@ let package = Package(
             sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
 
         // For other people's clients in Swift: the suite as a test, and a client as an adapter.
-        target("AssayTesting", ["AssayConformance", "AssayDocument", "AssayVectors"]),
+        target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"]),
 
         // The clients that can be tested, and the command line.
-        target("ReferenceJOSE", ["AssayDocument", "OpenSSLCrypto", "CAssayOpenSSL"]),
-        target("ReferenceClient", ["AssayConformance", "AssayDocument", "OpenSSLCrypto", "ReferenceJOSE"]),
+        target("ReferenceJOSE", ["AssayJSON", "OpenSSLCrypto", "CAssayOpenSSL"]),
+        target("ReferenceClient", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "ReferenceJOSE"]),
         target(
             "AssayClients",
             [
@@ -124,7 +124,7 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
+                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
                 "AssayFuzzTargets", "AssayInterleavings", "AssayParserFuzzTargets", "AssayProcesses", "AssayReports",
                 "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
                 "OpenSSLCrypto", "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
@@ -136,7 +136,7 @@ let package = Package(
         target(
             "AssayInterleavings",
             [
-                "AssayDocument", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
+                "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                 "TokenForge",
             ]),
 
@@ -145,12 +145,12 @@ let package = Package(
         target(
             "AssayParserFuzzTargets",
             [
-                "AssayDocument", "AssayVectors", "CAssayOpenSSL", "OpenSSLCrypto", "ReferenceJOSE", "StrictJOSE",
+                "AssayJSON", "AssayVectors", "CAssayOpenSSL", "OpenSSLCrypto", "ReferenceJOSE", "StrictJOSE",
             ]),
         target(
             "AssayFuzzTargets",
             [
-                "AssayClients", "AssayConformance", "AssayDocument", "AssayInterleavings",
+                "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
                 "AssayParserFuzzTargets", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
                 "GoogleSignInSettings", "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
@@ -159,11 +159,11 @@ let package = Package(
         // What several test targets share. The runs are apart: they bring every client, which the tests of the provider and
         // of the judge build without.
         .target(
-            name: "AssayTestSupport", dependencies: ["AssayDocument", "TokenForge"], path: "Tests/TestSupport",
+            name: "AssayTestSupport", dependencies: ["AssayJSON", "TokenForge"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .target(
             name: "AssayTestRuns",
-            dependencies: ["AssayClients", "AssayConformance", "AssayDocument", "AssayVectors", "ReferenceClient"],
+            dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
             path: "Tests/TestRuns", swiftSettings: settings),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
@@ -176,39 +176,39 @@ let package = Package(
             "GoogleSignInAccounts",
             [
                 "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3",
-                "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayDocument",
+                "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayJSON",
                 "MockGoogle",
             ]),
         tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
-        tests("AssayDocument", ["AssayDocument"]),
+        tests("AssayJSON", ["AssayJSON"]),
         tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
-        tests("TokenForge", ["TokenForge", "AssayDocument", "OpenSSLCrypto"]),
-        tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+        tests("TokenForge", ["TokenForge", "AssayJSON", "OpenSSLCrypto"]),
+        tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "OpenSSLCrypto"]),
         tests(
             "MockGoogleServer",
-            ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayDocument", "OpenSSLCrypto"]),
+            ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayJSON", "OpenSSLCrypto"]),
         tests(
             "AssayConformance",
-            ["AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayDocument", "TokenForge"]),
+            ["AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "TokenForge"]),
         tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(
             "ReferenceClient",
             [
                 "AssayTestRuns", "AssayTestSupport", "ReferenceClient", "ReferenceJOSE", "AssayConformance",
-                "AssayDocument",
+                "AssayJSON",
             ]),
         tests(
             "AssayClients",
             [
                 "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayVectors",
-                "AssayDocument",
+                "AssayJSON",
                 "GoogleSignInClient", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "TokenForge",
             ]),
         // What tests speak the adapter protocol with.
         .executableTarget(
             name: "adapter-fixture",
             dependencies: [
-                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayDocument",
+                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
                 "AssayThreads", "ReferenceClient",
             ],
             path: "Tests/AdapterFixture", swiftSettings: settings),
@@ -217,35 +217,35 @@ let package = Package(
             [
                 "AssayTestRuns", "AssayTestSupport", "AssayAdapterClient", "AssayAdapters", "AssayClients",
                 "AssayConformance",
-                "AssayDocument", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "TokenForge",
+                "AssayJSON", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "TokenForge",
                 "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(
             "AssayReports",
-            ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayDocument"]),
+            ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayJSON"]),
         tests("AssayVectors", ["AssayVectors"]),
         tests(
             "AssayWeb",
             [
-                "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayDocument", "AssayHTTP",
+                "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayJSON", "AssayHTTP",
                 "AssayVectors",
                 "MockGoogle", "MockGoogleServer", "TokenForge",
             ]),
         tests("ScheduleExplorer", ["ScheduleExplorer"]),
         tests(
             "AssayInterleavings",
-            ["AssayTestSupport", "AssayInterleavings", "AssayDocument", "GoogleSignInClient", "ScheduleExplorer"]),
+            ["AssayTestSupport", "AssayInterleavings", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
         tests(
             "AssayFuzzTargets",
             [
-                "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayDocument",
+                "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayJSON",
                 "AssayInterleavings", "AssayVectors", "OpenSSLCrypto", "ScheduleExplorer",
             ]),
         tests(
             "assay",
             [
-                "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayDocument",
+                "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
                 "AssayInterleavings", "AssayReports",
             ]),
     ],

@@ -1,14 +1,14 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The kill matrix as one JSON object, for other programs.
 enum FlawsJSONReport {
     /// The document, ended by a line feed.
     static func text(_ matrix: KillMatrix) -> String {
-        DocumentWriter.text(value(matrix), style: .pretty)
+        JSONWriter.text(value(matrix), style: .pretty)
     }
 
-    private static func value(_ matrix: KillMatrix) -> DocumentValue {
+    private static func value(_ matrix: KillMatrix) -> JSONValue {
         let survivors = matrix.survivors.count
         return [
             "assay": 1,
@@ -28,7 +28,7 @@ enum FlawsJSONReport {
         ]
     }
 
-    private static func baseline(_ report: RunReport) -> DocumentValue {
+    private static func baseline(_ report: RunReport) -> JSONValue {
         let open = report.results.filter { $0.isFinding || $0.judgement.verdict == .inconclusive }
         return [
             "passed": .bool(report.isClean), "client": .string(report.client.name), "profile": .string(report.profile),
@@ -36,18 +36,18 @@ enum FlawsJSONReport {
         ]
     }
 
-    private static func value(_ row: KillMatrix.Row) -> DocumentValue {
-        var value: DocumentValue = [
+    private static func value(_ row: KillMatrix.Row) -> JSONValue {
+        var value: JSONValue = [
             "id": .string(row.flaw.id), "summary": .string(row.flaw.summary), "threat": .string(row.flaw.threat),
         ]
-        value["source"] = row.flaw.source.map(DocumentValue.string)
+        value["source"] = row.flaw.source.map(JSONValue.string)
         value["killed"] = .bool(row.isKilled)
         value["killers"] = list(row.kills.map { .string($0.vector) })
         value["by_reason"] = .integer(row.killsByReason)
         return value
     }
 
-    private static func list(_ values: [DocumentValue]) -> DocumentValue {
-        .array(values.map { DocumentNode($0) })
+    private static func list(_ values: [JSONValue]) -> JSONValue {
+        .array(values.map { JSONNode($0) })
     }
 }

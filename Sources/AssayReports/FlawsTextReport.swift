@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The kill matrix as text for a person: one line for each flaw, then remarks, then the counts.
 struct FlawsTextReport {

@@ -1,5 +1,5 @@
 package import AssayConformance
-package import AssayDocument
+package import AssayJSON
 
 /// The report of one run as one JSON object, for other programs.
 package enum JSONReport {
@@ -7,28 +7,28 @@ package enum JSONReport {
     ///
     /// It contains no token, key or code.
     package static func text(_ report: RunReport) -> String {
-        DocumentWriter.text(value(report), style: .pretty)
+        JSONWriter.text(value(report), style: .pretty)
     }
 
-    private static func value(_ report: RunReport) -> DocumentValue {
+    private static func value(_ report: RunReport) -> JSONValue {
         [
             "assay": 1,
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
-            "results": .array(report.results.map { DocumentNode(value($0)) }),
+            "results": .array(report.results.map { JSONNode(value($0)) }),
         ]
     }
 
     /// The number of vectors by verdict.
-    static func summary(_ report: RunReport) -> DocumentValue {
-        var summary: DocumentValue = ["vectors": .integer(report.results.count)]
+    static func summary(_ report: RunReport) -> JSONValue {
+        var summary: JSONValue = ["vectors": .integer(report.results.count)]
         for verdict in Verdict.allCases { summary[verdict.rawValue] = .integer(report.count(verdict)) }
         summary["seconds"] = .number(seconds(report.seconds))
         return summary
     }
 
-    private static func value(_ result: VectorResult) -> DocumentValue {
-        var value: DocumentValue = [
+    private static func value(_ result: VectorResult) -> JSONValue {
+        var value: JSONValue = [
             "id": .string(result.vector.fullID), "operation": .string(result.vector.operation.rawValue),
             "importance": .string(result.vector.importance.rawValue),
         ]
@@ -37,7 +37,7 @@ package enum JSONReport {
     }
 
     /// Adds what was expected, what was observed, and the verdict.
-    static func addJudgement(of result: VectorResult, to entry: inout DocumentValue) {
+    static func addJudgement(of result: VectorResult, to entry: inout JSONValue) {
         entry["expected"] = expected(of: result)
         entry["observed"] = observed(result)
         entry["verdict"] = .string(result.judgement.verdict.rawValue)
@@ -46,22 +46,22 @@ package enum JSONReport {
     }
 
     /// What the client did; for a scenario with each of its steps.
-    private static func observed(_ result: VectorResult) -> DocumentValue {
+    private static func observed(_ result: VectorResult) -> JSONValue {
         var observed = value(result.observation)
         guard !result.steps.isEmpty else { return observed }
         observed["steps"] = .array(
             result.steps.map { step in
-                var entry: DocumentValue = ["step": .string(step.step)]
+                var entry: JSONValue = ["step": .string(step.step)]
                 add(step.observation, to: &entry)
                 if !step.repetitions.isEmpty {
-                    entry["repetitions"] = .array(step.repetitions.map { DocumentNode(value($0)) })
+                    entry["repetitions"] = .array(step.repetitions.map { JSONNode(value($0)) })
                 }
-                return DocumentNode(entry)
+                return JSONNode(entry)
             })
         return observed
     }
 
-    private static func expected(of result: VectorResult) -> DocumentValue {
+    private static func expected(of result: VectorResult) -> JSONValue {
         var expected = value(result.expectation.outcome)
         guard let demands = result.demands else { return expected }
         if !demands.attempts.isEmpty {
@@ -70,29 +70,29 @@ package enum JSONReport {
         if !demands.steps.isEmpty {
             expected["steps"] = .object(demands.steps.map { member($0.title, value($0.outcome)) })
         }
-        if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { DocumentNode($0) }) }
+        if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { JSONNode($0) }) }
         if demands.looksAtStandardError { expected["standard_error"] = "no-secrets" }
         return expected
     }
 
-    private static func value(_ outcome: Expectation.Outcome) -> DocumentValue {
+    private static func value(_ outcome: Expectation.Outcome) -> JSONValue {
         switch outcome {
         case .accept(let output):
             output.isEmpty ? ["outcome": "accept"] : ["outcome": "accept", "output": value(output)]
         case .reject(let reasons):
-            ["outcome": "reject", "reasons": .array(reasons.map { DocumentNode(.string($0.rawValue)) })]
+            ["outcome": "reject", "reasons": .array(reasons.map { JSONNode(.string($0.rawValue)) })]
         case .either(let why): ["outcome": "either", "why": .string(why)]
         }
     }
 
     /// The observation as an object with the member `outcome` and its details.
-    package static func value(_ observation: Observation) -> DocumentValue {
-        var value: DocumentValue = [:]
+    package static func value(_ observation: Observation) -> JSONValue {
+        var value: JSONValue = [:]
         add(observation, to: &value)
         return value
     }
 
-    private static func add(_ observation: Observation, to entry: inout DocumentValue) {
+    private static func add(_ observation: Observation, to entry: inout JSONValue) {
         switch observation {
         case .accept(let output):
             entry["outcome"] = "accept"
@@ -100,7 +100,7 @@ package enum JSONReport {
         case .reject(let reason, let message):
             entry["outcome"] = "reject"
             entry["reason"] = reason.map { .string($0.rawValue) }
-            entry["message"] = message.map(DocumentValue.string)
+            entry["message"] = message.map(JSONValue.string)
         case .unsupported(let what):
             entry["outcome"] = "unsupported"
             entry["message"] = .string(what)
@@ -114,7 +114,7 @@ package enum JSONReport {
         }
     }
 
-    private static func value(_ output: [String: OutputValue]) -> DocumentValue {
+    private static func value(_ output: [String: OutputValue]) -> JSONValue {
         .object(
             output.sorted { $0.key < $1.key }.map { name, value in
                 switch value {
@@ -122,14 +122,14 @@ package enum JSONReport {
                     member(name, .string(value.redacted(as: name)))
                 case .string(let text): member(name, .string(text))
                 case .integer(let number): member(name, .integer(number))
-                case .strings(let texts): member(name, .array(texts.map { DocumentNode(.string($0)) }))
+                case .strings(let texts): member(name, .array(texts.map { JSONNode(.string($0)) }))
                 case .other: member(name, .string(value.description))
                 }
             })
     }
 
-    private static func member(_ name: String, _ value: DocumentValue) -> DocumentMember {
-        DocumentMember(name, DocumentNode(value))
+    private static func member(_ name: String, _ value: JSONValue) -> JSONMember {
+        JSONMember(name, JSONNode(value))
     }
 
     /// Seconds with three digits after the point.

@@ -1,5 +1,5 @@
 package import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The report of one run as text for a person: findings, then a line for each area, then the counts.
 package struct TextReport {

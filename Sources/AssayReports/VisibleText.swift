@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// Makes hostile text safe to show: it cannot hide, reorder or overwrite the text around it.
 package enum VisibleText {

@@ -1,5 +1,5 @@
 public import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayVectors
 internal import Foundation
 
@@ -56,7 +56,7 @@ public enum ConformanceSuite {
         guard let path = BundledVectors.path else {
             throw ConformanceSuiteError("the vectors are not next to this program")
         }
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
         guard let library, collector.errors.isEmpty else {
             throw ConformanceSuiteError(

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import OpenSSLCrypto
 package import TokenForge
 
@@ -11,7 +11,7 @@ package struct MockGoogleProvider: Sendable {
     /// The requests so far.
     package private(set) var log: RequestLog
     /// Mistakes in the configuration that show only in use; a run with such mistakes proves nothing.
-    package internal(set) var mistakes: [DocumentError] = []
+    package internal(set) var mistakes: [JSONError] = []
 
     let forge: Forge
     var keys: KeyTimeline
@@ -99,7 +99,7 @@ package struct MockGoogleProvider: Sendable {
     }
 
     /// Notes the mistake, and responds as an honest provider does when it cannot continue.
-    mutating func broken(_ mistake: DocumentError) -> EndpointResponse {
+    mutating func broken(_ mistake: JSONError) -> EndpointResponse {
         if mistakes.count < 64 { mistakes.append(mistake) }
         return .json(500, ["error": "internal_failure"])
     }
@@ -150,7 +150,7 @@ package struct MockGoogleProvider: Sendable {
     package mutating func replace(faults: [Fault]) { self.faults = FaultPlan(faults) }
 
     /// The locations of the faults that no call has met: a scenario that ends with any has not tested them.
-    package var unusedFaults: [DocumentLocation] { faults.unused }
+    package var unusedFaults: [JSONLocation] { faults.unused }
 
     /// Clears the log.
     package mutating func clearLog() { log.removeAll() }
@@ -176,12 +176,12 @@ func working<Result>(_ body: () throws(CryptoError) -> Result) throws(EndpointFa
     do {
         return try body()
     } catch {
-        throw .broken(DocumentError(error.description, at: .built))
+        throw .broken(JSONError(error.description, at: .built))
     }
 }
 
 /// Renders something and turns its error into that of an endpoint.
-func rendering<Result>(_ body: () throws(DocumentError) -> Result) throws(EndpointFailure) -> Result {
+func rendering<Result>(_ body: () throws(JSONError) -> Result) throws(EndpointFailure) -> Result {
     do {
         return try body()
     } catch {

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A network of providers, for example an honest one and an evil one.
 package struct MockNetwork: Sendable {
@@ -47,12 +47,12 @@ package struct MockNetwork: Sendable {
     }
 
     /// The expectations that the logs do not meet, each with its location.
-    package func failures(of expectations: [LogExpectation]) -> [DocumentError] {
+    package func failures(of expectations: [LogExpectation]) -> [JSONError] {
         let logs: [(provider: String?, log: RequestLog)] =
             providers.map { ($0.configuration.name, $0.log) } + [(nil, strayRequests)]
         return expectations.compactMap { expectation in
             expectation.failure(in: logs) { text, name in self[name]?.issuedSecret(text) }
-                .map { DocumentError($0, at: expectation.location) }
+                .map { JSONError($0, at: expectation.location) }
         }
     }
 
@@ -78,5 +78,5 @@ package struct MockNetwork: Sendable {
     }
 
     /// Mistakes in the faults that show only in use, such as a change that changes nothing.
-    package var mistakes: [DocumentError] { providers.flatMap(\.mistakes) }
+    package var mistakes: [JSONError] { providers.flatMap(\.mistakes) }
 }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import MockGoogle
 internal import OpenSSLCrypto
 internal import Synchronization
@@ -17,9 +17,9 @@ package final class MockGoogleServer: Sendable {
         /// The configuration of the provider.
         ///
         /// By default its `base_url` is the origin of the server and its `user` is `page`.
-        package var configuration = DocumentNode([:])
+        package var configuration = JSONNode([:])
         /// A list of faults that replaces that of the configuration.
-        package var faults: DocumentNode?
+        package var faults: JSONNode?
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64 = { SystemCalls.now }
 
@@ -48,7 +48,7 @@ package final class MockGoogleServer: Sendable {
 
     /// Starts to listen.
     ///
-    /// - Throws: `DocumentError` for mistakes in the configuration or the faults, `ServerFailure` if the system refuses
+    /// - Throws: `JSONError` for mistakes in the configuration or the faults, `ServerFailure` if the system refuses
     ///   something.
     package init(_ setup: Setup, forge: Forge) throws {
         let sockets = try Self.listen(setup)
@@ -111,12 +111,12 @@ package final class MockGoogleServer: Sendable {
     }
 
     /// Adds the defaults that depend on the server.
-    private static func complete(_ configuration: DocumentNode, _ own: WebOrigin) -> DocumentNode {
+    private static func complete(_ configuration: JSONNode, _ own: WebOrigin) -> JSONNode {
         guard case .object(let members) = configuration.value else { return configuration }
-        let defaults = [("base_url", DocumentValue.string(own.description)), ("user", "page")]
+        let defaults = [("base_url", JSONValue.string(own.description)), ("user", "page")]
         let missing = defaults.filter { name, _ in !members.contains { $0.name == name } }
-            .map { DocumentMember($0, DocumentNode($1, at: configuration.location)) }
-        return DocumentNode(.object(members + missing), at: configuration.location)
+            .map { JSONMember($0, JSONNode($1, at: configuration.location)) }
+        return JSONNode(.object(members + missing), at: configuration.location)
     }
 
     /// Reads or changes the state between two requests.

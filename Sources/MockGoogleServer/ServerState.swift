@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 package import MockGoogle
 internal import TokenForge
 
@@ -10,16 +10,16 @@ package struct ServerState: Sendable {
     /// What the person does; `nil` for what the configuration says.
     package var action: UserAction?
     /// The current faults, as written.
-    private(set) var faults: DocumentNode
+    private(set) var faults: JSONNode
 
     private let forge: Forge
-    private let configuration: DocumentNode
-    private let initialFaults: DocumentNode
+    private let configuration: JSONNode
+    private let initialFaults: JSONNode
 
     /// - Parameter faults: a list that replaces that of the configuration; `nil` keeps it.
     init(
-        configuration: DocumentNode, faults: DocumentNode?, clock: ServerClock, forge: Forge
-    ) throws(DocumentError) {
+        configuration: JSONNode, faults: JSONNode?, clock: ServerClock, forge: Forge
+    ) throws(JSONError) {
         self.forge = forge
         self.clock = clock
         self.configuration = configuration
@@ -29,28 +29,28 @@ package struct ServerState: Sendable {
         if let faults { provider.replace(faults: try Self.decode(faults, forge)) }
     }
 
-    private static func faults(of configuration: DocumentNode) -> DocumentNode {
+    private static func faults(of configuration: JSONNode) -> JSONNode {
         if case .object(let members) = configuration.value, let own = members.first(where: { $0.name == "faults" }) {
             return own.node
         }
-        return DocumentNode([])
+        return JSONNode([])
     }
 
     private static func provider(
-        _ configuration: DocumentNode, _ forge: Forge, startingAt start: Int64
-    ) throws(DocumentError) -> MockGoogleProvider {
+        _ configuration: JSONNode, _ forge: Forge, startingAt start: Int64
+    ) throws(JSONError) -> MockGoogleProvider {
         try MockGoogleProvider(
             ProviderConfiguration(decoding: configuration, name: MockGoogleServer.providerName, keys: forge.keys),
             forge: forge, startingAt: start)
     }
 
-    private static func decode(_ faults: DocumentNode, _ forge: Forge) throws(DocumentError) -> [Fault] {
-        var collector = DocumentErrorCollector()
+    private static func decode(_ faults: JSONNode, _ forge: Forge) throws(JSONError) -> [Fault] {
+        var collector = JSONErrorCollector()
         var decoded: [Fault] = []
         let nodes = collector.attempt(try faults.array())
         try collector.finish()
         for node in nodes ?? [faults] {
-            let fault = collector.attempt { () throws(DocumentError) in try Fault(decoding: node, keys: forge.keys)
+            let fault = collector.attempt { () throws(JSONError) in try Fault(decoding: node, keys: forge.keys)
             }
             if let fault { decoded.append(fault) }
         }
@@ -63,25 +63,25 @@ package struct ServerState: Sendable {
     }
 
     /// Replaces the faults and counts their calls from now on.
-    mutating func replace(faults: DocumentNode) throws(DocumentError) {
+    mutating func replace(faults: JSONNode) throws(JSONError) {
         provider.replace(faults: try Self.decode(faults, forge))
         self.faults = faults
     }
 
     /// Restarts the provider with other people; the old grants would belong to nobody.
-    mutating func restart(people: DocumentNode) throws(DocumentError) {
-        let patch = DocumentNode(.object([DocumentMember("people", people)]), at: people.location)
+    mutating func restart(people: JSONNode) throws(JSONError) {
+        let patch = JSONNode(.object([JSONMember("people", people)]), at: people.location)
         try restart(configuration.applying(patch))
     }
 
     /// Restores the state of the start, with the real time.
-    mutating func reset() throws(DocumentError) {
+    mutating func reset() throws(JSONError) {
         clock.followSystem()
         action = nil
         try restart(configuration)
     }
 
-    private mutating func restart(_ configuration: DocumentNode) throws(DocumentError) {
+    private mutating func restart(_ configuration: JSONNode) throws(JSONError) {
         provider = try Self.provider(configuration, forge, startingAt: clock.now)
         try replace(faults: initialFaults)
     }

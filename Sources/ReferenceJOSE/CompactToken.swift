@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The three segments of a compact JWS (RFC 7515 §7.1), decoded as far as they go.
 package struct CompactToken {

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// Reads external JSON: RFC 8259, and stricter where a client should be.
 package struct JSONText {
@@ -27,7 +27,7 @@ package struct JSONText {
     }
 
     /// The members of the object in the text; `nil` if the text is not exactly one JSON object.
-    func members(_ bytes: [UInt8]) -> [DocumentMember]? {
+    func members(_ bytes: [UInt8]) -> [JSONMember]? {
         guard let value = value(bytes) else { return nil }
         switch value {
         case .object(let members):
@@ -49,12 +49,12 @@ package struct JSONText {
         return object(bytes)
     }
 
-    private func value(_ bytes: [UInt8]) -> DocumentValue? {
+    private func value(_ bytes: [UInt8]) -> JSONValue? {
         if !flaws.isHonest, isBeyond(bytes) { return nil }
-        guard let value = Document.value(of: bytes) else {
+        guard let value = JSON.value(of: bytes) else {
             return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()
         }
-        // AssayDocument has its own limit, which is twice as deep.
+        // AssayJSON has its own limit, which is twice as deep.
         guard Self.depth(of: value) <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }
         return value
     }
@@ -73,7 +73,7 @@ package struct JSONText {
             || hasLineBreak && flaws.has("json-white-space-refused")
     }
 
-    private static func depth(of value: DocumentValue) -> Int {
+    private static func depth(of value: JSONValue) -> Int {
         switch value {
         case .object(let members): 1 + members.reduce(0) { max($0, depth(of: $1.node.value)) }
         case .array(let elements): 1 + elements.reduce(0) { max($0, depth(of: $1.value)) }
@@ -84,11 +84,11 @@ package struct JSONText {
 
 /// A parsed JSON object whose members are found by their exact names.
 package struct JSONObject {
-    private let members: [DocumentMember]
+    private let members: [JSONMember]
     private let capitals: [String]
     private let flaws: FlawSwitch
 
-    package init(_ members: [DocumentMember], _ flaws: FlawSwitch) {
+    package init(_ members: [JSONMember], _ flaws: FlawSwitch) {
         self.members = members
         self.flaws = flaws
         capitals = flaws.isHonest ? [] : members.map { $0.name.uppercased() }
@@ -97,7 +97,7 @@ package struct JSONObject {
     package var names: [String] { members.map(\.name) }
 
     /// The member's value; `nil` if there is none.
-    package subscript(name: String) -> DocumentValue? {
+    package subscript(name: String) -> JSONValue? {
         if !flaws.isHonest {
             let capital = name.uppercased()
             let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
@@ -128,8 +128,8 @@ package struct JSONObject {
     package func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
 
     /// The parsed object.
-    package var value: DocumentValue { .object(members) }
+    package var value: JSONValue { .object(members) }
 
     /// The object as JSON text, as a library would write it.
-    package var text: String { DocumentWriter.text(value) }
+    package var text: String { JSONWriter.text(value) }
 }

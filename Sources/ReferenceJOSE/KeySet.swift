@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A key set document (RFC 7517 §5).
 package struct KeySet {
@@ -38,10 +38,10 @@ package struct KeySet {
         }
     }
 
-    private static func elements(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [DocumentNode]? {
+    private static func elements(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [JSONNode]? {
         let text = JSONText(flaws)
         guard let object = text.body(bytes) else {
-            guard case .array(let elements)? = try? Document.parse(bytes, file: "").value,
+            guard case .array(let elements)? = try? JSON.parse(bytes, file: "").value,
                 flaws.has("bare-array-of-keys-accepted")
             else { return nil }
             return elements
@@ -52,7 +52,7 @@ package struct KeySet {
         case .object(let members)? where flaws.has("object-of-keys-accepted"):
             return members.map(\.node)
         case nil where object["kty"] != nil && flaws.has("bare-key-accepted"):
-            return try? [Document.parse(bytes, file: "")]
+            return try? [JSON.parse(bytes, file: "")]
         case nil where flaws.has("key-set-without-keys-is-empty"):
             return []
         default:

@@ -1,8 +1,8 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension LenientJSONReader {
     /// A literal or a number in any form that some reader accepts.
-    mutating func word() -> DocumentValue? {
+    mutating func word() -> JSONValue? {
         let start = offset
         while let byte = next, Self.isWordByte(byte) { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -15,7 +15,7 @@ extension LenientJSONReader {
         case "True", "undefined", "tru":
             return excuse("json-other-literals-accepted") ? .null : nil
         default:
-            if let node = try? Document.parse(text: text, file: ""), case .number = node.value { return node.value }
+            if let node = try? JSON.parse(text: text, file: ""), case .number = node.value { return node.value }
             guard excuse("json-other-number-forms-accepted") else { return nil }
             return Self.number(text).map { .number($0) }
         }

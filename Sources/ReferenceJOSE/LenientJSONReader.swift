@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A JSON reader with one leniency.
 ///
@@ -14,7 +14,7 @@ struct LenientJSONReader {
     var isExcused = false
 
     /// The text's value; `nil` if the leniency is not enough.
-    mutating func readAll() -> DocumentValue? {
+    mutating func readAll() -> JSONValue? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             guard excuse("json-byte-order-mark-accepted") else { return nil }
             bytes.removeFirst(3)
@@ -47,7 +47,7 @@ struct LenientJSONReader {
     }
 
     /// The text's value; `nil` if the leniency is not enough.
-    func read() -> DocumentValue? {
+    func read() -> JSONValue? {
         var reader = self
         return reader.readAll()
     }
@@ -86,9 +86,9 @@ struct LenientJSONReader {
         }
     }
 
-    private mutating func value(depth: Int) -> DocumentValue? {
+    private mutating func value(depth: Int) -> JSONValue? {
         // The limit that the stack allows; deeper texts are refused.
-        guard depth < Document.maximumDepth else { return nil }
+        guard depth < JSON.maximumDepth else { return nil }
         switch next {
         case UInt8(ascii: "{"): return object(depth: depth)
         case UInt8(ascii: "["): return array(depth: depth)
@@ -98,9 +98,9 @@ struct LenientJSONReader {
         }
     }
 
-    private mutating func object(depth: Int) -> DocumentValue? {
+    private mutating func object(depth: Int) -> JSONValue? {
         offset += 1
-        var members: [DocumentMember] = []
+        var members: [JSONMember] = []
         skipSpace()
         if take("}") { return .object([]) }
         while true {
@@ -122,12 +122,12 @@ struct LenientJSONReader {
             if let earlier = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
                 if excuse("json-last-duplicate-wins") {
                     members.remove(at: earlier)
-                    members.append(DocumentMember(name, DocumentNode(value)))
+                    members.append(JSONMember(name, JSONNode(value)))
                 } else if !excuse("json-first-duplicate-wins") {
                     return nil
                 }
             } else {
-                members.append(DocumentMember(name, DocumentNode(value)))
+                members.append(JSONMember(name, JSONNode(value)))
             }
             skipSpace()
             if take("}") { return .object(members) }
@@ -147,14 +147,14 @@ struct LenientJSONReader {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    private mutating func array(depth: Int) -> DocumentValue? {
+    private mutating func array(depth: Int) -> JSONValue? {
         offset += 1
-        var elements: [DocumentNode] = []
+        var elements: [JSONNode] = []
         skipSpace()
         if take("]") { return .array([]) }
         while true {
             guard let value = value(depth: depth + 1) else { return nil }
-            elements.append(DocumentNode(value))
+            elements.append(JSONNode(value))
             skipSpace()
             if take("]") { return .array(elements) }
             guard take(",") else { return nil }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// Single parts of the reference client, for comparison with another implementation.
 package enum ReferenceParts {
@@ -10,7 +10,7 @@ package enum ReferenceParts {
     }
 
     /// Reads one JSON object strictly; `nil` if the text is not exactly one object.
-    package static func jsonObject(_ text: [UInt8]) -> DocumentValue? {
+    package static func jsonObject(_ text: [UInt8]) -> JSONValue? {
         JSONText(honest).members(text).map { .object($0) }
     }
 

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import Foundation
 
 /// Compares strings byte for byte, as RFC 7519 §7.3 and RFC 8725 §3.8 require.

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 package import OpenSSLCrypto
 
 /// A key that may verify the signatures of ID tokens.
@@ -53,7 +53,7 @@ package struct VerificationKey {
             throw JOSERefusal(.key, "the key has no use")
         }
         if let operations = members["key_ops"] {
-            var names: [DocumentValue] = []
+            var names: [JSONValue] = []
             if case .array(let elements) = operations { names = elements.map(\.value) }
             guard names.contains(.string("verify")) || flaws.has("key-operations-not-checked") else {
                 throw JOSERefusal(.key, "the key is not for verifying (RFC 7517 §4.3)")

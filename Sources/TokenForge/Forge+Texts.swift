@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 extension Forge {
     /// A text with its substitutions expanded, for a vector's expectation.
@@ -6,11 +6,11 @@ extension Forge {
     /// - Parameter names: the values of further names, beside those of the context.
     package func expand(
         _ text: String, _ context: ContextDescription, names: [String: String], at now: Int64,
-        location: DocumentLocation, urls: ServedURLs = .unreachable
-    ) throws(DocumentError) -> String {
+        location: JSONLocation, urls: ServedURLs = .unreachable
+    ) throws(JSONError) -> String {
         var scope = try contextScope(context, at: now, urls: urls)
         scope.names.merge(names) { _, own in own }
         scope.localNames = Array(names.keys)
-        return try scope.expand(DocumentNode(.string(text), at: location))
+        return try scope.expand(JSONNode(.string(text), at: location))
     }
 }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 package import OpenSSLCrypto
 
 /// Renders descriptions to bytes at an instant.
@@ -23,7 +23,7 @@ package final class Forge: Sendable {
     package func renderToken(
         _ description: TokenDescription, _ context: ContextDescription, at now: Int64,
         urls: ServedURLs = .unreachable
-    ) throws(DocumentError) -> RenderedToken {
+    ) throws(JSONError) -> RenderedToken {
         let scope = try contextScope(context, at: now, urls: urls)
         return try TokenRenderer(forge: self, golden: context.golden, scope: scope).render(description)
     }
@@ -31,7 +31,7 @@ package final class Forge: Sendable {
     /// The scope with the values of a context's names.
     func contextScope(
         _ context: ContextDescription, at now: Int64, urls: ServedURLs
-    ) throws(DocumentError) -> SubstitutionScope {
+    ) throws(JSONError) -> SubstitutionScope {
         var scope = SubstitutionScope(now: now, keys: keys, urls: urls)
         scope.served = context.servedNames
         var names: [String: String] = [:]
@@ -56,18 +56,18 @@ package final class Forge: Sendable {
     ///   - header: header members in addition to `alg`, `kid` and `typ`, or in place of them.
     ///   - key: the name of a key pair.
     package func mint(
-        claims: DocumentValue, header: DocumentValue = [:], key name: String, alg: SignatureAlgorithm = .rs256
-    ) throws(DocumentError) -> [UInt8] {
+        claims: JSONValue, header: JSONValue = [:], key name: String, alg: SignatureAlgorithm = .rs256
+    ) throws(JSONError) -> [UInt8] {
         let key = try keys.key(name, at: .built)
-        var whole = DocumentValue.object([
-            DocumentMember("alg", DocumentNode(.string(alg.rawValue))),
-            DocumentMember("kid", DocumentNode(.string(key.kid))),
-            DocumentMember("typ", DocumentNode("JWT")),
+        var whole = JSONValue.object([
+            JSONMember("alg", JSONNode(.string(alg.rawValue))),
+            JSONMember("kid", JSONNode(.string(key.kid))),
+            JSONMember("typ", JSONNode("JWT")),
         ])
         if header != [:] { whole = whole.applying(header) }
-        var input = Base64.urlBytes(DocumentWriter.bytes(whole))
+        var input = Base64.urlBytes(JSONWriter.bytes(whole))
         input.append(UInt8(ascii: "."))
-        input += Base64.urlBytes(DocumentWriter.bytes(claims))
+        input += Base64.urlBytes(JSONWriter.bytes(claims))
         let signature = try located(.built) { () throws(CryptoError) in try signer.sign(input, with: key, alg) }
         return input + [UInt8(ascii: ".")] + Base64.urlBytes(signature)
     }

@@ -1,5 +1,5 @@
 import AssayConformance
-import AssayDocument
+import AssayJSON
 import AssayThreads
 import Foundation
 import ReferenceClient
@@ -18,7 +18,7 @@ enum FetchingAdapter {
             guard let keys = answer else { return .reject(.keySetUnavailable) }
             var input = message["input"] ?? [:]
             input["jwks"] = .string(keys)
-            guard let probe = try? Probe(operation: .verifyIDToken, adapterInput: DocumentNode(input)) else {
+            guard let probe = try? Probe(operation: .verifyIDToken, adapterInput: JSONNode(input)) else {
                 return .crashed("the input cannot be read")
             }
             return Worker.result { await ReferenceClient().handle(probe.input) }
@@ -88,8 +88,8 @@ enum PortsAdapter {
 }
 
 /// Answers the protocol's messages, one at a time.
-private func converse(operation: String, features: [String], _ answer: (DocumentValue) -> Observation) {
-    while let line = readLine(), let message = try? Document.parse(text: line, file: "").value {
+private func converse(operation: String, features: [String], _ answer: (JSONValue) -> Observation) {
+    while let line = readLine(), let message = try? JSON.parse(text: line, file: "").value {
         switch message["type"] {
         case .string("hello"):
             say(
@@ -107,11 +107,11 @@ private func converse(operation: String, features: [String], _ answer: (Document
 private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 private func text(of observation: Observation, id: String) -> String {
-    var value: DocumentValue = ["type": "result", "id": .string(id)]
+    var value: JSONValue = ["type": "result", "id": .string(id)]
     switch observation {
     case .accept(let output):
         value["outcome"] = "accept"
-        var members: DocumentValue = [:]
+        var members: JSONValue = [:]
         for case (let name, .string(let text)) in output { members[name] = .string(text) }
         value["output"] = members
     case .reject(let reason, _):
@@ -125,7 +125,7 @@ private func text(of observation: Observation, id: String) -> String {
         value["message"] = .string(how)
     case .hung: value["outcome"] = "error"
     }
-    return DocumentWriter.text(value, style: .ascii)
+    return JSONWriter.text(value, style: .ascii)
 }
 
 private enum Network {

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 @testable import AssayAdapters
@@ -11,8 +11,8 @@ import Testing
         var seen: Set<AssayConformance.Operation> = []
         for vector in library.vectors where vector.operation != .signIn && vector.operation != .account {
             let probe = try library.renderer.probe(for: vector, at: nil)
-            let text = DocumentWriter.text(probe.adapterInput, style: .ascii)
-            let node = try Document.parse(text: text, file: vector.fullID)
+            let text = JSONWriter.text(probe.adapterInput, style: .ascii)
+            let node = try JSON.parse(text: text, file: vector.fullID)
             let read = try Probe(operation: vector.operation, adapterInput: node)
             #expect(read.withoutNetwork == probe.withoutNetwork, "\(vector.fullID)")
             seen.insert(vector.operation)

@@ -1,5 +1,5 @@
 import AssayClients
-import AssayDocument
+import AssayJSON
 import AssayReports
 import AssayTestSupport
 import MockGoogle

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import AssayVectors
 import Foundation
@@ -21,7 +21,7 @@ import Testing
         let connection = try AdapterConnection(command: fixture("example"))
         var sent: (id: String, line: [UInt8])?
         for (isOurs, text) in Self.lines {
-            let value = try Document.parse(text: text, file: "docs/adapter-protocol.md").value
+            let value = try JSON.parse(text: text, file: "docs/adapter-protocol.md").value
             guard !isOurs else {
                 var id = AdapterMessage.hello
                 if case .string(let own)? = value["id"] { id = own }
@@ -33,7 +33,7 @@ import Testing
                 Issue.record("no answer to \(text)")
                 return
             }
-            #expect(DocumentWriter.text(message.root, style: .ascii) == text)
+            #expect(JSONWriter.text(message.root, style: .ascii) == text)
         }
         let bye = try #require(sent)
         connection.send(bye.line)

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestRuns
 import AssayTestSupport
 import ReferenceJOSE
@@ -142,7 +142,7 @@ private struct Stage: Sendable {
         let forge = library.renderer.forge
         now = library.renderer.pinnedNow
         let script = try AccountScript(
-            decoding: DocumentNode([
+            decoding: JSONNode([
                 "steps": [["do": "sign-up", "person": "mahina"], ["do": "sign-up", "person": "tove"]]
             ]), forge: forge, at: .built)
         clientID = script.clientID

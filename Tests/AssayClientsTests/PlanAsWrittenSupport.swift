@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayVectors
 import Foundation
 import Testing
@@ -29,16 +29,16 @@ enum PlanForgery {
         let folder = try #require(BundledVectors.path)
         let keys = try KeyRing(directory: folder + "/keys")
         let text = try Data(contentsOf: URL(filePath: folder + "/golden.json"))
-        let golden = try Golden(decoding: Document.parse(Array(text), file: "golden.json"), keys: keys)
+        let golden = try Golden(decoding: JSON.parse(Array(text), file: "golden.json"), keys: keys)
         return Forge(keys: keys, golden: golden)
     }
 
     static func probe(_ test: PlanTokenCase) throws -> IDTokenProbe {
         let forge = try shared.get()
         let context = try ContextDescription(
-            decoding: Document.parse(text: test.context, file: "context.json"), golden: forge.golden, keys: forge.keys)
+            decoding: JSON.parse(text: test.context, file: "context.json"), golden: forge.golden, keys: forge.keys)
         let token = try TokenDescription(
-            decoding: Document.parse(text: test.token, file: "token.json"), keys: forge.keys)
+            decoding: JSON.parse(text: test.token, file: "token.json"), keys: forge.keys)
         return try IDTokenProbe(
             try forge.renderToken(token, context, at: context.now), try forge.renderContext(context, at: context.now))
     }

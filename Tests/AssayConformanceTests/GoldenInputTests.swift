@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayVectors
 import Foundation
 import Testing
@@ -16,8 +16,8 @@ import Testing
         let text = try String(contentsOf: folder.appending(path: "golden.json"), encoding: .utf8)
         try #require(text.contains(old))
         let golden = try Golden(
-            decoding: Document.parse(text: text.replacing(old, with: new), file: "golden.json"), keys: keys)
-        do throws(DocumentError) {
+            decoding: JSON.parse(text: text.replacing(old, with: new), file: "golden.json"), keys: keys)
+        do throws(JSONError) {
             try golden.checkInputs(keys)
             return []
         } catch {

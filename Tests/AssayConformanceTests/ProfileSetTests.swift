@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 @testable import AssayConformance
@@ -41,8 +41,8 @@ import Testing
         (#"{"profiles": [{"name": "a"}]}"#, #"p.json:1:15: $.profiles[0]: the member "about" is missing"#),
     ])
     func brokenLists(_ text: String, _ message: String) throws {
-        let node = try Document.parse(text: text, file: "p.json")
-        let error = #expect(throws: DocumentError.self) { try ProfileSet(decoding: node) }
+        let node = try JSON.parse(text: text, file: "p.json")
+        let error = #expect(throws: JSONError.self) { try ProfileSet(decoding: node) }
         #expect(error?.description == message)
     }
 }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayVectors
 import Testing
 
@@ -8,9 +8,9 @@ import Testing
 enum Samples {
     static func library(_ text: String, area: String = "sample/area") throws -> VectorLibrary {
         let path = try #require(BundledVectors.path)
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let file = VectorFile(
-            decoding: try Document.parse(text: text, file: "\(area).json"), area: area, into: &collector)
+            decoding: try JSON.parse(text: text, file: "\(area).json"), area: area, into: &collector)
         #expect(collector.errors == [])
         let library = VectorLibrary(
             files: [try #require(file)], requirements: [], profiles: try profiles(),
@@ -23,7 +23,7 @@ enum Samples {
     /// Three profiles that inherit from each other, and a separate one.
     static func profiles() throws -> ProfileSet {
         try ProfileSet(
-            decoding: Document.parse(
+            decoding: JSON.parse(
                 text: """
                     {"profiles": [
                       {"name": "core", "about": "a"}, {"name": "strict", "about": "b", "inherits": "core"},

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import AssayVectors
 import Foundation
@@ -12,7 +12,7 @@ import Testing
     /// Without support files nothing can be rendered, but the vectors are still read and checked.
     @Test func aFolderWithoutSupportFiles() throws {
         let folder = try temporary.folder(["area.json": #"{"about": 1}"#])
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         #expect(VectorLibrary.load(VectorSource(folders: [folder.path], bundled: nil), into: &collector) == nil)
         #expect(
             collector.errors.map(\.description) == [
@@ -27,7 +27,7 @@ import Testing
         let bundled = try #require(BundledVectors.path)
         let folder = try temporary.folder([:])
         try folder.copy("keys", from: bundled)
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         _ = VectorLibrary.load(VectorSource(folders: [folder.path], bundled: nil), into: &collector)
         #expect(
             collector.errors.map(\.description).last

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Foundation
 import Testing
 
@@ -12,15 +12,15 @@ enum Schedules {
     }()
 
     static let library: InterleavingLibrary? = {
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector)
         return collector.errors.isEmpty ? library : nil
     }()
 
     /// The scenarios and errors of a file's text.
     static func decode(_ text: String) throws -> (scenarios: [InterleavingScenario], errors: [String]) {
-        var collector = DocumentErrorCollector()
-        let root = try Document.parse(text: text, file: "test.json")
+        var collector = JSONErrorCollector()
+        let root = try JSON.parse(text: text, file: "test.json")
         let scenarios = InterleavingFile.area(decoding: root, "schedules/test", into: &collector).scenarios
         return (scenarios, collector.errors.map(\.description))
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 @testable import AssayConformance
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func json() throws {
-        let root = try Document.parse(text: MatrixJSONReport.text(Self.matrix), file: "matrix.json")
+        let root = try JSON.parse(text: MatrixJSONReport.text(Self.matrix), file: "matrix.json")
         #expect(root.value["summary"] == ["vectors": 7, "clients": 2, "differing": 5, "unclean": 5])
         let rows = try root.object().member("rows").array()
         #expect(rows.count == 7)

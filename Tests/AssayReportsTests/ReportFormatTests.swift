@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestRuns
 import AssayTestSupport
 import Foundation

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 @testable import AssayConformance
@@ -15,7 +15,7 @@ enum Reports {
              "url": "https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation",
              "summary": "The audience holds the client ID."}
             """
-        return (try? Document.parse(text: text, file: "requirements.json"))
+        return (try? JSON.parse(text: text, file: "requirements.json"))
             .flatMap { try? Requirement(decoding: $0) }.map { [$0] } ?? []
     }()
 
@@ -76,8 +76,8 @@ enum Reports {
                 covers: operation == .verifyIDToken ? ["OIDC-3.1.3.7-3"] : ["UNKNOWN-1"], references: references,
                 importance: importance, profile: nil, needs: [], isControl: false, revision: 1, note: nil,
                 expectation: expectation,
-                location: DocumentLocation(file: "vectors/\(area).json", line: line, column: 1, path: .root),
-                token: nil, context: nil, input: nil, expected: DocumentNode("accept")),
+                location: JSONLocation(file: "vectors/\(area).json", line: line, column: 1, path: .root),
+                token: nil, context: nil, input: nil, expected: JSONNode("accept")),
             expectation: expectation, observation: observation, judgement: judgement)
     }
 }

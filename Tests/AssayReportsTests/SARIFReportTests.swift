@@ -1,17 +1,17 @@
 import AssayConformance
-import AssayDocument
+import AssayJSON
 import Testing
 
 @testable import AssayReports
 
 @Suite struct SARIFReportTests {
-    private func report() throws -> DocumentValue {
+    private func report() throws -> JSONValue {
         let text = SARIFReport(requirements: Reports.requirements, version: "0.1.0", folder: "/home").text(
             Reports.mixed)
-        return try Document.parse(text: text, file: "report.sarif").value
+        return try JSON.parse(text: text, file: "report.sarif").value
     }
 
-    private func list(_ value: DocumentValue?) throws -> [DocumentValue] {
+    private func list(_ value: JSONValue?) throws -> [JSONValue] {
         guard case .array(let nodes)? = value else { throw Missing() }
         return nodes.map(\.value)
     }

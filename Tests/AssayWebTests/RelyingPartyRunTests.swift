@@ -1,5 +1,5 @@
 import AssayConformance
-import AssayDocument
+import AssayJSON
 import AssayTestRuns
 import AssayTestSupport
 import AssayVectors
@@ -27,7 +27,7 @@ struct RelyingPartyRunTests {
             timeout: Duration = .seconds(10)
         ) throws {
             let library = try #require(RelyingPartyRunTests.library)
-            var collector = DocumentErrorCollector()
+            var collector = JSONErrorCollector()
             let path = try #require(BundledVectors.path)
             scenarios = WebScenarioFile.load(
                 path + "/web", of: library, VectorSource(folders: [path], bundled: path), into: &collector
@@ -170,7 +170,7 @@ struct RelyingPartyRunTests {
     static let setupErrors: [(Set<TestApplication.Flaw>, String, String, String)] = [
         (
             [.acceptsEverybody], "/login", "body~\"Signed in as\"",
-            "the rule holds also after a sign-in that the person refused"
+            "the rule also holds after a sign-in that the person refused"
         ),
         ([], "/login", "cookie=never", "an honest sign-in was not accepted, so nothing can be tested"),
         ([], "/", "body~Signed", "has no form and does not redirect to the provider"),

@@ -1,5 +1,5 @@
 import AssayConformance
-import AssayDocument
+import AssayJSON
 import AssayWeb
 import Testing
 import TokenForge
@@ -30,9 +30,9 @@ struct ScenarioTests {
     @Test("a mistake in a file is reported with its location", arguments: brokenFiles)
     func mistakes(_ text: String, _ message: String) throws {
         let library = try #require(RelyingPartyRunTests.library)
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         _ = WebScenarioFile.decode(
-            try Document.parse(text: text, file: "web/test.json"), area: "web/test", keys: library.renderer.forge.keys,
+            try JSON.parse(text: text, file: "web/test.json"), area: "web/test", keys: library.renderer.forge.keys,
             into: &collector)
         let error = try #require(collector.errors.first)
         #expect(error.description.hasPrefix("web/test.json:1:"))

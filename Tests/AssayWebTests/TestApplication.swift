@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayWeb
 import MockGoogle
 import MockGoogleServer
@@ -157,7 +157,7 @@ final class TestApplication: Sendable {
             }
             let segments = idToken.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard segments.count == 3, let payload = Base64.decodeURL(segments[1]) else { throw Refusal() }
-            let claims = try Document.parse(payload, file: "claims").value
+            let claims = try JSON.parse(payload, file: "claims").value
             guard claims["aud"] == .string(TestApplication.clientID),
                 case .string(let subject)? = flaws.contains(.namesWithoutCase)
                     ? last("SUB", in: claims) : claims["sub"],
@@ -177,7 +177,7 @@ final class TestApplication: Sendable {
             return redirect("/", Session(person: person), replacing: name)
         }
 
-        private func last(_ name: String, in claims: DocumentValue) -> DocumentValue? {
+        private func last(_ name: String, in claims: JSONValue) -> JSONValue? {
             guard case .object(let members) = claims else { return nil }
             return members.last { $0.name.uppercased() == name }?.node.value
         }
@@ -192,9 +192,9 @@ final class TestApplication: Sendable {
             return provider.withState { $0.provider.respond(to: request, at: 1_800_000_000) }
         }
 
-        private func json(_ response: MockResponse) throws -> DocumentValue {
+        private func json(_ response: MockResponse) throws -> JSONValue {
             guard response.status == 200, response.delivery == .plain else { throw Refusal() }
-            return try Document.parse(response.body.prefix(1_000_000), file: "answer").value
+            return try JSON.parse(response.body.prefix(1_000_000), file: "answer").value
         }
     }
 }

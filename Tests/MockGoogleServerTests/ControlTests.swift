@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import MockGoogle
 import Testing
@@ -172,8 +172,8 @@ import Testing
         #expect(try server.send("GET", "/oauth2/v3/certs").status == 503)
     }
 
-    static func value(_ response: RawResponse) throws -> DocumentValue {
+    static func value(_ response: RawResponse) throws -> JSONValue {
         #expect(response.status == 200)
-        return try Document.parse(response.body, file: "response").value
+        return try JSON.parse(response.body, file: "response").value
     }
 }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import MockGoogle
@@ -25,8 +25,8 @@ enum Fixture {
         _ configuration: String = "{}", faults: String? = nil, change: (inout MockGoogleServer.Setup) -> Void = { _ in }
     ) throws -> MockGoogleServer {
         var setup = MockGoogleServer.Setup()
-        setup.configuration = try Document.parse(text: configuration, file: "config.json")
-        setup.faults = try faults.map { try Document.parse(text: $0, file: "faults.json") }
+        setup.configuration = try JSON.parse(text: configuration, file: "config.json")
+        setup.faults = try faults.map { try JSON.parse(text: $0, file: "faults.json") }
         setup.clock = { start }
         change(&setup)
         return try MockGoogleServer(setup, forge: forge.get())

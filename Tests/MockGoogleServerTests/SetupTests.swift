@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import MockGoogle
 import Testing
@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct SetupTests {
     @Test func aMistakeInTheFaultsIsReportedWithItsLocation() throws {
-        let errors = #expect(throws: DocumentError.self) {
+        let errors = #expect(throws: JSONError.self) {
             try Fixture.server(faults: #"[{"endpoint": "certs", "status": 5030}]"#)
         }
         #expect(errors?.description.hasPrefix("faults.json:1:34: $[0].status: ") == true)
     }
 
     @Test func aMistakeInTheConfigurationIsReportedWithItsLocation() throws {
-        let errors = #expect(throws: DocumentError.self) { try Fixture.server(#"{"peple": []}"#) }
+        let errors = #expect(throws: JSONError.self) { try Fixture.server(#"{"peple": []}"#) }
         #expect(errors?.description == #"config.json:1:2: $.peple: unknown member "peple"; did you mean "people"?"#)
     }
 

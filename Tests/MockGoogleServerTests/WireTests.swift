@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import MockGoogle
@@ -90,13 +90,13 @@ import Testing
         try connection.send(RawRequest.text("POST", "/token", body: Fixture.exchange(code: String(code))))
         let tokens = try connection.receiveResponse()
         #expect(tokens.status == 200)
-        let document = try Document.parse(tokens.body, file: "tokens").value
+        let document = try JSON.parse(tokens.body, file: "tokens").value
         guard case .string(let access)? = document["access_token"] else {
             Issue.record("no access token")
             return
         }
         try connection.send(RawRequest.text("GET", "/v1/userinfo", ["Authorization: Bearer \(access)"]))
-        let person = try Document.parse(try connection.receiveResponse().body, file: "person").value
+        let person = try JSON.parse(try connection.receiveResponse().body, file: "person").value
         #expect(person["email"] == "mahina.kealoha@example.com")
         #expect(server.connectionCount == 1)
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import Testing
@@ -35,7 +35,7 @@ struct DocumentationTests {
         for block in blocks {
             let file = "mock-provider.md:\(block.line)"
             let errors = Fixture.errors {
-                let node = try Document.parse(text: block.text, file: file)
+                let node = try JSON.parse(text: block.text, file: file)
                 switch block.kind {
                 case "world": _ = try Fixture.providers(block.text, file: file)
                 case "provider": _ = try ProviderConfiguration(decoding: node, name: "google", keys: forge.keys)

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import OpenSSLCrypto
@@ -23,7 +23,7 @@ enum Fixture {
 
     static func configuration(_ text: String = "{}", name: String = "google") throws -> ProviderConfiguration {
         try ProviderConfiguration(
-            decoding: Document.parse(text: text, file: "provider.json"), name: name, keys: forge.get().keys)
+            decoding: JSON.parse(text: text, file: "provider.json"), name: name, keys: forge.get().keys)
     }
 
     static func provider(_ text: String = "{}", name: String = "google") throws -> MockGoogleProvider {
@@ -31,8 +31,8 @@ enum Fixture {
     }
 
     static func providers(_ text: String, file: String) throws -> [ProviderConfiguration] {
-        var collector = DocumentErrorCollector()
-        let members = try Document.parse(text: text, file: file).object().members
+        var collector = JSONErrorCollector()
+        let members = try JSON.parse(text: text, file: file).object().members
         let providers = ProviderConfiguration.all(members, keys: try forge.get().keys, into: &collector)
         try collector.finish()
         return providers
@@ -43,7 +43,7 @@ enum Fixture {
         do {
             try body()
             return ["no error"]
-        } catch let errors as DocumentError {
+        } catch let errors as JSONError {
             return errors.problems.map(\.description)
         } catch {
             return ["\(error)"]
@@ -117,7 +117,7 @@ struct Browser {
     }
 
     /// The tokens of a whole honest sign-in.
-    mutating func signIn(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> DocumentValue {
+    mutating func signIn(_ changes: [String: String?] = [:], user: UserAction? = nil) throws -> JSONValue {
         let code = try code(changes, user: user)
         let response = try token(Self.exchange(code))
         #expect(response.status == 200)
@@ -139,11 +139,11 @@ struct Browser {
         try send("GET", provider.configuration.places.url(of: .certs), headers)
     }
 
-    static func json(_ response: MockResponse) throws -> DocumentValue {
-        try Document.parse(response.body.prefix(1_000_000), file: "body").value
+    static func json(_ response: MockResponse) throws -> JSONValue {
+        try JSON.parse(response.body.prefix(1_000_000), file: "body").value
     }
 
-    static func text(_ value: DocumentValue, _ name: String) throws -> String {
+    static func text(_ value: JSONValue, _ name: String) throws -> String {
         guard case .string(let text) = value[name] else { throw MissingMember(name: name) }
         return text
     }
@@ -155,10 +155,10 @@ struct Browser {
     }
 
     /// A token's header and claims.
-    static func decode(_ token: String) throws -> (header: DocumentValue, claims: DocumentValue) {
+    static func decode(_ token: String) throws -> (header: JSONValue, claims: JSONValue) {
         let parts = try token.split(separator: ".").prefix(2).map { segment in
             let bytes = try #require(Base64.decodeURL(String(segment)))
-            return try Document.parse(bytes, file: "segment").value
+            return try JSON.parse(bytes, file: "segment").value
         }
         return (try #require(parts.first), try #require(parts.last))
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Testing
 import TokenForge
@@ -169,7 +169,7 @@ struct KeyTests {
 
     @Test("A command that changes the keys is read", arguments: events)
     func event(_ row: Case<(text: String, event: KeyPlan.Event?)>) throws {
-        let node = try Document.parse(text: row.value.text, file: "event.json")
+        let node = try JSON.parse(text: row.value.text, file: "event.json")
         let keys = try Fixture.forge.get().keys
         #expect((try? KeyPlan.event(decoding: node, keys: keys)) == row.value.event)
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Testing
 import TokenForge
@@ -7,13 +7,13 @@ import TokenForge
 
 /// The servers of the app verify a token as a server must: they trust only the token itself.
 @Suite struct MockBackendTests {
-    private static let claims: DocumentValue = [
+    private static let claims: JSONValue = [
         "iss": "https://accounts.google.com", "aud": .string(Fixture.web), "azp": .string(Fixture.ios), "sub": "1001",
         "email": "ada@example.com", "email_verified": true, "nonce": "n-1", "iat": .integer(Fixture.start),
         "exp": .integer(Fixture.start + 3_600),
     ]
 
-    private static func token(_ patch: DocumentValue, key: String = "google-a") throws -> String {
+    private static func token(_ patch: JSONValue, key: String = "google-a") throws -> String {
         let bytes = try Fixture.forge.get().mint(claims: claims.applying(patch), key: key)
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -21,8 +21,8 @@ import TokenForge
     private static func signIn(
         _ browser: inout Browser, _ token: String, intent: String = "either", provider: String = "google",
         nonce: String? = nil
-    ) throws -> (status: Int, body: DocumentValue) {
-        var request: DocumentValue = [
+    ) throws -> (status: Int, body: JSONValue) {
+        var request: JSONValue = [
             "provider": .string(provider), "idToken": .string(token), "intent": .string(intent),
         ]
         if let nonce { request["nonce"] = .string(nonce) }
@@ -30,13 +30,13 @@ import TokenForge
     }
 
     private static func post(
-        _ browser: inout Browser, _ endpoint: Endpoint, _ request: DocumentValue
-    ) throws -> (status: Int, body: DocumentValue) {
+        _ browser: inout Browser, _ endpoint: Endpoint, _ request: JSONValue
+    ) throws -> (status: Int, body: JSONValue) {
         let response = try browser.send(
             "POST", browser.provider.configuration.places.url(of: endpoint),
-            [HeaderField("Content-Type", "application/json")], body: DocumentWriter.text(request))
-        guard case .bytes(let bytes) = response.body else { throw DocumentError("no content", at: .built) }
-        return (response.status, try Document.parse(bytes, file: "answer").value)
+            [HeaderField("Content-Type", "application/json")], body: JSONWriter.text(request))
+        guard case .bytes(let bytes) = response.body else { throw JSONError("no content", at: .built) }
+        return (response.status, try JSON.parse(bytes, file: "answer").value)
     }
 
     @Test func `an honest token signs in, and the same person is the same user`() throws {
@@ -51,7 +51,7 @@ import TokenForge
         #expect(other.body["user"]?["id"] != first.body["user"]?["id"])
     }
 
-    static let refused: [Case<DocumentValue>] = [
+    static let refused: [Case<JSONValue>] = [
         Case("the app's audience", ["aud": .string(Fixture.ios)]), Case("another client's audience", ["aud": "x"]),
         Case("an array of audiences", ["aud": [.string(Fixture.web)]]), Case("no audience", ["aud": .null]),
         Case("another issuer", ["iss": "https://accounts.example"]),
@@ -61,7 +61,7 @@ import TokenForge
     ]
 
     @Test(arguments: refused)
-    func `a token that is not for this server signs nobody in`(_ patch: Case<DocumentValue>) throws {
+    func `a token that is not for this server signs nobody in`(_ patch: Case<JSONValue>) throws {
         var browser = try Browser()
         let answer = try Self.signIn(&browser, Self.token(patch.value))
         #expect(answer.status == 401)
@@ -102,7 +102,7 @@ import TokenForge
 
     @Test func `Firebase returns a session or an error`() throws {
         var browser = try Browser()
-        func ask(_ token: String, provider: String = "google.com") throws -> (status: Int, body: DocumentValue) {
+        func ask(_ token: String, provider: String = "google.com") throws -> (status: Int, body: JSONValue) {
             var form = QueryParameters()
             form.append("id_token", token)
             form.append("providerId", provider)

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Testing
 
@@ -86,7 +86,7 @@ struct NetworkTests {
     @Test("An expectation counts what it names", arguments: expectations)
     func expectation(_ row: Case<(expectation: String, failure: String?)>) throws {
         let network = try Self.used()
-        let node = try Document.parse(text: row.value.expectation, file: "vector.json")
+        let node = try JSON.parse(text: row.value.expectation, file: "vector.json")
         let failures = network.failures(of: [try LogExpectation(decoding: node, providers: network.names)])
         #expect(failures.map(\.message) == [row.value.failure].compactMap(\.self))
         #expect(failures.allSatisfy { $0.file == "vector.json" })
@@ -130,7 +130,7 @@ struct NetworkTests {
     @Test("A mistake in an expectation is reported with its location", arguments: mistakes)
     func mistake(_ row: Case<(text: String, errors: [String])>) {
         let errors = Fixture.errors {
-            let node = try Document.parse(text: row.value.text, file: "e.json")
+            let node = try JSON.parse(text: row.value.text, file: "e.json")
             _ = try LogExpectation(decoding: node, providers: ["google", "evil"])
         }
         #expect(errors == row.value.errors)
@@ -181,8 +181,8 @@ struct NetworkTests {
     func redaction() throws {
         let network = try Self.used()
         let log = try #require(network["google"]).log
-        let texts = log.requests.map { "\($0) \(String(reflecting: $0))" + DocumentWriter.text($0.documentValue) }
-        let all = texts.joined() + network.strayRequests.requests.map { DocumentWriter.text($0.documentValue) }.joined()
+        let texts = log.requests.map { "\($0) \(String(reflecting: $0))" + JSONWriter.text($0.documentValue) }
+        let all = texts.joined() + network.strayRequests.requests.map { JSONWriter.text($0.documentValue) }.joined()
         #expect(!all.contains("4/0A"))
         #expect(!all.contains("ya29."))
         #expect(!all.contains(Fixture.verifier))
@@ -204,7 +204,7 @@ struct NetworkTests {
         #expect(log.dropped == 6)
         let network = MockNetwork([browser.provider])
         func failures(_ text: String) throws -> [String] {
-            let node = try Document.parse(text: text, file: "e.json")
+            let node = try JSON.parse(text: text, file: "e.json")
             return network.failures(of: [try LogExpectation(decoding: node, providers: ["google"])]).map(\.message)
         }
         #expect(try failures(#"{"endpoint": "certs", "count": 10}"#) == [])

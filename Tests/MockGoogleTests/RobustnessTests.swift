@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Testing
 
@@ -96,7 +96,7 @@ struct RobustnessTests {
     @Test("Thousands of sign-ins leave a bounded state")
     func bounded() throws {
         var browser = try Browser(#"{"scopes": ["s"], "grant_capacity": 64, "log_capacity": 32}"#)
-        var last: DocumentValue = [:]
+        var last: JSONValue = [:]
         for _ in 0..<1_000 { last = try browser.signIn(["scope": "s"]) }
         #expect(browser.provider.grantCount == 64)
         #expect(browser.provider.log.requests.count == 32)

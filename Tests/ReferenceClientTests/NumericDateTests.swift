@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import ReferenceJOSE
 import Testing
 
@@ -25,8 +25,8 @@ import Testing
         arguments: [
             .number("1e400"), .number("-1e400"), .string("1790000000"), .bool(true), .null, [1_790_000_000], [:],
         ]
-            as [DocumentValue])
-    func isNone(_ value: DocumentValue) {
+            as [JSONValue])
+    func isNone(_ value: JSONValue) {
         #expect(NumericDate(value, FlawSwitch(nil)) == nil)
     }
 

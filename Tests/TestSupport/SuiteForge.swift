@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 package import Foundation
 package import TokenForge
 
@@ -19,6 +19,6 @@ package enum SuiteForge {
         let vectors = root.appending(path: "vectors")
         let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
         let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
-        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
+        return Forge(keys: keys, golden: try Golden(decoding: JSON.parse(bytes, file: "golden.json"), keys: keys))
     }
 }

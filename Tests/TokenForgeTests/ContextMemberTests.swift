@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 import TokenForge
 
@@ -6,7 +6,7 @@ import TokenForge
 @Suite("Members of a context")
 struct ContextMemberTests {
     /// A sample of the form in a vector, the value that the client gets, and a refused value.
-    private static func sample(_ form: ContextMember.Form) -> (written: String, value: DocumentValue, wrong: String) {
+    private static func sample(_ form: ContextMember.Form) -> (written: String, value: JSONValue, wrong: String) {
         switch form {
         case .text: (#""a${now+1}""#, "a1790000001", "{}")
         case .word(let words): ("\"\(words[0])\"", .string(words[0]), #""no-such-word""#)
@@ -53,6 +53,6 @@ struct ContextMemberTests {
     func substituted(_ name: String) throws {
         let token = try Forgery.render(
             #"{"claims": {"told": "${\#(name)}"}}"#, context: #"{"\#(name)": "a-text"}"#)
-        #expect(try Document.parse(token.payload, file: "claims").value["told"] == "a-text")
+        #expect(try JSON.parse(token.payload, file: "claims").value["told"] == "a-text")
     }
 }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 import TokenForge
 
@@ -49,7 +49,7 @@ struct ContextTests {
         #expect(values["issuers"] == ["https://i.example"])
         #expect(context.served.map(\.name) == ["evil", "page"])
         #expect(context.served.map(\.document) == [Array(#"{"keys":[]}"#.utf8), [0xFF]])
-        let previous = try Document.parse(try #require(context.previous).payload, file: "previous").value
+        let previous = try JSON.parse(try #require(context.previous).payload, file: "previous").value
         #expect(previous["sub"] == "p")
         #expect(previous["aud"] == "s")
         #expect(previous["azp"] == "c1790000000")
@@ -64,8 +64,8 @@ struct ContextTests {
         #expect(context.values.documentValue["provider"] == "apple")
         #expect(context.values.documentValue["issuers"] == ["https://appleid.apple.com"])
         let apple = try #require(Forgery.shared.get().keys["apple-a"])
-        let expected: DocumentValue = ["keys": [apple.publicJWK]]
-        #expect(context.keySet == DocumentWriter.bytes(expected))
+        let expected: JSONValue = ["keys": [apple.publicJWK]]
+        #expect(context.keySet == JSONWriter.bytes(expected))
         #expect(try keySetText(#"{"provider": "apple", "keys": []}"#) == #"{"keys":[]}"#)
     }
 
@@ -86,7 +86,7 @@ struct ContextTests {
 
     @Test("A public key has the six members that Google publishes, and no private one")
     func publishedKey() throws {
-        let set = try Document.parse(text: try keySetText(#"{"keys": ["google-a"]}"#), file: "keys")
+        let set = try JSON.parse(text: try keySetText(#"{"keys": ["google-a"]}"#), file: "keys")
         let keys = try set.object().member("keys").array()
         #expect(try keys.map { try $0.object().members.map(\.name) } == [["kty", "kid", "use", "alg", "n", "e"]])
     }
@@ -95,18 +95,18 @@ struct ContextTests {
     func urls() throws {
         let forge = try Forgery.shared.get()
         let context = try Forgery.context(#"{"serve": {"evil": {"jwks": ["attacker"]}}}"#)
-        let node = try Document.parse(text: #"{"header": {"jku": "${url:evil}"}}"#, file: "token.json")
+        let node = try JSON.parse(text: #"{"header": {"jku": "${url:evil}"}}"#, file: "token.json")
         let token = try forge.renderToken(
             TokenDescription(decoding: node, keys: forge.keys), context, at: 0,
             urls: ServedURLs(prefix: "http://127.0.0.1:8080/7/"))
-        let header = try Document.parse(token.header, file: "header").value
+        let header = try JSON.parse(token.header, file: "header").value
         #expect(header["jku"] == "http://127.0.0.1:8080/7/evil")
     }
 
     @Test("An area's context and a vector's own: the vector's members replace the area's, locations are kept")
     func merge() throws {
-        let base = try Document.parse(text: #"{"nonce": "a", "leeway": 5, "hosted_domain": null}"#, file: "a.json")
-        let own = try Document.parse(text: #"{"leeway": "x"}"#, file: "b.json")
+        let base = try JSON.parse(text: #"{"nonce": "a", "leeway": 5, "hosted_domain": null}"#, file: "a.json")
+        let own = try JSON.parse(text: #"{"leeway": "x"}"#, file: "b.json")
         let merged = try #require(ContextDescription.merge(base: base, own: own))
         #expect(merged.value == ["nonce": "a", "leeway": "x", "hosted_domain": .null])
         let forge = try Forgery.shared.get()
@@ -115,7 +115,7 @@ struct ContextTests {
         }
         #expect(errors == ["b.json:1:12: $.leeway: expected a whole number, found a string"])
         #expect(ContextDescription.merge(base: nil, own: own) == own)
-        let mistaken = try Document.parse(text: "5", file: "c.json")
+        let mistaken = try JSON.parse(text: "5", file: "c.json")
         #expect(ContextDescription.merge(base: mistaken, own: own) == mistaken)
         #expect(ContextDescription.merge(base: base, own: mistaken) == mistaken)
         #expect(ContextDescription.merge(base: base, own: nil) == base)

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Foundation
 import OpenSSLCrypto
 import Testing
@@ -32,7 +32,7 @@ struct ForgeTests {
         #expect(segments == [token.headerSegment, token.payloadSegment, token.signatureSegment])
         #expect(token.payloadSegment == Array(Base64.url(token.payload).utf8))
         #expect(token.headerSegment == Array(Base64.url(token.header).utf8))
-        #expect(try Document.parse(token.payload, file: "payload").value["sub"] == "x")
+        #expect(try JSON.parse(token.payload, file: "payload").value["sub"] == "x")
     }
 
     @Test("An honest token")
@@ -46,7 +46,7 @@ struct ForgeTests {
         #expect(
             segments.first == "eyJhbGciOiJSUzI1NiIsImtpZCI6ImI0YWE4YzE2MzZlYzZjNTMxYjZjMGUwYjkzNTJlNDFkNzRhNjdlOTMifQ")
         #expect(segments.dropFirst().first == "eyJzdWIiOiIxIiwiZXhwIjo1fQ")
-        #expect(throws: DocumentError.self) { try forge.mint(claims: [:], key: "google-z") }
+        #expect(throws: JSONError.self) { try forge.mint(claims: [:], key: "google-z") }
     }
 
     /// OpenID Connect Core, section A.4: the example's access token and its `at_hash`.
@@ -60,11 +60,11 @@ struct ForgeTests {
     func golden() throws {
         let keys = try KeyRing(directory: Forgery.vectors.appending(path: "keys").path)
         let data = try Data(contentsOf: Forgery.vectors.appending(path: "golden.json"))
-        let golden = try Golden(decoding: Document.parse(Array(data), file: "golden.json"), keys: keys)
+        let golden = try Golden(decoding: JSON.parse(Array(data), file: "golden.json"), keys: keys)
         let forge = Forge(keys: keys, golden: golden)
         let context = try ContextDescription(decoding: nil, golden: golden, keys: keys)
         let token = try forge.renderToken(.golden, context, at: context.now)
-        #expect(try Document.parse(token.payload, file: "payload").value["iat"] == .integer(context.now))
+        #expect(try JSON.parse(token.payload, file: "payload").value["iat"] == .integer(context.now))
     }
 
     @Test("ES256: two numbers of 32 bytes that OpenSSL verifies, the same again from one forge")

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Foundation
 import OpenSSLCrypto
 import Testing
@@ -16,13 +16,13 @@ enum Forgery {
 
     static func makeForge() throws -> Forge {
         let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
-        let document = try Document.parse(text: GoldenText.document, file: "golden.json")
+        let document = try JSON.parse(text: GoldenText.document, file: "golden.json")
         return Forge(keys: keys, golden: try Golden(decoding: document, keys: keys))
     }
 
     static func context(_ text: String?) throws -> ContextDescription {
         let forge = try shared.get()
-        let node = try text.map { try Document.parse(text: $0, file: "context.json") }
+        let node = try text.map { try JSON.parse(text: $0, file: "context.json") }
         return try ContextDescription(decoding: node, golden: forge.golden, keys: forge.keys)
     }
 
@@ -33,7 +33,7 @@ enum Forgery {
     static func render(
         _ token: String, context text: String? = nil, at now: Int64 = now, with forge: Forge
     ) throws -> RenderedToken {
-        let node = try Document.parse(text: token, file: "token.json")
+        let node = try JSON.parse(text: token, file: "token.json")
         let description = try TokenDescription(decoding: node, keys: forge.keys)
         return try forge.renderToken(description, context(text), at: now)
     }
@@ -43,7 +43,7 @@ enum Forgery {
         do {
             try body()
             return ["no error"]
-        } catch let errors as DocumentError {
+        } catch let errors as JSONError {
             return errors.problems.map(\.description)
         } catch {
             return ["\(error)"]
@@ -95,7 +95,7 @@ extension Forgery {
     static func input(_ operation: String, _ own: String) throws -> RenderedInput {
         let forge = try shared.get()
         let node = InputDescription.merge(
-            base: forge.golden.input(of: operation), own: try Document.parse(text: own, file: "input.json"))
+            base: forge.golden.input(of: operation), own: try JSON.parse(text: own, file: "input.json"))
         let input = try InputDescription(
             decoding: try #require(node), members: try #require(inputMembers[operation]), keys: forge.keys)
         return try forge.renderInput(input, context(nil), at: now)

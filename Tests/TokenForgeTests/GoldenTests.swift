@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 import TokenForge
 
@@ -31,7 +31,7 @@ struct GoldenTests {
         try #require(text != GoldenText.document)
         let keys = try Forgery.shared.get().keys
         let found = Forgery.errors {
-            _ = try Golden(decoding: Document.parse(text: text, file: "golden.json"), keys: keys)
+            _ = try Golden(decoding: JSON.parse(text: text, file: "golden.json"), keys: keys)
         }
         #expect(found == errors)
     }
@@ -56,8 +56,8 @@ struct GoldenTests {
     @Test("An area's token and a vector's own", arguments: merges)
     func merge(_ base: String, _ own: String, _ merged: String) throws {
         let node = TokenDescription.merge(
-            base: try Document.parse(text: base, file: "base"), own: try Document.parse(text: own, file: "own"))
-        #expect(DocumentWriter.text(try #require(node).value) == merged)
+            base: try JSON.parse(text: base, file: "base"), own: try JSON.parse(text: own, file: "own"))
+        #expect(JSONWriter.text(try #require(node).value) == merged)
     }
 
     @Test("A null in place of a member is the same as its absence")

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 import TokenForge
 
@@ -66,7 +66,7 @@ struct InputTests {
     @Test("The input is exact", arguments: cases)
     func rendersExactly(_ input: Case) throws {
         let value = try Forgery.input(input.operation, input.own).documentValue
-        #expect(DocumentWriter.text(value) == input.rendered)
+        #expect(JSONWriter.text(value) == input.rendered)
     }
 
     @Test("Members are found by name")

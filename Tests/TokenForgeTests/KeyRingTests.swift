@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 import TokenForge
 
@@ -66,7 +66,7 @@ struct KeyRingTests {
     @Test("A file that is not a test key is refused", arguments: mistakes)
     func mistake(_ mistaken: MistakenCase) {
         let errors = Forgery.errors {
-            _ = try KeyRing(documents: [("k", try Document.parse(text: mistaken.text, file: "k.json"))])
+            _ = try KeyRing(documents: [("k", try JSON.parse(text: mistaken.text, file: "k.json"))])
         }
         #expect(errors == mistaken.errors)
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Foundation
 import OpenSSLCrypto
 import Testing
@@ -30,7 +30,7 @@ struct RSAEncryptionTests {
         let segments = jwe.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         try #require(segments.count == 5)
         let bytes = try segments.map { try #require(Base64.decodeURL($0)) }
-        let header = try Document.parse(bytes[0], file: "header").value
+        let header = try JSON.parse(bytes[0], file: "header").value
         #expect(header["alg"] == .string(encryption.algorithm))
         #expect(header["enc"] == .string(encryption.encryption))
         #expect(header["cty"] == "JWT")
@@ -72,7 +72,7 @@ struct RSAEncryptionTests {
 
     private func privateKey() throws -> RSAPrivateKey {
         let data = try Data(contentsOf: Forgery.vectors.appending(path: "keys/google-b.json"))
-        let jwk = try Document.parse(Array(data), file: "google-b.json").object()
+        let jwk = try JSON.parse(Array(data), file: "google-b.json").object()
         func number(_ name: String) throws -> [UInt8] {
             try #require(Base64.decodeURL(jwk.member(name).string()))
         }

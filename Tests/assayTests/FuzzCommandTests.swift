@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ import Testing
     @Test func `lists everything declared about a target as JSON`() throws {
         let run = CommandRun("fuzz", "list", "--format", "json")
         #expect(run.status == .success)
-        let value = try Document.parse(text: run.output, file: "output").value
+        let value = try JSON.parse(text: run.output, file: "output").value
         guard case .array(let targets)? = value["targets"] else { throw CommandRunError.noTargets }
         #expect(value["assay"] == 1)
         let signIn = try #require(targets.first { $0.value["name"] == "sign-in" }?.value)

@@ -1,5 +1,5 @@
 import AssayConformance
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import Testing
@@ -159,7 +159,7 @@ import Testing
             "vectors", "promote", folder.path + "/input", "--target", "schedules", "--format", format)
         #expect(run.status == .success)
         guard format == "text" else {
-            let value = try Document.parse(text: run.output, file: "output").value
+            let value = try JSON.parse(text: run.output, file: "output").value
             #expect(value["operation"] == "schedule" && value["library"] == ["outcome": "clean"])
             return
         }

@@ -1,5 +1,5 @@
 import AssayConformance
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import Foundation
 import Testing
@@ -130,7 +130,7 @@ import Testing
             [folder.path + "/input", "--target", "jwk-set", "--format", "json"], .accept([:]),
             .reject(.invalidKeySet, message: "not an object"))
         #expect(run.errorLines == [])
-        let value = try Document.parse(text: run.output, file: "output").value
+        let value = try JSON.parse(text: run.output, file: "output").value
         #expect(value["assay"] == 1)
         #expect(value["target"] == "jwk-set")
         #expect(value["operation"] == "parse-key-set")

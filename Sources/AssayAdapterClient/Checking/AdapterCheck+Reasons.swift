@@ -1,6 +1,6 @@
 internal import AssayAdapters
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 extension AdapterCheck {
     /// Checks that the first refusal of each operation has a reason of the suite's list, if the hello promises reasons.

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayThreads
 
 extension AdapterCheck {
@@ -23,8 +23,8 @@ extension AdapterCheck {
                     hint: "\"start\" answers with \"authorization_url\" and \"session\", \"finish\" with \"subject\"")
             ]
         }
-        let keys: DocumentValue = ["providers": ["google": ["keys": ["ring": ["google-c"], "overlap": "none"]]]]
-        guard let problem = signInProblem(client, input: DocumentNode(keys)) else {
+        let keys: JSONValue = ["providers": ["google": ["keys": ["ring": ["google-c"], "overlap": "none"]]]]
+        guard let problem = signInProblem(client, input: JSONNode(keys)) else {
             return [Item(title: title), Item(title: second)]
         }
         return [
@@ -35,7 +35,7 @@ extension AdapterCheck {
         ]
     }
 
-    private func signInProblem(_ client: AdapterClient, input: DocumentNode?) -> String? {
+    private func signInProblem(_ client: AdapterClient, input: JSONNode?) -> String? {
         let observation = Worker.result { [library] () -> Observation in
             let now = client.description.clock == .real ? WallClock.now : nil
             guard let signIns = try? await HonestSignIns(library, client: client, at: now, input: input) else {

@@ -1,6 +1,6 @@
 internal import AssayAdapters
 package import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// Checks how an adapter speaks the protocol; it does not test the client.
 package struct AdapterCheck {
@@ -74,7 +74,7 @@ package struct AdapterCheck {
         return item(operation.rawValue, operation, input, pool)
     }
 
-    func input(of operation: Operation, _ hello: AdapterHello) -> DocumentValue? {
+    func input(of operation: Operation, _ hello: AdapterHello) -> JSONValue? {
         let now = hello.clock == .real ? WallClock.now : nil
         return (try? library.renderer.golden(operation, at: now))??.adapterInput
     }

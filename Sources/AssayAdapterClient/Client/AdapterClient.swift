@@ -1,6 +1,6 @@
 internal import AssayAdapters
 package import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import Synchronization
 
 /// A client in another process, tested over the adapter protocol.
@@ -94,11 +94,11 @@ package final class AdapterClient: RemoteClient {
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// Replaces a member of an object by one with another name at the same position.
-    mutating func replace(_ name: String, with member: (name: String, value: DocumentValue)) {
+    mutating func replace(_ name: String, with member: (name: String, value: JSONValue)) {
         guard case .object(let members) = self else { return }
         self = .object(
-            members.map { $0.name == name ? DocumentMember(member.name, DocumentNode(member.value)) : $0 })
+            members.map { $0.name == name ? JSONMember(member.name, JSONNode(member.value)) : $0 })
     }
 }

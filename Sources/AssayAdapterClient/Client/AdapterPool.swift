@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayThreads
 
 /// The processes of one client; they start when they are first needed and restart after a crash.
@@ -130,7 +130,7 @@ final class AdapterPool: Sendable {
     }
 
     /// The line that asks a process to end.
-    static let bye = DocumentWriter.bytes(["type": "bye"], style: .ascii) + [UInt8(ascii: "\n")]
+    static let bye = JSONWriter.bytes(["type": "bye"], style: .ascii) + [UInt8(ascii: "\n")]
 
     /// Says goodbye to all processes, and ends those that do not exit.
     func close() {
@@ -165,7 +165,7 @@ final class AdapterPool: Sendable {
         _ command: String, _ timeout: Duration
     ) throws(AdapterFailure) -> (connection: AdapterConnection, hello: AdapterHello) {
         let connection = try AdapterConnection(command: command)
-        let line = DocumentWriter.bytes(AdapterHello.request, style: .ascii) + [UInt8(ascii: "\n")]
+        let line = JSONWriter.bytes(AdapterHello.request, style: .ascii) + [UInt8(ascii: "\n")]
         let problem: String
         switch connection.exchange(line, id: AdapterMessage.hello, within: max(timeout, slowestHello)) {
         case .answered(let message):

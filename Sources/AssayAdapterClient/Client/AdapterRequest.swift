@@ -1,11 +1,11 @@
 internal import AssayAdapters
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// A request to an adapter: one input, and what its output may contain.
 struct AdapterRequest {
     let operation: Operation
-    let input: DocumentValue
+    let input: JSONValue
     let hello: AdapterHello
     /// The step, if the request is part of a sign-in.
     let step: AdapterStep.Name?
@@ -14,7 +14,7 @@ struct AdapterRequest {
     /// The members that it may have.
     let allowed: [String]
 
-    init(operation: Operation, input: DocumentValue, hello: AdapterHello) {
+    init(operation: Operation, input: JSONValue, hello: AdapterHello) {
         self.operation = operation
         self.input = input
         self.hello = hello
@@ -63,11 +63,11 @@ struct AdapterRequest {
         }
     }
 
-    static func line(id: String, operation: Operation, input: DocumentValue) -> [UInt8] {
-        let probe: DocumentValue = [
+    static func line(id: String, operation: Operation, input: JSONValue) -> [UInt8] {
+        let probe: JSONValue = [
             "type": "probe", "id": .string(id), "operation": .string(operation.rawValue), "input": input,
         ]
-        return DocumentWriter.bytes(probe, style: .ascii) + [UInt8(ascii: "\n")]
+        return JSONWriter.bytes(probe, style: .ascii) + [UInt8(ascii: "\n")]
     }
 
     func observation(_ message: AdapterMessage) -> Observation {
@@ -116,7 +116,7 @@ struct AdapterRequest {
 
 extension OutputValue {
     /// Creates the value for any member of an adapter's output.
-    init(_ value: DocumentValue) {
+    init(_ value: JSONValue) {
         switch value {
         case .string(let text):
             self = .string(text)
@@ -135,11 +135,11 @@ extension OutputValue {
         case .object, .bool, .null:
             break
         }
-        self = .other(DocumentWriter.text(value, style: .ascii))
+        self = .other(JSONWriter.text(value, style: .ascii))
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// Whether a member has the form `{"base64": …}`.
     fileprivate var holdsBytes: Bool {
         guard case .object(let members) = self else { return false }

@@ -1,6 +1,6 @@
 internal import AssayAdapters
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// One installation of a client in another process; each step of a sign-in is a probe.
 final class AdapterSignIn: SignInClientUnderTest {

@@ -1,6 +1,6 @@
 internal import AssayAdapters
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import MockGoogleServer
 

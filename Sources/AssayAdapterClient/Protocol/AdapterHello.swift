@@ -1,6 +1,6 @@
 internal import AssayAdapters
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// An adapter's description of itself and its client.
 struct AdapterHello: Sendable, Hashable {
@@ -20,7 +20,7 @@ struct AdapterHello: Sendable, Hashable {
     let unknownNames: [String]
 
     /// The message that asks for a hello.
-    static let request: DocumentValue = ["type": "hello", "protocols": [1]]
+    static let request: JSONValue = ["type": "hello", "protocols": [1]]
 
     init(_ message: AdapterMessage) throws(AdapterViolation) {
         guard message.id == AdapterMessage.hello else {
@@ -66,9 +66,9 @@ struct AdapterHello: Sendable, Hashable {
             fetchesKeySets: fetchesKeySets, keepsTimeLimit: true)
     }
 
-    private static func found(_ value: DocumentValue?) -> String {
+    private static func found(_ value: JSONValue?) -> String {
         guard let value else { return "but it is missing" }
-        return "found \(DocumentWriter.text(value, style: .ascii).bounded.prefix(60))"
+        return "found \(JSONWriter.text(value, style: .ascii).bounded.prefix(60))"
     }
 
     private static func text(_ message: AdapterMessage, _ name: String) throws(AdapterViolation) -> String {

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// A message of an adapter: a hello or a result.
 struct AdapterMessage: Sendable {
@@ -8,11 +8,11 @@ struct AdapterMessage: Sendable {
 
     /// The id of the probe that it answers, or `hello`.
     let id: String
-    let root: DocumentValue
+    let root: JSONValue
 
     /// The content of a result.
     enum Result: Sendable, Hashable {
-        case accept([String: DocumentValue])
+        case accept([String: JSONValue])
         case reject(Reason?, message: String?)
         case unsupported(String)
         case error(String)
@@ -21,7 +21,7 @@ struct AdapterMessage: Sendable {
     /// Reads a line without its line feed; returns `nil` for a message of an unknown type, which is ignored.
     init?(_ line: [UInt8]) throws(AdapterViolation) {
         do {
-            root = try Document.parse(LoneSurrogates.replaced(in: line), file: "").value
+            root = try JSON.parse(LoneSurrogates.replaced(in: line), file: "").value
         } catch {
             throw AdapterViolation("it printed a line that is not JSON (\(error.message)): \(line.excerpt)")
         }
@@ -42,7 +42,7 @@ struct AdapterMessage: Sendable {
     }
 
     /// The member of that name; `nil` if it is missing or null.
-    subscript(name: String) -> DocumentValue? {
+    subscript(name: String) -> JSONValue? {
         if let value = root[name], value != .null { value } else { nil }
     }
 
@@ -57,13 +57,13 @@ struct AdapterMessage: Sendable {
             if case .string(let text) = value {
                 text.bounded
             } else {
-                DocumentWriter.text(value, style: .ascii).bounded
+                JSONWriter.text(value, style: .ascii).bounded
             }
         }
         switch self["outcome"] {
         case .string("accept"):
             guard case .object(let members)? = self["output"] else { return .accept([:]) }
-            var values: [String: DocumentValue] = [:]
+            var values: [String: JSONValue] = [:]
             for member in members { values[member.name] = member.node.value }
             return .accept(values)
         case .string("reject"):

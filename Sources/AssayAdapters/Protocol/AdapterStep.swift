@@ -1,5 +1,5 @@
 package import AssayConformance
-package import AssayDocument
+package import AssayJSON
 internal import TokenForge
 
 /// One step of a sign-in, in the form of a probe.
@@ -70,18 +70,18 @@ package struct AdapterStep: Sendable, Hashable {
 
 extension AdapterStep {
     /// The step as the input of a probe.
-    package var adapterInput: DocumentValue {
+    package var adapterInput: JSONValue {
         .input(
             [("step", .string(name.rawValue))] + ownInput + [("device", .string(device)), ("now", .integer(now))]
                 + [("relay", relay.map { .string($0.url) }), ("now_ms", relay.map { .integer($0.milliseconds) })])
     }
 
-    private var ownInput: [(name: String, value: DocumentValue?)] {
+    private var ownInput: [(name: String, value: JSONValue?)] {
         switch action {
         case .start(let start, let settings):
             [("provider", start.provider.adapterInput(discovers: start.usesDiscovery))]
                 + SignInSettings.message.encodedMembers(of: settings)
-                + [("login_hint", start.loginHint.map(DocumentValue.string))]
+                + [("login_hint", start.loginHint.map(JSONValue.string))]
         case .finish(let session, .callback(let url)):
             [("session", .string(session)), ("callback_url", .string(url))]
         case .finish(let session, .cancelled):
@@ -93,25 +93,25 @@ extension AdapterStep {
                 ("provider", verification.provider.adapterInput(discovers: false)),
                 ("id_token", RenderedInput.text(verification.idToken)),
             ] + SignInSettings.message.encodedMembers(of: settings) + [
-                ("nonce", verification.nonce.map(DocumentValue.string))
+                ("nonce", verification.nonce.map(JSONValue.string))
             ]
         }
     }
 
     /// Reads what `adapterInput` writes, and ignores unknown members.
-    package init(adapterInput node: DocumentNode) throws(DocumentError) {
+    package init(adapterInput node: JSONNode) throws(JSONError) {
         let input = try node.object()
         action = try Action(input, node)
         device = try input.value("device")
         now = try input.member("now").integer()
-        relay = try input.optional("relay") { node throws(DocumentError) in
+        relay = try input.optional("relay") { node throws(JSONError) in
             Relay(url: try node.string(), milliseconds: try input.member("now_ms").integer())
         }
     }
 }
 
 extension AdapterStep.Action {
-    fileprivate init(_ input: DocumentObject, _ node: DocumentNode) throws(DocumentError) {
+    fileprivate init(_ input: JSONMembers, _ node: JSONNode) throws(JSONError) {
         let name: AdapterStep.Name = try input.member("step").choice()
         switch name {
         case .start:
@@ -136,7 +136,7 @@ extension AdapterStep.Action {
         }
     }
 
-    private static func ending(_ input: DocumentObject) throws(DocumentError) -> SignInEnding {
+    private static func ending(_ input: JSONMembers) throws(JSONError) -> SignInEnding {
         let url: String? = try input.value("callback_url")
         switch (url, try input.value("cancelled") as Bool) {
         case (let url?, false): return .callback(url)

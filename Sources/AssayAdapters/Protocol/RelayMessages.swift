@@ -1,5 +1,5 @@
 package import AssayConformance
-package import AssayDocument
+package import AssayJSON
 internal import TokenForge
 
 /// A message to the relay: an HTTP request and the client's time, or only the time.
@@ -11,7 +11,7 @@ package struct RelayRequest {
     package var milliseconds: Int64
 
     package var bytes: [UInt8] {
-        var value: DocumentValue = [
+        var value: JSONValue = [
             "now_ms": .integer(milliseconds), "time_limit_ms": .integer(timeLimit),
             "maximum_bytes": .integer(maximumBodyBytes),
         ]
@@ -21,13 +21,13 @@ package struct RelayRequest {
             value["headers"] = HeaderField.adapterValue(of: request.headers)
             value["body"] = .string(Base64.standard(request.body))
         }
-        return DocumentWriter.bytes(value, style: .ascii)
+        return JSONWriter.bytes(value, style: .ascii)
     }
 }
 
 extension RelayRequest {
-    package init(_ bytes: [UInt8]) throws(DocumentError) {
-        let object = try Document.parse(bytes, file: "").object()
+    package init(_ bytes: [UInt8]) throws(JSONError) {
+        let object = try JSON.parse(bytes, file: "").object()
         milliseconds = try object.member("now_ms").integer()
         timeLimit = try object.member("time_limit_ms").integer()
         maximumBodyBytes = try object.member("maximum_bytes").integer(in: 0...Int.max)
@@ -50,7 +50,7 @@ package struct RelayResponse {
     }
 
     package var bytes: [UInt8] {
-        var value: DocumentValue = ["now_ms": .integer(milliseconds)]
+        var value: JSONValue = ["now_ms": .integer(milliseconds)]
         switch answer {
         case .response(let response)?:
             value["status"] = .integer(response.status)
@@ -62,13 +62,13 @@ package struct RelayResponse {
         case .brokenOff?: value["failure"] = "broken-off"
         case nil: break
         }
-        return DocumentWriter.bytes(value, style: .ascii)
+        return JSONWriter.bytes(value, style: .ascii)
     }
 }
 
 extension RelayResponse {
-    package init(_ bytes: [UInt8]) throws(DocumentError) {
-        let node = try Document.parse(bytes, file: "")
+    package init(_ bytes: [UInt8]) throws(JSONError) {
+        let node = try JSON.parse(bytes, file: "")
         let object = try node.object()
         milliseconds = try object.member("now_ms").integer()
         switch object.optionalMember("failure")?.value {
@@ -87,8 +87,8 @@ extension RelayResponse {
     }
 }
 
-extension DocumentNode {
-    fileprivate func base64() throws(DocumentError) -> [UInt8] {
+extension JSONNode {
+    fileprivate func base64() throws(JSONError) -> [UInt8] {
         guard let bytes = Base64.decodeStandard(try string()) else { throw error("expected base64") }
         return bytes
     }

@@ -1,5 +1,5 @@
 public import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayProcesses
 internal import AssayThreads
 internal import Foundation
@@ -55,7 +55,7 @@ final class AdapterSession {
 
     /// Answers a line; returns false if the conversation has ended.
     private func answer(_ line: [UInt8]) async -> Bool {
-        guard let message = try? Document.parse(line, file: "") else {
+        guard let message = try? JSON.parse(line, file: "") else {
             report("a line is not JSON and is ignored")
             return true
         }
@@ -67,12 +67,12 @@ final class AdapterSession {
         }
     }
 
-    private func result(of message: DocumentNode) async -> DocumentValue {
+    private func result(of message: JSONNode) async -> JSONValue {
         guard case .string(let id)? = message.value["id"] else {
             return ["type": "result", "id": "", "outcome": "error", "message": "the probe has no id"]
         }
         let observation: Observation
-        do throws(DocumentError) {
+        do throws(JSONError) {
             observation = try await observe(message)
         } catch {
             observation = .crashed("the probe cannot be read: \(error)")
@@ -80,7 +80,7 @@ final class AdapterSession {
         return observation.adapterResult(id: id)
     }
 
-    private func observe(_ message: DocumentNode) async throws(DocumentError) -> Observation {
+    private func observe(_ message: JSONNode) async throws(JSONError) -> Observation {
         let object = try message.object()
         let name = try object.member("operation").string()
         guard let operation = Operation(rawValue: name), client.operations.contains(operation) else {
@@ -91,8 +91,8 @@ final class AdapterSession {
         return await client.handle(try Probe(operation: operation, adapterInput: input).input)
     }
 
-    private func write(_ value: DocumentValue) -> Bool {
-        var rest = (DocumentWriter.bytes(value, style: .ascii) + [UInt8(ascii: "\n")])[...]
+    private func write(_ value: JSONValue) -> Bool {
+        var rest = (JSONWriter.bytes(value, style: .ascii) + [UInt8(ascii: "\n")])[...]
         while !rest.isEmpty {
             switch output.write(rest) {
             case .bytes(let count): rest = rest.dropFirst(count)

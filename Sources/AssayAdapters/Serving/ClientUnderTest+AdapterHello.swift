@@ -1,14 +1,14 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 extension ClientUnderTest {
     /// The client's hello.
-    var adapterHello: DocumentValue {
-        func names(_ names: [String]) -> DocumentValue { .array(names.map { DocumentNode(.string($0)) }) }
+    var adapterHello: JSONValue {
+        func names(_ names: [String]) -> JSONValue { .array(names.map { JSONNode(.string($0)) }) }
         let client = description
         let operations = operations
         let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
-        var value: DocumentValue = [
+        var value: JSONValue = [
             "type": "hello", "protocol": .integer(AdapterProtocol.version), "client": .string(client.name),
             "version": .string(client.version),
             "operations": names(AdapterProtocol.carried.filter(operations.contains).map(\.rawValue)),

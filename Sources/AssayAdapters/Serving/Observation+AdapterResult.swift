@@ -1,22 +1,22 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import Foundation
 
 extension Observation {
     /// The result message for a probe.
     ///
     /// A hung client sends no message: this never returns, and the suite sees a timeout.
-    func adapterResult(id: String) -> DocumentValue {
-        var value: DocumentValue = ["type": "result", "id": .string(id)]
+    func adapterResult(id: String) -> JSONValue {
+        var value: JSONValue = ["type": "result", "id": .string(id)]
         switch self {
         case .accept(let output):
             value["outcome"] = "accept"
             value["output"] = .object(
-                output.sorted { $0.key < $1.key }.map { DocumentMember($0.key, DocumentNode($0.value.document)) })
+                output.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode($0.value.document)) })
         case .reject(let reason, let message):
             value["outcome"] = "reject"
             value["reason"] = reason.map { .string($0.rawValue) }
-            value["message"] = message.map(DocumentValue.string)
+            value["message"] = message.map(JSONValue.string)
         case .unsupported(let what):
             value["outcome"] = "unsupported"
             value["message"] = .string(what)
@@ -31,12 +31,12 @@ extension Observation {
 }
 
 extension OutputValue {
-    fileprivate var document: DocumentValue {
+    fileprivate var document: JSONValue {
         switch self {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
-        case .strings(let texts): .array(texts.map { DocumentNode(.string($0)) })
-        case .other(let text): (try? Document.parse(text: text, file: "").value) ?? .string(text)
+        case .strings(let texts): .array(texts.map { JSONNode(.string($0)) })
+        case .other(let text): (try? JSON.parse(text: text, file: "").value) ?? .string(text)
         }
     }
 }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The installations of a served client, each connected to the scenario that it belongs to.
 ///
@@ -17,7 +17,7 @@ final class ServedSignIns {
     init(_ client: any ClientUnderTest) { self.client = client }
 
     /// Performs one step.
-    func perform(_ input: DocumentNode) async throws(DocumentError) -> Observation {
+    func perform(_ input: JSONNode) async throws(JSONError) -> Observation {
         let step = try AdapterStep(adapterInput: input)
         guard let relay = step.relay else { return .unsupported("sign-in without a relay") }
         guard let installation = try await installation(for: step, relay, input) else {
@@ -45,8 +45,8 @@ final class ServedSignIns {
     }
 
     private func installation(
-        for step: AdapterStep, _ relay: AdapterStep.Relay, _ input: DocumentNode
-    ) async throws(DocumentError) -> Installation? {
+        for step: AdapterStep, _ relay: AdapterStep.Relay, _ input: JSONNode
+    ) async throws(JSONError) -> Installation? {
         if let known = installations[step.device] { return known }
         let settings: SignInSettings
         switch step.action {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// How the app's backend responds in a step `exchange`.
@@ -12,16 +12,16 @@ enum AccountBackendResponse: Sendable {
 /// Reads how the app's backend responds in a step `exchange`.
 enum AccountBackendReader {
     static func read(
-        _ node: DocumentNode, _ forge: Forge
-    ) throws(DocumentError) -> (kind: AccountExchange.Kind, answer: AccountBackendResponse) {
+        _ node: JSONNode, _ forge: Forge
+    ) throws(JSONError) -> (kind: AccountExchange.Kind, answer: AccountBackendResponse) {
         let object = try node.object(allowing: ["kind", "answer"])
-        let kind = try object.optional("kind") { node throws(DocumentError) in
+        let kind = try object.optional("kind") { node throws(JSONError) in
             try node.choice(AccountExchange.Kind.self)
         }
         return (kind ?? .signInFunction, try answer(object.member("answer"), forge))
     }
 
-    private static func answer(_ node: DocumentNode, _ forge: Forge) throws(DocumentError) -> AccountBackendResponse {
+    private static func answer(_ node: JSONNode, _ forge: Forge) throws(JSONError) -> AccountBackendResponse {
         if case .string = node.value {
             return try node.choice(among: [
                 ("honest", .honest), ("unreachable", .fixed(.unreachable)), ("timed-out", .fixed(.timedOut)),

@@ -1,10 +1,10 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension AccountStepExpectation {
     static let members = ["accept", "reject", "either", "state"]
 
     /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}`, or `{"either": …}` with the outcomes allowed.
-    init(decoding node: DocumentNode) throws(DocumentError) {
+    init(decoding node: JSONNode) throws(JSONError) {
         if try node.isAccept() {
             self.init(
                 accepts: true, account: nil, reasons: [], acceptsAnyRefusal: false, state: nil, isWritten: true)
@@ -14,19 +14,19 @@ extension AccountStepExpectation {
     }
 
     /// Reads the members of an object that may have other members too.
-    init(decoding object: DocumentObject) throws(DocumentError) {
-        let isEither = try object.optional("either", DocumentNode.nonEmptyString) != nil
+    init(decoding object: JSONMembers) throws(JSONError) {
+        let isEither = try object.optional("either", JSONNode.nonEmptyString) != nil
         let accept = object.optionalMember("accept")
         let reject = object.optionalMember("reject")
         guard isEither || (accept == nil) != (reject == nil) else {
-            throw DocumentError("expected one of \"accept\", \"reject\" and \"either\"", at: object.location)
+            throw JSONError("expected one of \"accept\", \"reject\" and \"either\"", at: object.location)
         }
         var account: String?
         var user: String?
         if let accept, accept.value != .string("accept") {
             let members = try accept.object(allowing: ["account", "user"])
             account = try members.optional("account", VectorFile.name)
-            user = try members.optional("user", DocumentNode.nonEmptyString)
+            user = try members.optional("user", JSONNode.nonEmptyString)
         }
         self.init(
             accepts: isEither || accept != nil, account: account,
@@ -39,7 +39,7 @@ extension AccountStepExpectation {
 
 extension AccountExpectation {
     /// Reads the expectation of a vector for its script.
-    init(decoding node: DocumentNode, _ script: AccountScript) throws(DocumentError) {
+    init(decoding node: JSONNode, _ script: AccountScript) throws(JSONError) {
         self.init()
         steps = script.allSteps.map(\.expected)
         guard case .object = node.value else {
@@ -51,7 +51,7 @@ extension AccountExpectation {
             guard try flag.bool() else { throw flag.error("expected true") }
             for name in ["accept", "reject", "either"] {
                 guard let stray = object.optionalMember(name) else { continue }
-                throw stray.error("\"steps\" and \(DocumentWriter.quoted(name)) exclude each other")
+                throw stray.error("\"steps\" and \(JSONWriter.quoted(name)) exclude each other")
             }
         } else {
             last = try AccountStepExpectation(decoding: object)
@@ -65,7 +65,7 @@ extension AccountExpectation {
         try read(after, script)
     }
 
-    private mutating func read(_ node: DocumentNode, _ script: AccountScript) throws(DocumentError) {
+    private mutating func read(_ node: JSONNode, _ script: AccountScript) throws(JSONError) {
         let object = try node.object(allowing: [
             "accounts", "identities", "objects", "stored", "state", "credentials", "revoked", "provider", "backend",
             "sealed",
@@ -73,10 +73,10 @@ extension AccountExpectation {
         guard !object.members.isEmpty else { throw node.error("the object is empty") }
         let devices = Set(script.allSteps.map(\.device))
         let labels = Set(script.allSteps.compactMap(\.expected.account) + [last?.account].compactMap(\.self))
-        func known(_ name: String, at location: DocumentLocation) throws(DocumentError) {
+        func known(_ name: String, at location: JSONLocation) throws(JSONError) {
             guard !devices.contains(name) else { return }
             let suggestion = SpellingSuggestion.clause(for: name, among: devices.sorted())
-            throw DocumentError("no step uses a device \(DocumentWriter.quoted(name))\(suggestion)", at: location)
+            throw JSONError("no step uses a device \(JSONWriter.quoted(name))\(suggestion)", at: location)
         }
         accounts = try object.optional("accounts", Self.count)
         identities = try object.optional("identities", Self.count)
@@ -91,14 +91,14 @@ extension AccountExpectation {
             try known(member.name, at: member.nameLocation)
             stored[member.name] = try Self.count(member.node)
         }
-        func states(_ name: String, nobody: String) throws(DocumentError) -> [String: State] {
+        func states(_ name: String, nobody: String) throws(JSONError) -> [String: State] {
             var read: [String: State] = [:]
             for member in try object.optionalMember(name)?.object().members ?? [] {
                 try known(member.name, at: member.nameLocation)
                 let label = try VectorFile.name(member.node)
                 guard label == nobody || labels.contains(label) else {
                     let suggestion = SpellingSuggestion.clause(for: label, among: labels.sorted() + [nobody])
-                    throw member.node.error("no step names an account \(DocumentWriter.quoted(label))\(suggestion)")
+                    throw member.node.error("no step names an account \(JSONWriter.quoted(label))\(suggestion)")
                 }
                 read[member.name] = label == nobody ? .signedOut : .account(label)
             }
@@ -115,14 +115,14 @@ extension AccountExpectation {
         }
     }
 
-    private static func count(_ node: DocumentNode) throws(DocumentError) -> Count {
+    private static func count(_ node: JSONNode) throws(JSONError) -> Count {
         guard case .object = node.value else {
             let number = try node.integer(in: 0...1_000_000)
             return Count(minimum: number, maximum: number)
         }
         let object = try node.object(allowing: ["min", "max"])
-        func bound(_ name: String) throws(DocumentError) -> Int? {
-            try object.optional(name) { node throws(DocumentError) in try node.integer(in: 0...1_000_000) }
+        func bound(_ name: String) throws(JSONError) -> Int? {
+            try object.optional(name) { node throws(JSONError) in try node.integer(in: 0...1_000_000) }
         }
         let (minimum, maximum) = (try bound("min"), try bound("max"))
         guard minimum != nil || maximum != nil else { throw node.error("expected \"min\" or \"max\"") }
@@ -130,13 +130,13 @@ extension AccountExpectation {
     }
 
     /// A pattern may name accounts, as `${first}`.
-    private static func checkLabels(in member: DocumentMember, _ labels: Set<String>) throws(DocumentError) {
+    private static func checkLabels(in member: JSONMember, _ labels: Set<String>) throws(JSONError) {
         for part in member.name.split(separator: "${", omittingEmptySubsequences: false).dropFirst() {
             let label = String(part.prefix { $0 != "}" })
             guard part.contains("}"), labels.contains(label) else {
                 let suggestion = SpellingSuggestion.clause(for: label, among: labels.sorted())
-                throw DocumentError(
-                    "no step names an account \(DocumentWriter.quoted(label))\(suggestion)", at: member.nameLocation)
+                throw JSONError(
+                    "no step names an account \(JSONWriter.quoted(label))\(suggestion)", at: member.nameLocation)
             }
         }
     }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// One call of a client, with the properties by which faults select calls.
 struct AccountCall: Sendable, Hashable {
@@ -102,7 +102,7 @@ struct AccountKeyPattern: Sendable, Hashable {
 
 extension AccountFault {
     /// Reads a fault and the calls that it concerns.
-    init(decoding node: DocumentNode) throws(DocumentError) {
+    init(decoding node: JSONNode) throws(JSONError) {
         let object = try node.object(allowing: ["do"] + AccountCallPattern.members)
         effect = try object.member("do").choice()
         calls = try AccountCallPattern(object)
@@ -113,12 +113,12 @@ extension AccountCallPattern {
     static let members = ["on", "method", "key", "call"]
 
     /// Reads the members of an object that has other members too.
-    init(_ object: DocumentObject) throws(DocumentError) {
+    init(_ object: JSONMembers) throws(JSONError) {
         place = try object.optionalMember("on")?.choice()
         method = try object.optionalMember("method")?.choice()
-        key = try object.optional("key", DocumentNode.nonEmptyString).map(AccountKeyPattern.init)
+        key = try object.optional("key", JSONNode.nonEmptyString).map(AccountKeyPattern.init)
         number =
-            try object.optional("call") { node throws(DocumentError) in
+            try object.optional("call") { node throws(JSONError) in
                 if node.value == .string("each") { return .each }
                 guard case .number = node.value else { throw node.error("expected a number from 1 or \"each\"") }
                 return .fixed(try node.integer(in: 1...1_000))

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 
 /// The state of an account fixture at one moment.
@@ -93,7 +93,7 @@ struct AccountFixtureState: Sendable {
             return .response(
                 ResponseMessage(
                     status: reply.status, headers: [HeaderField("Content-Type", "application/json")],
-                    body: DocumentWriter.bytes(reply.body)))
+                    body: JSONWriter.bytes(reply.body)))
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
@@ -16,7 +16,7 @@ final class AccountMint: Sendable {
     init(forge: Forge) { self.forge = forge }
 
     /// The tokens that a person gets from the provider.
-    func credential(of person: AccountPerson, at now: Int64) throws(DocumentError) -> AccountCredential {
+    func credential(of person: AccountPerson, at now: Int64) throws(JSONError) -> AccountCredential {
         let key = Key(step: person.number, person: person.number)
         if let known = memory.withLock({ $0[key] }) { return known }
         let probe = try probe(person.token, person.context, at: now)
@@ -29,8 +29,8 @@ final class AccountMint: Sendable {
 
     /// The tokens that the provider gives for the person's refresh token in a later step.
     func refreshed(
-        _ person: AccountPerson, of people: AccountPeople, _ changes: DocumentNode, step: Int, at now: Int64
-    ) throws(DocumentError) -> AccountCredential {
+        _ person: AccountPerson, of people: AccountPeople, _ changes: JSONNode, step: Int, at now: Int64
+    ) throws(JSONError) -> AccountCredential {
         let key = Key(step: step, person: person.number)
         if let known = memory.withLock({ $0[key] }) { return known }
         let accessToken = AccountPerson.accessToken("\(person.number)-at-\(step)")
@@ -40,8 +40,8 @@ final class AccountMint: Sendable {
         // The nonce belongs to an authorization request, and a refresh has none (OpenID Connect Core §12.2).
         told["nonce"] = .null
         let token = TokenDescription.merge(base: people.token(of: person.name), own: changes)
-        let context = try ContextDescription(decoding: DocumentNode(told), golden: forge.golden, keys: forge.keys)
-        let description = try TokenDescription(decoding: token ?? DocumentNode([:]), keys: forge.keys)
+        let context = try ContextDescription(decoding: JSONNode(told), golden: forge.golden, keys: forge.keys)
+        let description = try TokenDescription(decoding: token ?? JSONNode([:]), keys: forge.keys)
         let probe = try probe(description, context, at: now)
         let credential = AccountCredential(
             idToken: probe, accessToken: accessToken, refreshToken: person.refreshToken)
@@ -60,7 +60,7 @@ final class AccountMint: Sendable {
 
     private func probe(
         _ token: TokenDescription, _ context: ContextDescription, at now: Int64
-    ) throws(DocumentError) -> IDTokenProbe {
+    ) throws(JSONError) -> IDTokenProbe {
         try IDTokenProbe(
             try forge.renderToken(token, context, at: now, urls: .unreachable),
             try forge.renderContext(context, at: now, urls: .unreachable))

@@ -1,10 +1,10 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import Synchronization
 
 /// The provider's part in a run.
 extension AccountRun {
     /// The tokens that the provider gives a person who signs in.
-    func credential(_ person: AccountPerson) throws(DocumentError) -> AccountCredential {
+    func credential(_ person: AccountPerson) throws(JSONError) -> AccountCredential {
         let credential = try mint.credential(of: person, at: fixture.now)
         fixture.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
         state.withLock { $0.owners[credential.refreshToken] = person }
@@ -15,10 +15,10 @@ extension AccountRun {
     func prepare(_ refreshing: AccountRefreshing, _ step: AccountStep) {
         let (owners, now) = (state.withLock(\.owners), fixture.now)
         @Sendable func tokens(
-            _ token: String, _ changes: DocumentNode, hasIDToken: Bool = true, isRotated: Bool = false
+            _ token: String, _ changes: JSONNode, hasIDToken: Bool = true, isRotated: Bool = false
         ) -> AccountRefresh {
             guard let person = owners[token] else { return .refused }
-            do throws(DocumentError) {
+            do throws(JSONError) {
                 let credential = try mint.refreshed(
                     person, of: probe.script.people, changes, step: step.number, at: now)
                 return .tokens(
@@ -33,8 +33,8 @@ extension AccountRun {
             switch refreshing {
             case .unreachable: nil
             case .refused: { _ in .refused }
-            case .withoutIDToken: { tokens($0, DocumentNode([:]), hasIDToken: false) }
-            case .rotated: { tokens($0, DocumentNode([:]), isRotated: true) }
+            case .withoutIDToken: { tokens($0, JSONNode([:]), hasIDToken: false) }
+            case .rotated: { tokens($0, JSONNode([:]), isRotated: true) }
             case .tokens(let changes): { tokens($0, changes) }
             }
         fixture.change { state in

@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import Synchronization
 
 /// Carries out the steps, and asks the client for its state afterwards.
 extension AccountRun {
     /// What the client did; `nil` for a step that is not the client's.
-    func act(_ step: AccountStep) async throws(DocumentError) -> Observation? {
+    func act(_ step: AccountStep) async throws(JSONError) -> Observation? {
         switch step.action {
         case .relaunch:
             forget(step.device)
@@ -21,7 +21,7 @@ extension AccountRun {
             return nil
         case .put(let written, let text):
             let key = state.withLock(\.accounts).filled(into: written)
-            let bytes = try text.map { form throws(DocumentError) in try render(form) }
+            let bytes = try text.map { form throws(JSONError) in try render(form) }
             fixture.change { state in
                 if let bytes { _ = state.plant(key, bytes) } else { state.objects[key] = nil }
             }
@@ -33,7 +33,7 @@ extension AccountRun {
 
     private func ask(
         _ client: any AccountClientUnderTest, _ step: AccountStep
-    ) async throws(DocumentError) -> Observation {
+    ) async throws(JSONError) -> Observation {
         switch step.action {
         case .signUp(let person): return await client.signUp(try served(credential(person)))
         case .signIn(let person): return await client.signIn(try served(credential(person)))
@@ -71,13 +71,13 @@ extension AccountRun {
     }
 
     /// The client on a device, launched when it is first used.
-    private func launched(_ device: String) async throws(DocumentError) -> any AccountClientUnderTest {
+    private func launched(_ device: String) async throws(JSONError) -> any AccountClientUnderTest {
         if let known = state.withLock({ $0.clients[device] }) { return known }
         let launched: any AccountClientUnderTest
         do throws(SuiteFailure) {
             launched = try await launch(fixture.launch(device))
         } catch {
-            throw DocumentError("the client cannot be launched: \(error)", at: probe.script.location)
+            throw JSONError("the client cannot be launched: \(error)", at: probe.script.location)
         }
         state.withLock { $0.clients[device] = launched }
         return launched

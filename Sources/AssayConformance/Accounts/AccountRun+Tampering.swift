@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import Synchronization
 internal import TokenForge
 
 /// Changes the stored data without the client's knowledge.
 extension AccountRun {
     /// Changes what a device has stored.
-    func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(DocumentError) {
+    func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(JSONError) {
         let items = fixture.snapshot.stored[step.device] ?? [:]
         var source: [String: [UInt8]] = items
         switch tampering {
@@ -22,7 +22,7 @@ extension AccountRun {
         fixture.change { $0.stored[step.device] = changed }
     }
 
-    func render(_ form: TextForm) throws(DocumentError) -> [UInt8] {
+    func render(_ form: TextForm) throws(JSONError) -> [UInt8] {
         let forge = probe.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return try forge.renderText(form, context, at: fixture.now, urls: .unreachable)
@@ -32,8 +32,8 @@ extension AccountRun {
 extension AccountTampering {
     /// The item after the change; `nil` if the change removes it.
     fileprivate func changed(
-        _ bytes: [UInt8], _ render: (TextForm) throws(DocumentError) -> [UInt8]
-    ) throws(DocumentError) -> [UInt8]? {
+        _ bytes: [UInt8], _ render: (TextForm) throws(JSONError) -> [UInt8]
+    ) throws(JSONError) -> [UInt8]? {
         switch self {
         case .remove: return nil
         case .empty: return []

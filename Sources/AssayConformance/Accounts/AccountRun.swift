@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
@@ -77,7 +77,7 @@ final class AccountRun: Sendable {
     private func perform(_ step: AccountStep, isNested: Bool) async {
         if !isNested { fixture.begin(plans(of: step)) }
         var observation: Observation?
-        do throws(DocumentError) {
+        do throws(JSONError) {
             observation = try await act(step)
         } catch {
             mistake("\(step.title): \(error)")

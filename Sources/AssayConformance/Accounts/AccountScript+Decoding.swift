@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension AccountScript {
@@ -6,16 +6,16 @@ extension AccountScript {
     ///
     /// - Parameter input: the input of the vector, merged with that of its file's base; `nil` for the golden script.
     convenience init(
-        decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
-    ) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
-        let input = input ?? DocumentNode(Self.golden, at: location)
+        decoding input: JSONNode?, forge: Forge, at location: JSONLocation
+    ) throws(JSONError) {
+        var collector = JSONErrorCollector()
+        let input = input ?? JSONNode(Self.golden, at: location)
         let object = collector.attempt(
             try input.object(allowing: ["client", "people", "server", "steps"]))
         try collector.finish()
         guard let object else { throw input.error("the input cannot be read") }
         let server = collector.attempt(
-            try object.optional("server") { node throws(DocumentError) in try node.choice(AccountExchange.Kind.self) })
+            try object.optional("server") { node throws(JSONError) in try node.choice(AccountExchange.Kind.self) })
         if server == .firebase, let node = object.optionalMember("server") {
             collector.record(node.error("expected \"sign-in-function\""))
         }
@@ -45,39 +45,39 @@ extension AccountScript {
         self.init(
             steps: steps, people: people, clientID: clientID, server: server?.map(\.url),
             document: .object(
-                object.members.map { DocumentMember($0.name, $0.node.withoutExpectations) }), location: location)
+                object.members.map { JSONMember($0.name, $0.node.withoutExpectations) }), location: location)
     }
 
     /// A script that every client with accounts can play.
-    static let golden: DocumentValue = [
+    static let golden: JSONValue = [
         "steps": [
             ["do": "sign-up"], ["do": "relaunch"], ["do": "restore"], ["do": "sign-out"], ["do": "sign-in"],
         ]
     ]
 
     /// The golden script for the same client, which shows that the client refused the defect.
-    func honestTwin(of input: DocumentNode?, forge: Forge) throws(DocumentError) -> AccountScript {
+    func honestTwin(of input: JSONNode?, forge: Forge) throws(JSONError) -> AccountScript {
         var twin = Self.golden
         twin["client"] = input?.value["client"]
         twin["server"] = input?.value["server"]
-        return try AccountScript(decoding: DocumentNode(twin, at: location), forge: forge, at: location)
+        return try AccountScript(decoding: JSONNode(twin, at: location), forge: forge, at: location)
     }
 
-    private static func people(_ object: DocumentObject) throws(DocumentError) -> AccountPeople {
+    private static func people(_ object: JSONMembers) throws(JSONError) -> AccountPeople {
         var tokens = AccountPeople.wellKnown
         for member in try object.optionalMember("people")?.object().members ?? [] {
             guard VectorFile.isName(member.name) else {
-                throw DocumentError("expected lower-case words joined by hyphens", at: member.nameLocation)
+                throw JSONError("expected lower-case words joined by hyphens", at: member.nameLocation)
             }
             tokens.append((member.name, member.node))
         }
-        let client = object.optionalMember("client") ?? DocumentNode([:])
+        let client = object.optionalMember("client") ?? JSONNode([:])
         _ = try client.object(allowing: ["client_id", "server_client_id", "hosted_domain", "leeway"])
         return AccountPeople(tokens: tokens, client: client)
     }
 
     /// The devices of all steps; a step may name a device that a later step uses first.
-    private static func devices(_ nodes: [DocumentNode]) -> Set<String> {
+    private static func devices(_ nodes: [JSONNode]) -> Set<String> {
         var devices: Set<String> = [AccountStepReader.defaultDevice]
         for node in nodes {
             if case .string(let name)? = node.value["device"] { devices.insert(name) }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// The decoded input of a vector of the operation `account`.
@@ -12,12 +12,12 @@ final class AccountScript: Sendable {
     /// The URL of the app's own server; `nil` for an app that keeps its accounts in the service's objects.
     let server: String?
     /// The script as JSON without expectations, by which two scripts are compared.
-    let document: DocumentValue
-    let location: DocumentLocation
+    let document: JSONValue
+    let location: JSONLocation
 
     init(
-        steps: [AccountStep], people: AccountPeople, clientID: String, server: String?, document: DocumentValue,
-        location: DocumentLocation
+        steps: [AccountStep], people: AccountPeople, clientID: String, server: String?, document: JSONValue,
+        location: JSONLocation
     ) {
         self.server = server
         self.clientID = clientID
@@ -109,7 +109,7 @@ struct AccountPerson: Sendable {
 /// How the provider responds to a refresh token.
 enum AccountRefreshing: Sendable {
     /// New tokens for the same person, with these changes to the ID token.
-    case tokens(DocumentNode)
+    case tokens(JSONNode)
     case withoutIDToken
     /// New tokens, including a refresh token that replaces the old one.
     case rotated
@@ -134,15 +134,15 @@ enum AccountTampering: Sendable {
 /// The people of a script, and the client's configuration.
 struct AccountPeople: Sendable {
     /// Changes to the golden token, by the people's names.
-    let tokens: [(name: String, token: DocumentNode)]
+    let tokens: [(name: String, token: JSONNode)]
     /// The members that every context starts from.
-    let client: DocumentNode
+    let client: JSONNode
 
-    static let wellKnown: [(name: String, token: DocumentNode)] = [
-        ("mahina", DocumentNode([:])),
+    static let wellKnown: [(name: String, token: JSONNode)] = [
+        ("mahina", JSONNode([:])),
         (
             "tove",
-            DocumentNode([
+            JSONNode([
                 "claims": [
                     "sub": "110248495921238986420", "email": "tove@workspace.example", "name": "Tove Lind",
                     "given_name": "Tove", "family_name": "Lind", "hd": "workspace.example",
@@ -151,7 +151,7 @@ struct AccountPeople: Sendable {
         ),
         (
             "sam",
-            DocumentNode([
+            JSONNode([
                 "claims": [
                     "sub": "117726459130584726001", "email": "sam.okafor@example.com", "name": "Sam Okafor",
                     "given_name": "Sam", "family_name": "Okafor",
@@ -160,5 +160,5 @@ struct AccountPeople: Sendable {
         ),
     ]
 
-    func token(of name: String) -> DocumentNode? { tokens.last { $0.name == name }?.token }
+    func token(of name: String) -> JSONNode? { tokens.last { $0.name == name }?.token }
 }

@@ -1,24 +1,24 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension AccountPerson {
     /// Reads the person of a step: a name, and changes to that person's token and to the context.
-    init(_ object: DocumentObject, in scope: AccountStepScope) throws(DocumentError) {
+    init(_ object: JSONMembers, in scope: AccountStepScope) throws(JSONError) {
         let node = object.optionalMember("person")
         name = try node?.string() ?? "mahina"
         number = scope.number
         guard let base = scope.people.token(of: name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: scope.people.tokens.map(\.name))
-            throw DocumentError(
-                "unknown person \(DocumentWriter.quoted(name))\(suggestion)", at: node?.location ?? object.location)
+            throw JSONError(
+                "unknown person \(JSONWriter.quoted(name))\(suggestion)", at: node?.location ?? object.location)
         }
         let provider: Provider = try object.optionalMember("provider")?.choice() ?? .google
         var client = scope.people.client.value
         client["provider"] = .string(provider.rawValue)
         client["access_token"] = .string(Self.accessToken("\(number)"))
         let (keys, golden) = (scope.forge.keys, scope.forge.golden)
-        var collector = DocumentErrorCollector()
-        let token = collector.attempt { () throws(DocumentError) in
+        var collector = JSONErrorCollector()
+        let token = collector.attempt { () throws(JSONError) in
             guard let own = TokenDescription.merge(base: base, own: object.optionalMember("token")), own.value != [:]
             else { return TokenDescription.golden }
             return try TokenDescription(decoding: own, keys: keys)
@@ -26,20 +26,20 @@ extension AccountPerson {
         let context = collector.attempt(
             try ContextDescription(
                 decoding: ContextDescription.merge(
-                    base: DocumentNode(client, at: object.location), own: object.optionalMember("context")),
+                    base: JSONNode(client, at: object.location), own: object.optionalMember("context")),
                 golden: golden, keys: keys))
         try collector.finish()
-        guard let token, let context else { throw DocumentError("unreadable", at: object.location) }
+        guard let token, let context else { throw JSONError("unreadable", at: object.location) }
         self.token = token
         self.context = context
     }
 }
 
 extension AccountRefreshing {
-    static let honest = Self.tokens(DocumentNode([:]))
+    static let honest = Self.tokens(JSONNode([:]))
 
     /// Reads a word, or changes to the ID token of an honest refresh.
-    init(decoding node: DocumentNode, in scope: AccountStepScope) throws(DocumentError) {
+    init(decoding node: JSONNode, in scope: AccountStepScope) throws(JSONError) {
         guard case .string = node.value else {
             _ = try TokenDescription(decoding: node, keys: scope.forge.keys)
             self = .tokens(node)
@@ -54,7 +54,7 @@ extension AccountRefreshing {
 
 extension AccountTampering {
     /// Reads a word, or an object whose only member describes the change.
-    init(decoding node: DocumentNode, in scope: AccountStepScope) throws(DocumentError) {
+    init(decoding node: JSONNode, in scope: AccountStepScope) throws(JSONError) {
         if case .string = node.value {
             self = try node.choice(among: [("remove", .remove), ("empty", .empty)])
             return
@@ -74,7 +74,7 @@ extension AccountTampering {
             let name = try value.string()
             guard scope.devices.contains(name) else {
                 throw value.error(
-                    "no step uses a device \(DocumentWriter.quoted(name))"
+                    "no step uses a device \(JSONWriter.quoted(name))"
                         + SpellingSuggestion.clause(for: name, among: scope.devices.sorted()))
             }
             self = .copy(of: name)

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// What the readers of a step's members need to know.
@@ -35,19 +35,19 @@ enum AccountStepForms {
     private static let client = ["device", "fault", "meanwhile", "expect"]
 
     private static let person = Member(names: "person", "provider", "token", "context", read: AccountPerson.init)
-    private static let provider = Member(required: "provider") { node, _ throws(DocumentError) in
+    private static let provider = Member(required: "provider") { node, _ throws(JSONError) in
         try node.choice(Provider.self)
     }
     private static let refreshed = Member("refreshed", AccountRefreshing.init(decoding:in:))
-    private static let backend = Member(required: "backend") { node, scope throws(DocumentError) in
+    private static let backend = Member(required: "backend") { node, scope throws(JSONError) in
         try AccountBackendReader.read(node, scope.forge)
     }
-    private static let seconds = Member(required: "seconds") { node, _ throws(DocumentError) in
+    private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
         try node.integer(in: 1...1_000_000_000)
     }
     private static let change = Member(required: "change", AccountTampering.init(decoding:in:))
-    private static let key = Member(required: "key") { node, _ throws(DocumentError) in try node.nonEmptyString() }
-    private static let text = Member(required: "text") { node, scope throws(DocumentError) in
+    private static let key = Member(required: "key") { node, _ throws(JSONError) in try node.nonEmptyString() }
+    private static let text = Member(required: "text") { node, scope throws(JSONError) in
         node.value == .null ? nil : try TextForm(decoding: node, keys: scope.forge.keys)
     }
 }

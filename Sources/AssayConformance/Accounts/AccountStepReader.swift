@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// Reads the steps of an account script one by one.
@@ -14,8 +14,8 @@ struct AccountStepReader {
     ///   - other: the device of the step during which this one happens.
     ///   - place: what that step waits for, if the person on the same device does not have to wait.
     mutating func step(
-        _ node: DocumentNode, meanwhileOn other: String? = nil, waitingFor place: AccountCall.Place? = nil
-    ) throws(DocumentError) -> AccountStep {
+        _ node: JSONNode, meanwhileOn other: String? = nil, waitingFor place: AccountCall.Place? = nil
+    ) throws(JSONError) -> AccountStep {
         count += 1
         let number = count
         let (word, action, object) = try StepForm.read(
@@ -42,8 +42,8 @@ struct AccountStepReader {
     }
 
     private mutating func meanwhile(
-        _ node: DocumentNode, during action: AccountStep.Action, on device: String
-    ) throws(DocumentError) -> AccountMeanwhile {
+        _ node: JSONNode, during action: AccountStep.Action, on device: String
+    ) throws(JSONError) -> AccountMeanwhile {
         let object = try node.object(allowing: AccountCallPattern.members + ["steps"])
         let calls = try AccountCallPattern(object)
         let nodes = try object.member("steps").array()
@@ -73,8 +73,8 @@ struct AccountStepReader {
     ///
     /// It cannot wait for that client, unless the client waits for a server or for a refresh, and has no own fault.
     private func checkMeanwhile(
-        _ action: AccountStep.Action, isElsewhere: Bool, _ place: AccountCall.Place?, _ object: DocumentObject
-    ) throws(DocumentError) {
+        _ action: AccountStep.Action, isElsewhere: Bool, _ place: AccountCall.Place?, _ object: JSONMembers
+    ) throws(JSONError) {
         let problem: String? =
             switch action {
             case .advance: "the time cannot advance during a call"
@@ -87,7 +87,7 @@ struct AccountStepReader {
                 isElsewhere || place == .backend ? nil : "a step within \"meanwhile\" must be on another device"
             default: isElsewhere ? nil : "a step within \"meanwhile\" must be on another device"
             }
-        if let problem { throw DocumentError(problem, at: object.location) }
+        if let problem { throw JSONError(problem, at: object.location) }
         for name in ["fault", "meanwhile"] {
             guard let stray = object.optionalMember(name) else { continue }
             throw stray.error("a step within \"meanwhile\" has no \"\(name)\"")

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import Dispatch
 internal import Synchronization
 internal import TokenForge
@@ -29,11 +29,11 @@ struct DetectionCase: Sendable {
     static func render(
         _ vectors: [Vector], library: VectorLibrary, profile: String, workers: Int
     ) throws -> [DetectionCase] {
-        let results = Mutex<[Int: Result<DetectionCase, DocumentError>]>([:])
+        let results = Mutex<[Int: Result<DetectionCase, JSONError>]>([:])
         let stride = max(1, workers)
         DispatchQueue.concurrentPerform(iterations: stride) { worker in
             for index in Swift.stride(from: worker, to: vectors.count, by: stride) {
-                let result = Result { () throws(DocumentError) in
+                let result = Result { () throws(JSONError) in
                     try DetectionCase(vectors[index], library: library, profile: profile)
                 }
                 results.withLock { $0[index] = result }
@@ -46,7 +46,7 @@ struct DetectionCase: Sendable {
         }
     }
 
-    private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(DocumentError) {
+    private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(JSONError) {
         var expectation = vector.expectation
         if let own = vector.profile, !library.profiles.judges(own, under: profile) {
             expectation = expectation.relaxed(by: own)

@@ -19,7 +19,7 @@ package struct KillMatrixRunner: Sendable {
 
     /// Tests the vectors on the client without flaws and with each of the flaws.
     ///
-    /// - Throws: `DocumentError` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
+    /// - Throws: `JSONError` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
     package func run(_ vectors: [Vector], flaws: [FlawDescription]) throws -> KillMatrix {
         let start = ContinuousClock.now
         let client = catalogue.client(with: nil)

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A vector that is an account script, played step by step.
@@ -13,8 +13,8 @@ struct AccountCase: VectorCase {
 
     /// Reads the outcome of the script's last step; the rest is read with the script.
     static func expectation(
-        decoding node: DocumentNode, of operation: Operation
-    ) throws(DocumentError) -> Expectation {
+        decoding node: JSONNode, of operation: Operation
+    ) throws(JSONError) -> Expectation {
         guard case .object = node.value else {
             return Expectation(try Expectation.Outcome(decoding: node, of: operation))
         }
@@ -23,7 +23,7 @@ struct AccountCase: VectorCase {
         return Expectation(try AccountStepExpectation(decoding: object).outcome)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
         let script = try AccountScript(decoding: vector.input, forge: forge, at: vector.location)
         expected = try AccountExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, forge: forge)
@@ -32,11 +32,11 @@ struct AccountCase: VectorCase {
         self.pinnedNow = pinnedNow
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
         Probe(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
     }
 
-    func control(at now: Int64?) throws(DocumentError) -> Probe {
+    func control(at now: Int64?) throws(JSONError) -> Probe {
         Probe(AccountProbe(script: twin, forge: forge, start: now ?? pinnedNow))
     }
 

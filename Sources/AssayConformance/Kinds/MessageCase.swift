@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A vector that is one message of an operation with declared members.
@@ -10,23 +10,23 @@ struct MessageCase: VectorCase {
     private let context: ContextDescription
     private let input: InputDescription
     private let twin: InputDescription
-    private let location: DocumentLocation
-    private let twinLocation: DocumentLocation
+    private let location: JSONLocation
+    private let twinLocation: JSONLocation
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? {
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
         try MessageCase(operation, own: nil, forge, at: .built).control(at: now)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
         try self.init(vector.operation, own: vector.input, forge, at: vector.location)
     }
 
     private init(
-        _ operation: Operation, own: DocumentNode?, _ forge: Forge, at location: DocumentLocation
-    ) throws(DocumentError) {
+        _ operation: Operation, own: JSONNode?, _ forge: Forge, at location: JSONLocation
+    ) throws(JSONError) {
         let golden = forge.golden.input(of: operation.rawValue)
-        func described(_ own: DocumentNode?) throws(DocumentError) -> InputDescription {
-            let merged = InputDescription.merge(base: golden, own: own) ?? DocumentNode([:], at: location)
+        func described(_ own: JSONNode?) throws(JSONError) -> InputDescription {
+            let merged = InputDescription.merge(base: golden, own: own) ?? JSONNode([:], at: location)
             return try InputDescription(decoding: merged, members: operation.input, keys: forge.keys)
         }
         let kept = own?.keeping(operation.contextMembers)
@@ -39,29 +39,29 @@ struct MessageCase: VectorCase {
         twinLocation = kept?.location ?? location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
         try probe(of: input, at: now, location)
     }
 
-    func control(at now: Int64?) throws(DocumentError) -> Probe { try probe(of: twin, at: now, twinLocation) }
+    func control(at now: Int64?) throws(JSONError) -> Probe { try probe(of: twin, at: now, twinLocation) }
 
     private func probe(
-        of input: InputDescription, at now: Int64?, _ location: DocumentLocation
-    ) throws(DocumentError) -> Probe {
+        of input: InputDescription, at now: Int64?, _ location: JSONLocation
+    ) throws(JSONError) -> Probe {
         let rendered = try rendered(input, at: now)
-        do throws(DocumentError) {
-            return try Probe(operation: operation, adapterInput: DocumentNode(rendered.documentValue))
+        do throws(JSONError) {
+            return try Probe(operation: operation, adapterInput: JSONNode(rendered.documentValue))
         } catch {
-            throw DocumentError("the input cannot be put to a client: \(error.message)", at: location)
+            throw JSONError("the input cannot be put to a client: \(error.message)", at: location)
         }
     }
 
-    private func rendered(_ input: InputDescription, at now: Int64?) throws(DocumentError) -> RenderedInput {
+    private func rendered(_ input: InputDescription, at now: Int64?) throws(JSONError) -> RenderedInput {
         try forge.renderInput(input, context, at: now ?? context.now, urls: .unreachable)
     }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation {
-        try expectation.expanded { text throws(DocumentError) in
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {
+        try expectation.expanded { text throws(JSONError) in
             // Texts of the expectation can use the texts of the input by the names of its members.
             var names: [String: String] = [:]
             for (name, value) in try rendered(input, at: now).members {
@@ -73,9 +73,9 @@ struct MessageCase: VectorCase {
     }
 }
 
-extension DocumentNode {
-    fileprivate func keeping(_ names: [String]) -> DocumentNode {
+extension JSONNode {
+    fileprivate func keeping(_ names: [String]) -> JSONNode {
         guard case .object(let members) = value else { return self }
-        return DocumentNode(.object(members.filter { names.contains($0.name) }), at: location)
+        return JSONNode(.object(members.filter { names.contains($0.name) }), at: location)
     }
 }

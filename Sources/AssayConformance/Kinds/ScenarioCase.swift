@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A vector that is a scenario: whole sign-ins, played step by step.
@@ -15,8 +15,8 @@ struct ScenarioCase: VectorCase {
     ///
     /// The rest is read with the scenario, because it names attempts and providers.
     static func expectation(
-        decoding node: DocumentNode, of operation: Operation
-    ) throws(DocumentError) -> Expectation {
+        decoding node: JSONNode, of operation: Operation
+    ) throws(JSONError) -> Expectation {
         guard case .object = node.value else {
             return Expectation(try Expectation.Outcome(decoding: node, of: operation))
         }
@@ -29,7 +29,7 @@ struct ScenarioCase: VectorCase {
         return Expectation(main ?? .accept([:]))
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
         scenario = try Scenario(decoding: vector.input, forge: forge, at: vector.location)
         expected = try ScenarioExpectation(decoding: vector.expected, scenario)
         twin = try scenario.honestTwin(of: vector.input, expecting: expected.reasons, forge: forge)
@@ -37,11 +37,11 @@ struct ScenarioCase: VectorCase {
         self.pinnedNow = pinnedNow
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
         Probe(SignInProbe(scenario: scenario, forge: forge, start: now ?? pinnedNow))
     }
 
-    func control(at now: Int64?) throws(DocumentError) -> Probe {
+    func control(at now: Int64?) throws(JSONError) -> Probe {
         Probe(SignInProbe(scenario: twin, forge: forge, start: now ?? pinnedNow))
     }
 

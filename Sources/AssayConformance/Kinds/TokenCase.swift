@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A vector that is one ID token in a context.
@@ -10,16 +10,16 @@ struct TokenCase: VectorCase {
     private let context: ContextDescription
     /// The context of the honest twin.
     private let controlContext: ContextDescription
-    private let location: DocumentLocation
+    private let location: JSONLocation
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? {
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return Probe(try IDTokenProbe(.golden, context, forge, at: now))
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
-        let token = collector.attempt { () throws(DocumentError) in
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
+        var collector = JSONErrorCollector()
+        let token = collector.attempt { () throws(JSONError) in
             guard let node = vector.token else { return TokenDescription.golden }
             return try TokenDescription(decoding: node, keys: forge.keys)
         }
@@ -27,10 +27,10 @@ struct TokenCase: VectorCase {
             try ContextDescription(decoding: vector.context, golden: forge.golden, keys: forge.keys))
         try collector.finish()
         guard let token, let context else {
-            throw DocumentError("unreadable", at: vector.location)
+            throw JSONError("unreadable", at: vector.location)
         }
         for name in vector.expectation.requests.keys where !context.servedNames.contains(name) {
-            throw DocumentError(
+            throw JSONError(
                 "\"requests\" names \"\(name)\", which the context does not serve", at: vector.location)
         }
         var controlContext = context
@@ -45,21 +45,21 @@ struct TokenCase: VectorCase {
         location = vector.location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe {
+    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
         Probe(try IDTokenProbe(token, context, forge, at: now, urls: urls))
     }
 
-    func control(at now: Int64?) throws(DocumentError) -> Probe {
+    func control(at now: Int64?) throws(JSONError) -> Probe {
         Probe(try IDTokenProbe(.golden, controlContext, forge, at: now))
     }
 
     /// The token with its header and payload, decoded.
-    func renderedToken(at now: Int64?) throws(DocumentError) -> RenderedToken {
+    func renderedToken(at now: Int64?) throws(JSONError) -> RenderedToken {
         try forge.renderToken(token, context, at: now ?? context.now, urls: .unreachable)
     }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation {
-        try expectation.expanded { text throws(DocumentError) in
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {
+        try expectation.expanded { text throws(JSONError) in
             try forge.expand(
                 text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
         }
@@ -75,7 +75,7 @@ struct TokenCase: VectorCase {
     /// The key set belongs to the context, and the twin keeps it, unless the vector expects the key set to be refused
     /// or the key set does not contain the golden token's key as published.
     private static func needsGoldenKeys(
-        _ vector: Vector, _ own: DocumentNode, _ context: ContextDescription
+        _ vector: Vector, _ own: JSONNode, _ context: ContextDescription
     ) -> Bool {
         if case .reject(let reasons) = vector.expectation.outcome, !keyReasons.isDisjoint(with: reasons) { return true }
         guard case .object(let members) = own.value else { return false }
@@ -86,9 +86,9 @@ struct TokenCase: VectorCase {
     }
 }
 
-extension DocumentNode {
-    fileprivate func without(_ names: [String]) -> DocumentNode {
+extension JSONNode {
+    fileprivate func without(_ names: [String]) -> JSONNode {
         guard case .object(let members) = value else { return self }
-        return DocumentNode(.object(members.filter { !names.contains($0.name) }), at: location)
+        return JSONNode(.object(members.filter { !names.contains($0.name) }), at: location)
     }
 }

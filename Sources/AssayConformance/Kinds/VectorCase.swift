@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A vector of one kind: its input, the expectation, and how a trial is judged.
@@ -11,25 +11,25 @@ protocol VectorCase: Sendable {
 
     /// Reads `expect`, as far as it can be read without the input.
     static func expectation(
-        decoding node: DocumentNode, of operation: Operation
-    ) throws(DocumentError) -> Expectation
+        decoding node: JSONNode, of operation: Operation
+    ) throws(JSONError) -> Expectation
 
     /// The honest input of the operation; `nil` if the input is more than one message.
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe?
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe?
 
     /// Reads a vector.
     ///
     /// - Parameter pinnedNow: the default instant for playing it, in seconds since 1970.
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(DocumentError)
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError)
 
     /// The input at an instant; `nil` for the vector's own instant.
-    func probe(at now: Int64?, urls: ServedURLs) throws(DocumentError) -> Probe
+    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe
 
     /// The honest twin of the input: the golden input in the same context.
-    func control(at now: Int64?) throws(DocumentError) -> Probe
+    func control(at now: Int64?) throws(JSONError) -> Probe
 
     /// The expectation at an instant, with the substitutions in its texts expanded.
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation
 
     /// Whether a refusal is expected. It is conclusive only if the client accepts the honest twin.
     func expectsRefusal(_ expectation: Expectation) -> Bool
@@ -49,14 +49,14 @@ protocol VectorCase: Sendable {
 
 extension VectorCase {
     static func expectation(
-        decoding node: DocumentNode, of operation: Operation
-    ) throws(DocumentError) -> Expectation {
+        decoding node: JSONNode, of operation: Operation
+    ) throws(JSONError) -> Expectation {
         try Expectation(decoding: node, operation: operation)
     }
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(DocumentError) -> Probe? { nil }
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? { nil }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(DocumentError) -> Expectation { expectation }
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation { expectation }
 
     func expectsRefusal(_ expectation: Expectation) -> Bool { expectation.isRefusal }
 
@@ -77,16 +77,16 @@ extension Vector {
     }
 }
 
-extension DocumentNode {
+extension JSONNode {
     /// The steps of a scenario or script without what is expected of them.
-    var withoutExpectations: DocumentNode {
+    var withoutExpectations: JSONNode {
         switch value {
-        case .array(let elements): DocumentNode(.array(elements.map(\.withoutExpectations)))
+        case .array(let elements): JSONNode(.array(elements.map(\.withoutExpectations)))
         case .object(let members):
-            DocumentNode(
+            JSONNode(
                 .object(
                     members.filter { $0.name != "expect" }.map {
-                        DocumentMember($0.name, $0.node.withoutExpectations)
+                        JSONMember($0.name, $0.node.withoutExpectations)
                     }))
         default: self
         }

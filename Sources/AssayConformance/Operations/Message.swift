@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 package import TokenForge
 
 /// An input that a client gets for one operation.
@@ -18,8 +18,8 @@ package struct Message<Input: Sendable>: Sendable {
     /// One member.
     package struct Field: Sendable {
         let member: InputMember
-        let encode: @Sendable (Input) -> DocumentValue?
-        let decode: @Sendable (DocumentObject, inout Input) throws(DocumentError) -> Void
+        let encode: @Sendable (Input) -> JSONValue?
+        let decode: @Sendable (JSONMembers, inout Input) throws(JSONError) -> Void
 
         /// Declares a member.
         ///
@@ -34,7 +34,7 @@ package struct Message<Input: Sendable>: Sendable {
             member = InputMember(
                 name, Value.form, isOptional: Value.absent != nil, isSecret: isSecret, isContext: isContext)
             encode = { input in input[keyPath: path].adapterValue }
-            decode = { (object, input) throws(DocumentError) in
+            decode = { (object, input) throws(JSONError) in
                 input[keyPath: path] = try object.value(name)
             }
         }
@@ -62,19 +62,19 @@ package struct Message<Input: Sendable>: Sendable {
     package var members: [InputMember] { fields.map(\.member) }
 
     /// The input in the adapter protocol, without absent members.
-    package func encode(_ input: Input) -> DocumentValue {
+    package func encode(_ input: Input) -> JSONValue {
         .input(encodedMembers(of: input))
     }
 
     /// The members by name; `nil` for one that is omitted.
-    package func encodedMembers(of input: Input) -> [(name: String, value: DocumentValue?)] {
+    package func encodedMembers(of input: Input) -> [(name: String, value: JSONValue?)] {
         fields.map { ($0.member.name, $0.encode(input)) }
     }
 
     /// Reads what `encode` writes, and ignores unknown members.
     ///
     /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.
-    package func decode(_ node: DocumentNode) throws(DocumentError) -> Input {
+    package func decode(_ node: JSONNode) throws(JSONError) -> Input {
         let object = try node.object()
         var input = blank
         for field in fields { try field.decode(object, &input) }
@@ -82,14 +82,14 @@ package struct Message<Input: Sendable>: Sendable {
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// An object of the members that have a value.
-    package static func input(_ members: [(name: String, value: DocumentValue?)]) -> DocumentValue {
-        .object(members.compactMap { name, value in value.map { DocumentMember(name, DocumentNode($0)) } })
+    package static func input(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { JSONMember(name, JSONNode($0)) } })
     }
 }
 
 extension MessageInput {
     /// The input in the adapter protocol.
-    package var adapterInput: DocumentValue { Self.message.encode(self) }
+    package var adapterInput: JSONValue { Self.message.encode(self) }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 package import TokenForge
 
 /// An operation of a client: its name, the members of its input, and the members of its output.
@@ -15,7 +15,7 @@ public struct Operation: Sendable {
     /// The kind of the operation's vectors.
     let kind: any VectorCase.Type
     /// Reads an input of the adapter protocol; `nil` if the input is more than one message.
-    let read: (@Sendable (DocumentNode) throws(DocumentError) -> Probe)?
+    let read: (@Sendable (JSONNode) throws(JSONError) -> Probe)?
 
     /// Declares an operation whose input is one message.
     init<Input: MessageInput>(
@@ -25,7 +25,7 @@ public struct Operation: Sendable {
         self.kind = kind
         input = message.members
         self.output = output
-        read = { node throws(DocumentError) in Probe(try message.decode(node)) }
+        read = { node throws(JSONError) in Probe(try message.decode(node)) }
     }
 
     /// Declares an operation that is played in steps.

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A concrete input to one operation, rendered from a vector.
 ///
@@ -19,7 +19,7 @@ package struct Probe: Sendable {
     /// Reads an input of the adapter protocol, and ignores unknown members.
     ///
     /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.
-    package init(operation: Operation, adapterInput node: DocumentNode) throws(DocumentError) {
+    package init(operation: Operation, adapterInput node: JSONNode) throws(JSONError) {
         guard let read = operation.read else { throw node.error("\(operation.rawValue) is more than one probe") }
         self = try read(node)
     }
@@ -27,7 +27,7 @@ package struct Probe: Sendable {
     /// The input in the adapter protocol.
     ///
     /// A scenario is sent step by step; this is its description as a whole.
-    package var adapterInput: DocumentValue {
+    package var adapterInput: JSONValue {
         switch input {
         case let message as any MessageInput: message.adapterInput
         case let probe as SignInProbe: ["now": .integer(probe.start), "scenario": probe.scenario.document]

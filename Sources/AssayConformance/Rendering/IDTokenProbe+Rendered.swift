@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension IDTokenProbe {
@@ -6,7 +6,7 @@ extension IDTokenProbe {
     init(
         _ token: TokenDescription, _ context: ContextDescription, _ forge: Forge, at now: Int64?,
         urls: ServedURLs = .unreachable
-    ) throws(DocumentError) {
+    ) throws(JSONError) {
         let now = now ?? context.now
         try self.init(
             try forge.renderToken(token, context, at: now, urls: urls),
@@ -16,11 +16,11 @@ extension IDTokenProbe {
     /// Combines a rendered token with a rendered context.
     init(
         _ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = .unreachable
-    ) throws(DocumentError) {
+    ) throws(JSONError) {
         var members = context.values.members
         members += [("id_token", .text(token.bytes)), ("jwks", .text(context.keySet))]
         if let previous = context.previous { members.append(("previous_id_token", .text(previous.bytes))) }
-        self = try Self.message.decode(DocumentNode(RenderedInput(members: members).documentValue))
+        self = try Self.message.decode(JSONNode(RenderedInput(members: members).documentValue))
         network = ProbeNetwork(
             context.served.map {
                 ProbeNetwork.Document(name: $0.name, url: urls.url(for: $0.name), body: $0.document)

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
@@ -6,7 +6,7 @@ struct ProbeIdentity: Hashable {
     private let bytes: [UInt8]
 
     init(_ probe: Probe) {
-        var bytes = DocumentWriter.bytes(probe.adapterInput, style: .ascii)
+        var bytes = JSONWriter.bytes(probe.adapterInput, style: .ascii)
         if let probe = probe.input as? IDTokenProbe {
             for document in probe.network.documents {
                 bytes += Array(document.name.utf8) + [0] + document.body + [0]

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The provider in the adapter protocol, with the names of OpenID Connect Discovery 1.0, section 3.
 extension SignInProvider {
@@ -21,7 +21,7 @@ extension SignInProvider {
     /// The provider as the adapter protocol describes it.
     ///
     /// - Parameter discovers: whether the client has to fetch the metadata itself.
-    package func adapterInput(discovers: Bool) -> DocumentValue {
+    package func adapterInput(discovers: Bool) -> JSONValue {
         (discovers ? Self.metadata : Self.endpoints).encode(self)
     }
 
@@ -29,8 +29,8 @@ extension SignInProvider {
     ///
     /// Members that the client does not get are empty.
     package static func read(
-        adapterInput node: DocumentNode
-    ) throws(DocumentError) -> (provider: SignInProvider, discovers: Bool) {
+        adapterInput node: JSONNode
+    ) throws(JSONError) -> (provider: SignInProvider, discovers: Bool) {
         let discovers = try node.object().optionalMember("metadata_url") != nil
         return (try (discovers ? metadata : endpoints).decode(node), discovers)
     }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import Dispatch
 internal import Synchronization
 internal import TokenForge
@@ -7,17 +7,17 @@ extension VectorLibrary {
     /// Renders every vector and its honest twin, on all cores.
     ///
     /// Records vectors that cannot be rendered, and vectors that expect different verdicts on the same input.
-    package func checkRendering(into collector: inout DocumentErrorCollector) {
+    package func checkRendering(into collector: inout JSONErrorCollector) {
         let vectors = vectors
-        let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [DocumentError.Problem])]>(
+        let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [JSONError.Problem])]>(
             Array(repeating: (nil, []), count: vectors.count))
         DispatchQueue.concurrentPerform(iterations: vectors.count) { index in
-            var rendered = DocumentErrorCollector()
-            let probe = rendered.attempt { () throws(DocumentError) in
+            var rendered = JSONErrorCollector()
+            let probe = rendered.attempt { () throws(JSONError) in
                 try renderer.probe(for: vectors[index], at: nil)
             }
             if probe != nil {
-                _ = rendered.attempt { () throws(DocumentError) in
+                _ = rendered.attempt { () throws(JSONError) in
                     let read = try renderer.read(vectors[index])
                     _ = try read.rendered(vectors[index].expectation, at: nil)
                     return try read.control(at: nil)
@@ -43,20 +43,20 @@ extension VectorLibrary {
     }
 
     /// The vector's concrete input at an instant; `nil` for the instant of its context.
-    package func probe(for vector: Vector, at now: Int64?) throws(DocumentError) -> Probe {
+    package func probe(for vector: Vector, at now: Int64?) throws(JSONError) -> Probe {
         try renderer.probe(for: vector, at: now)
     }
 
     /// The golden ID token in the golden context.
-    package func goldenIDToken() throws(DocumentError) -> IDTokenProbe { try renderer.goldenIDToken() }
+    package func goldenIDToken() throws(JSONError) -> IDTokenProbe { try renderer.goldenIDToken() }
 
     /// The header and the payload of the vector's token as text; `nil` if the operation has no token.
-    package func decodedToken(of vector: Vector) throws(DocumentError) -> (header: String, claims: String)? {
+    package func decodedToken(of vector: Vector) throws(JSONError) -> (header: String, claims: String)? {
         guard let token = try (renderer.read(vector) as? TokenCase)?.renderedToken(at: nil) else { return nil }
         func text(_ bytes: [UInt8]) -> String {
             if bytes.isEmpty { return "(the segment is written out in the vector)" }
-            guard let node = try? Document.parse(bytes, file: "") else { return String(decoding: bytes, as: UTF8.self) }
-            return DocumentWriter.text(node.value, style: .pretty)
+            guard let node = try? JSON.parse(bytes, file: "") else { return String(decoding: bytes, as: UTF8.self) }
+            return JSONWriter.text(node.value, style: .pretty)
         }
         return (text(token.header), text(token.payload))
     }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// Detects tokens too close to the start or end of their validity, for clients with their own clock or leeway.
@@ -42,7 +42,7 @@ struct TimeEdges {
         let segments = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3, let text = String(validating: segments[1], as: UTF8.self),
             let payload = Base64.decodeURL(text),
-            case .object(let members)? = try? Document.parse(payload, file: "").value
+            case .object(let members)? = try? JSON.parse(payload, file: "").value
         else { return nil }
         var numbers: [String: Double] = [:]
         for member in members {

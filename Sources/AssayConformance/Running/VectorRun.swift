@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// Tests one vector: renders it, tests the client, checks the honest twin, and judges.
@@ -15,8 +15,8 @@ struct VectorRun: Sendable {
     /// - Throws: if the vector cannot be rendered at this instant.
     func result(of vector: Vector, expectation written: Expectation) async throws(SuiteFailure) -> VectorResult {
         let now = description.clock == .real ? self.now ?? WallClock.now : self.now
-        let read = try rendering(vector) { () throws(DocumentError) in try renderer.read(vector) }
-        let expectation = try rendering(vector) { () throws(DocumentError) in try read.rendered(written, at: now) }
+        let read = try rendering(vector) { () throws(JSONError) in try renderer.read(vector) }
+        let expectation = try rendering(vector) { () throws(JSONError) in try read.rendered(written, at: now) }
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
             claims: client.claims)
@@ -28,7 +28,7 @@ struct VectorRun: Sendable {
         }
         if let need = read.unmetNeed(of: vector, in: client) { return skipped(need) }
         let urls = try servedURLs()
-        let probe = try rendering(vector) { () throws(DocumentError) in try read.probe(at: now, urls: urls) }
+        let probe = try rendering(vector) { () throws(JSONError) in try read.probe(at: now, urls: urls) }
         if let edge = TimeEdges(description).edge(near: probe) { return skipped(edge) }
         let trial = try await put(probe, of: vector)
         let again = expectation.fresh.isEmpty ? nil : try await put(probe, of: vector)
@@ -45,7 +45,7 @@ struct VectorRun: Sendable {
     private func check(
         _ judgement: Judgement, of vector: Vector, _ read: any VectorCase, at now: Int64?
     ) async throws(SuiteFailure) -> Judgement {
-        let control = try rendering(vector) { () throws(DocumentError) in try read.control(at: now) }
+        let control = try rendering(vector) { () throws(JSONError) in try read.control(at: now) }
         let observation = await controls.observation(of: control, by: client)
         try requirePut(observation, vector)
         guard !observation.isAcceptance else { return judgement }
@@ -80,9 +80,9 @@ struct VectorRun: Sendable {
     ///
     /// Loading has rendered the vector at the pinned instant, but another instant can be out of range.
     private func rendering<Part>(
-        _ vector: Vector, _ body: () throws(DocumentError) -> Part
+        _ vector: Vector, _ body: () throws(JSONError) -> Part
     ) throws(SuiteFailure) -> Part {
-        do throws(DocumentError) {
+        do throws(JSONError) {
             return try body()
         } catch {
             throw SuiteFailure("\(vector.fullID) cannot be rendered for this run: \(error)")

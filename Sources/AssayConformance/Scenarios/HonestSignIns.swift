@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A series of honest sign-ins at one honest provider, for measurements.
 package final class HonestSignIns {
@@ -11,7 +11,7 @@ package final class HonestSignIns {
     ///
     /// - Parameter input: the scenario, as in a vector; by default only the honest provider.
     package init?(
-        _ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil, input: DocumentNode? = nil
+        _ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil, input: JSONNode? = nil
     ) async throws {
         let forge = library.renderer.forge
         let scenario = try Scenario(decoding: input, forge: forge, at: .built)

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
@@ -11,60 +11,60 @@ extension Scenario {
     ///
     /// - Parameter input: the vector's, merged with its area's; `nil` is the golden scenario.
     convenience init(
-        decoding input: DocumentNode?, forge: Forge, at location: DocumentLocation
-    ) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
-        let input = input ?? DocumentNode([:], at: location)
+        decoding input: JSONNode?, forge: Forge, at location: JSONLocation
+    ) throws(JSONError) {
+        var collector = JSONErrorCollector()
+        let input = input ?? JSONNode([:], at: location)
         let object = collector.attempt(
             try input.object(allowing: ["client", "providers", "steps"]))
         try collector.finish()
         let members = object?.members ?? []
-        func member(_ name: String) -> DocumentNode? { members.first { $0.name == name }?.node }
-        let client = Self.goldenClient(forge).applying(member("client") ?? DocumentNode([:]))
+        func member(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
+        let client = Self.goldenClient(forge).applying(member("client") ?? JSONNode([:]))
         let settings = collector.attempt(try Self.settings(client))
-        let providersNode = member("providers") ?? DocumentNode(["google": [:]])
+        let providersNode = member("providers") ?? JSONNode(["google": [:]])
         let names = collector.attempt(try providersNode.object().members) ?? []
         if providersNode.value == [:] { collector.record(providersNode.error("a scenario needs a provider")) }
         for member in names where !VectorFile.isName(member.name) {
             collector.record("expected lower-case words joined by hyphens", at: member.nameLocation)
         }
         let providers = ProviderConfiguration.all(names, keys: forge.keys, into: &collector)
-        let stepsNode = member("steps") ?? DocumentNode([["do": "start"], ["do": "callback"]])
+        let stepsNode = member("steps") ?? JSONNode([["do": "start"], ["do": "callback"]])
         let steps = Self.steps(stepsNode, providers, settings, forge, &collector)
         try collector.finish()
         guard let settings else { throw input.error("the client cannot be read") }
         self.init(
             settings: settings, providers: providers, steps: steps,
             document: .object([
-                DocumentMember("client", client), DocumentMember("providers", providersNode),
-                DocumentMember("steps", stepsNode.withoutExpectations),
+                JSONMember("client", client), JSONMember("providers", providersNode),
+                JSONMember("steps", stepsNode.withoutExpectations),
             ]), location: location)
     }
 
     /// The client of the golden authorization request, which allows no leeway.
-    private static func goldenClient(_ forge: Forge) -> DocumentNode {
+    private static func goldenClient(_ forge: Forge) -> JSONNode {
         var client = forge.golden.input(of: Operation.buildAuthorizationRequest.rawValue)?.value ?? [:]
         client["authorization_endpoint"] = nil
         client["leeway"] = 0
-        return DocumentNode(client)
+        return JSONNode(client)
     }
 
-    private static func settings(_ node: DocumentNode) throws(DocumentError) -> SignInSettings {
+    private static func settings(_ node: JSONNode) throws(JSONError) -> SignInSettings {
         let object = try node.object(allowing: clientMembers)
-        func text(_ name: String) throws(DocumentError) -> String? {
-            try object.optional(name) { node throws(DocumentError) in try node.string() }
+        func text(_ name: String) throws(JSONError) -> String? {
+            try object.optional(name) { node throws(JSONError) in try node.string() }
         }
         return SignInSettings(
             clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
             hostedDomain: try text("hosted_domain"),
-            scopes: try object.member("scopes").array(of: DocumentNode.string),
+            scopes: try object.member("scopes").array(of: JSONNode.string),
             redirectURI: try object.member("redirect_uri").string(),
             leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)))
     }
 
     private static func steps(
-        _ node: DocumentNode, _ providers: [ProviderConfiguration], _ settings: SignInSettings?, _ forge: Forge,
-        _ collector: inout DocumentErrorCollector
+        _ node: JSONNode, _ providers: [ProviderConfiguration], _ settings: SignInSettings?, _ forge: Forge,
+        _ collector: inout JSONErrorCollector
     ) -> [ScenarioStep] {
         guard let nodes = collector.attempt(try node.array()) else { return [] }
         if nodes.isEmpty { collector.record(node.error("a scenario needs a step")) }
@@ -77,7 +77,7 @@ extension Scenario {
             forge: forge)
         var reader = ScenarioStepReader(settings: settings, scope: scope)
         for name in attempts where providers.contains(where: { $0.name == name }) {
-            collector.record(node.error("\(DocumentWriter.quoted(name)) names an attempt and a provider"))
+            collector.record(node.error("\(JSONWriter.quoted(name)) names an attempt and a provider"))
         }
         var steps: [ScenarioStep] = []
         for (index, node) in nodes.enumerated() {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension Scenario {
@@ -12,37 +12,37 @@ extension Scenario {
     ///
     /// If the vector expects the client's configuration to be refused, the twin uses the golden client's configuration.
     func honestTwin(
-        of input: DocumentNode?, expecting reasons: Set<Reason>, forge: Forge
-    ) throws(DocumentError) -> Scenario {
-        var twin: [DocumentMember] = []
+        of input: JSONNode?, expecting reasons: Set<Reason>, forge: Forge
+    ) throws(JSONError) -> Scenario {
+        var twin: [JSONMember] = []
         if let client = input?.value["client"], Self.configurationReasons.isDisjoint(with: reasons) {
-            twin.append(DocumentMember("client", DocumentNode(client)))
+            twin.append(JSONMember("client", JSONNode(client)))
         }
         let starts = steps.compactMap { step in
             if case .start(let start) = step.action { start.provider } else { nil as String? }
         }
         let name = starts.first ?? firstProvider
-        var provider: [DocumentMember] = []
+        var provider: [JSONMember] = []
         if case .object(let members)? = input?.value["providers"]?[name] {
             provider = members.filter { Self.identity.contains($0.name) }
         }
         if let domain = settings.hostedDomain, !domain.isEmpty, !twin.isEmpty {
             // The twin has a member of the domain, even if the scenario has none.
-            let member: DocumentValue = [
+            let member: JSONValue = [
                 "sub": "110248495921238986420", "email": .string("member@\(domain)"), "email_verified": true,
                 "hd": .string(domain),
             ]
-            provider.append(DocumentMember("people", DocumentNode([member])))
+            provider.append(JSONMember("people", JSONNode([member])))
         }
         twin.append(
-            DocumentMember(
+            JSONMember(
                 "providers",
-                DocumentNode(.object([DocumentMember(name, DocumentNode(.object(provider)))]))))
+                JSONNode(.object([JSONMember(name, JSONNode(.object(provider)))]))))
         if onlyVerifies {
             // In a scenario without sign-ins the client has to accept an honest token instead.
-            let verification: DocumentValue = ["do": "verify", "provider": .string(name)]
-            twin.append(DocumentMember("steps", DocumentNode([verification])))
+            let verification: JSONValue = ["do": "verify", "provider": .string(name)]
+            twin.append(JSONMember("steps", JSONNode([verification])))
         }
-        return try Scenario(decoding: DocumentNode(.object(twin)), forge: forge, at: location)
+        return try Scenario(decoding: JSONNode(.object(twin)), forge: forge, at: location)
     }
 }

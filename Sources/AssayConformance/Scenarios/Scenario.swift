@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
@@ -10,12 +10,12 @@ final class Scenario: Sendable {
     let providers: [ProviderConfiguration]
     let steps: [ScenarioStep]
     /// The scenario as JSON without expectations, by which two scenarios are compared.
-    let document: DocumentValue
-    let location: DocumentLocation
+    let document: JSONValue
+    let location: JSONLocation
 
     init(
-        settings: SignInSettings, providers: [ProviderConfiguration], steps: [ScenarioStep], document: DocumentValue,
-        location: DocumentLocation
+        settings: SignInSettings, providers: [ProviderConfiguration], steps: [ScenarioStep], document: JSONValue,
+        location: JSONLocation
     ) {
         self.settings = settings
         self.providers = providers
@@ -109,6 +109,6 @@ struct ScenarioVerification: Sendable {
     let endpoints: [ScenarioStart.EndpointChange]
     let nonce: String?
     /// The undecoded token; it is decoded for each repetition, because it may contain the repetition's number.
-    let token: DocumentNode
+    let token: JSONNode
     let count: Int
 }

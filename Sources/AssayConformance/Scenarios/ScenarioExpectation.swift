@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 
 /// What a vector expects of its scenario.
@@ -14,7 +14,7 @@ struct ScenarioExpectation: Sendable {
     static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error"]
 
     /// Reads the expectation of a vector for its scenario.
-    init(decoding node: DocumentNode, _ scenario: Scenario) throws(DocumentError) {
+    init(decoding node: JSONNode, _ scenario: Scenario) throws(JSONError) {
         steps = Dictionary(
             scenario.steps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
         guard case .object(let members) = node.value else {
@@ -30,7 +30,7 @@ struct ScenarioExpectation: Sendable {
         let rule = members.first { $0.name == "standard_error" }?.node
         if let rule, rule.value != "no-secrets" { throw rule.error("expected \"no-secrets\"") }
         looksAtStandardError = rule != nil
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         var log: [LogExpectation] = []
         let rules = collector.attempt(
             try members.first { $0.name == "log" }?.node.array())
@@ -46,7 +46,7 @@ struct ScenarioExpectation: Sendable {
 
     static let mainAttempt = ScenarioStepScope.defaultAttempt
 
-    static func attempts(_ node: DocumentNode) throws(DocumentError) -> [String: Expectation.Outcome] {
+    static func attempts(_ node: JSONNode) throws(JSONError) -> [String: Expectation.Outcome] {
         let object = try node.object(allowing: members)
         let named = ["accept", "reject", "either", "attempts", "steps"].filter { object.optionalMember($0) != nil }
         guard let name = named.first, named.count == 1 else {
@@ -66,17 +66,17 @@ struct ScenarioExpectation: Sendable {
             guard !outcomes.isEmpty else { throw try object.member("attempts").error("no attempt is named") }
             return outcomes
         default:
-            let own = DocumentNode(.object(object.members.filter { $0.name == name }), at: node.location)
+            let own = JSONNode(.object(object.members.filter { $0.name == name }), at: node.location)
             return [mainAttempt: try Expectation.Outcome(decoding: own, of: .signIn)]
         }
     }
 
     /// Refuses expectations that could not fail, because nothing in the scenario concerns them.
-    private func check(_ scenario: Scenario, _ node: DocumentNode) throws(DocumentError) {
+    private func check(_ scenario: Scenario, _ node: JSONNode) throws(JSONError) {
         let known = scenario.attempts
         for name in attempts.keys.sorted() where !known.contains(name) {
             let suggestion = SpellingSuggestion.clause(for: name, among: known.sorted())
-            throw node.error("no attempt is called \(DocumentWriter.quoted(name))\(suggestion)")
+            throw node.error("no attempt is called \(JSONWriter.quoted(name))\(suggestion)")
         }
         let verifies = scenario.steps.contains { if case .verify = $0.action { true } else { false } }
         if attempts.isEmpty, steps.isEmpty, !verifies {
@@ -85,7 +85,7 @@ struct ScenarioExpectation: Sendable {
         if let step = unjudgedStep(of: scenario), let attempt = step.action.attempt {
             throw node.error(
                 "nothing judges \(step.title): the expectation does not name the attempt "
-                    + "\(DocumentWriter.quoted(attempt)), and no step of it from there on has an \"expect\"")
+                    + "\(JSONWriter.quoted(attempt)), and no step of it from there on has an \"expect\"")
         }
     }
 

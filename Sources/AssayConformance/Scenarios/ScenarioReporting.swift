@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import MockGoogle
 
 /// The outcome of one step of a scenario.
@@ -18,7 +18,7 @@ package struct ScenarioDemands: Sendable {
     /// The expected outcomes of steps, in the order of the steps.
     package let steps: [(title: String, outcome: Expectation.Outcome)]
     /// The rules for the providers' logs, as written in the vector.
-    package let log: [DocumentValue]
+    package let log: [JSONValue]
     /// Whether the standard error of the client's process must not contain a secret.
     package let looksAtStandardError: Bool
 
@@ -33,7 +33,7 @@ package struct ScenarioDemands: Sendable {
 
 extension VectorLibrary {
     /// The expectations of a vector for its scenario; `nil` if it is not a scenario.
-    package func scenarioDemands(of vector: Vector) throws(DocumentError) -> ScenarioDemands? {
+    package func scenarioDemands(of vector: Vector) throws(JSONError) -> ScenarioDemands? {
         try renderer.read(vector).demands
     }
 }

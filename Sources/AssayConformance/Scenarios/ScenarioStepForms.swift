@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
@@ -27,7 +27,7 @@ enum ScenarioStepForms {
         StepForm("verify", common: expect, provider, device, endpoints, nonce, token, count) {
             .verify(
                 ScenarioVerification(
-                    provider: $0, device: $1, endpoints: $2 ?? [], nonce: $3, token: $4 ?? DocumentNode([:]),
+                    provider: $0, device: $1, endpoints: $2 ?? [], nonce: $3, token: $4 ?? JSONNode([:]),
                     count: $5 ?? 1))
         },
         StepForm("rotate", provider, change) { .rotate(provider: $0, event: $1 ?? .rotate) },
@@ -41,38 +41,38 @@ enum ScenarioStepForms {
     private static let attempt = Member(names: "attempt", read: Scope.openAttempt)
     private static let from = Member("from", Scope.begunAttempt)
     private static let at = Member("at", Scope.provider)
-    private static let provider = Member(names: "provider") { object, scope throws(DocumentError) in
-        try object.optional("provider") { node throws(DocumentError) in try Scope.provider(node, scope) }
+    private static let provider = Member(names: "provider") { object, scope throws(JSONError) in
+        try object.optional("provider") { node throws(JSONError) in try Scope.provider(node, scope) }
             ?? scope.providers.first ?? ""
     }
-    private static let device = Member(names: "device") { object, _ throws(DocumentError) in
+    private static let device = Member(names: "device") { object, _ throws(JSONError) in
         try object.optional("device", VectorFile.name) ?? "own"
     }
-    private static let loginHint = Member("login_hint") { node, _ throws(DocumentError) in try node.nonEmptyString() }
-    private static let nonce = Member("nonce") { node, _ throws(DocumentError) in try node.nonEmptyString() }
-    private static let discovery = Member("discovery") { node, _ throws(DocumentError) in try node.bool() }
-    private static let token = Member("token") { node, _ throws(DocumentError) in node }
-    private static let user = Member("user") { node, _ throws(DocumentError) in try UserAction(decoding: node) }
+    private static let loginHint = Member("login_hint") { node, _ throws(JSONError) in try node.nonEmptyString() }
+    private static let nonce = Member("nonce") { node, _ throws(JSONError) in try node.nonEmptyString() }
+    private static let discovery = Member("discovery") { node, _ throws(JSONError) in try node.bool() }
+    private static let token = Member("token") { node, _ throws(JSONError) in node }
+    private static let user = Member("user") { node, _ throws(JSONError) in try UserAction(decoding: node) }
     private static let url = Member(names: "url", read: Scope.url)
     private static let visit = Member(names: "visit", read: Scope.visits)
-    private static let request = Member(names: "request") { object, scope throws(DocumentError) in
+    private static let request = Member(names: "request") { object, scope throws(JSONError) in
         try Scope.parameters("request", object, scope)
     }
-    private static let query = Member(names: "query") { object, scope throws(DocumentError) in
+    private static let query = Member(names: "query") { object, scope throws(JSONError) in
         try Scope.parameters("query", object, scope)
     }
     private static let endpoints = Member("endpoints", SignInProvider.changes)
-    private static let count = Member("repeat") { node, _ throws(DocumentError) in try node.integer(in: 1...1_000) }
-    private static let seconds = Member(required: "seconds") { node, _ throws(DocumentError) in
+    private static let count = Member("repeat") { node, _ throws(JSONError) in try node.integer(in: 1...1_000) }
+    private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
         try node.integer(in: 1...1_000_000_000)
     }
-    private static let change = Member("change") { node, scope throws(DocumentError) in
+    private static let change = Member("change") { node, scope throws(JSONError) in
         try KeyPlan.event(decoding: node, keys: scope.forge.keys)
     }
-    private static let faults = Member(required: "faults") { node, scope throws(DocumentError) in
-        var collector = DocumentErrorCollector()
+    private static let faults = Member(required: "faults") { node, scope throws(JSONError) in
+        var collector = JSONErrorCollector()
         let faults = try node.array().compactMap { node in
-            collector.attempt { () throws(DocumentError) in try Fault(decoding: node, keys: scope.forge.keys) }
+            collector.attempt { () throws(JSONError) in try Fault(decoding: node, keys: scope.forge.keys) }
         }
         try collector.finish()
         return faults

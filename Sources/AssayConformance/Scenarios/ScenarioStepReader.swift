@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// Reads the steps of a scenario one by one, and knows which sign-ins have begun.
@@ -6,13 +6,13 @@ struct ScenarioStepReader {
     let settings: SignInSettings?
     var scope: ScenarioStepScope
 
-    mutating func step(_ node: DocumentNode, number: Int) throws(DocumentError) -> ScenarioStep {
+    mutating func step(_ node: JSONNode, number: Int) throws(JSONError) -> ScenarioStep {
         let (word, action, object) = try StepForm.read(node, by: ScenarioStepForms.all, in: scope)
         if case .start(let start) = action { scope.begun.insert(start.attempt) }
         if case .verify(let verification) = action, let settings {
             _ = try verification.descriptions(number: 1, settings: settings, forge: scope.forge)
         }
-        let expected = try object.optional("expect") { node throws(DocumentError) in
+        let expected = try object.optional("expect") { node throws(JSONError) in
             try Expectation.Outcome(decoding: node, of: .signIn)
         }
         let attempt = action.attempt.map { " of \($0)" } ?? ""
@@ -32,45 +32,45 @@ struct ScenarioStepScope {
     var begun: Set<String> = []
 
     /// The attempt of a step that begins one.
-    static func newAttempt(_ object: DocumentObject, _ scope: Self) throws(DocumentError) -> String {
+    static func newAttempt(_ object: JSONMembers, _ scope: Self) throws(JSONError) -> String {
         let attempt = try object.optional("attempt", VectorFile.name) ?? defaultAttempt
         guard !scope.begun.contains(attempt) else {
-            throw DocumentError("the attempt \(DocumentWriter.quoted(attempt)) has already begun", at: object.location)
+            throw JSONError("the attempt \(JSONWriter.quoted(attempt)) has already begun", at: object.location)
         }
         return attempt
     }
 
     /// The attempt of a step that continues one.
-    static func openAttempt(_ object: DocumentObject, _ scope: Self) throws(DocumentError) -> String {
+    static func openAttempt(_ object: JSONMembers, _ scope: Self) throws(JSONError) -> String {
         if let node = object.optionalMember("attempt") { return try begunAttempt(node, scope) }
         guard scope.begun.contains(defaultAttempt) else {
-            throw DocumentError("no \"start\" of the attempt \"\(defaultAttempt)\" comes before", at: object.location)
+            throw JSONError("no \"start\" of the attempt \"\(defaultAttempt)\" comes before", at: object.location)
         }
         return defaultAttempt
     }
 
-    static func begunAttempt(_ node: DocumentNode, _ scope: Self) throws(DocumentError) -> String {
+    static func begunAttempt(_ node: JSONNode, _ scope: Self) throws(JSONError) -> String {
         let name = try node.string()
         guard scope.begun.contains(name) else {
             throw node.error(
-                "no \"start\" of the attempt \(DocumentWriter.quoted(name)) comes before"
+                "no \"start\" of the attempt \(JSONWriter.quoted(name)) comes before"
                     + SpellingSuggestion.clause(for: name, among: scope.begun.sorted()))
         }
         return name
     }
 
-    static func provider(_ node: DocumentNode, _ scope: Self) throws(DocumentError) -> String {
+    static func provider(_ node: JSONNode, _ scope: Self) throws(JSONError) -> String {
         let (name, providers) = (try node.string(), scope.providers)
         guard providers.contains(name) else {
             throw node.error(
-                "unknown provider \(DocumentWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: providers))"
+                "unknown provider \(JSONWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: providers))"
             )
         }
         return name
     }
 
     /// A text in which names without a dot refer to the given attempt.
-    func text(_ node: DocumentNode, of attempt: String? = nil) throws(DocumentError) -> ScenarioText {
+    func text(_ node: JSONNode, of attempt: String? = nil) throws(JSONError) -> ScenarioText {
         try ScenarioText(
             decoding: node, ScenarioText.Scope(attempt: attempt, attempts: attempts, providers: providers))
     }
@@ -79,19 +79,19 @@ struct ScenarioStepScope {
 /// The members of a callback. Their texts can use the names of its attempt.
 extension ScenarioStepScope {
     /// Whether the authorization URL is visited; without a visit, members that change it are mistakes.
-    static func visits(_ object: DocumentObject, _ scope: Self) throws(DocumentError) -> Bool {
-        if try object.optional("visit", DocumentNode.bool) ?? true { return true }
+    static func visits(_ object: JSONMembers, _ scope: Self) throws(JSONError) -> Bool {
+        if try object.optional("visit", JSONNode.bool) ?? true { return true }
         guard object.optionalMember("url") != nil else {
-            throw DocumentError("without a visit the callback needs a \"url\"", at: object.location)
+            throw JSONError("without a visit the callback needs a \"url\"", at: object.location)
         }
         for name in ["user", "at", "request", "from", "query"] {
             guard let stray = object.optionalMember(name) else { continue }
-            throw stray.error("without a visit there is no \(DocumentWriter.quoted(name))")
+            throw stray.error("without a visit there is no \(JSONWriter.quoted(name))")
         }
         return false
     }
 
-    static func url(_ object: DocumentObject, _ scope: Self) throws(DocumentError) -> ScenarioText? {
+    static func url(_ object: JSONMembers, _ scope: Self) throws(JSONError) -> ScenarioText? {
         guard let node = object.optionalMember("url") else { return nil }
         if let stray = object.optionalMember("query") {
             throw stray.error("a callback has \"url\" or \"query\", not both")
@@ -101,8 +101,8 @@ extension ScenarioStepScope {
 
     /// Changes to the parameters of a query; `nil` removes a parameter.
     static func parameters(
-        _ name: String, _ object: DocumentObject, _ scope: Self
-    ) throws(DocumentError) -> [(name: String, value: ScenarioText?)] {
+        _ name: String, _ object: JSONMembers, _ scope: Self
+    ) throws(JSONError) -> [(name: String, value: ScenarioText?)] {
         let attempt = try openAttempt(object, scope)
         var parameters: [(name: String, value: ScenarioText?)] = []
         for member in try object.optionalMember(name)?.object().members ?? [] {

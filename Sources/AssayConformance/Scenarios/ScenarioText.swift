@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A text with names that are replaced during the run, such as `${b.code}`.
 struct ScenarioText: Sendable {
@@ -32,7 +32,7 @@ struct ScenarioText: Sendable {
 
     let pieces: [Piece]
 
-    init(decoding node: DocumentNode, _ scope: Scope) throws(DocumentError) {
+    init(decoding node: JSONNode, _ scope: Scope) throws(JSONError) {
         var pieces: [Piece] = []
         var rest = try node.string()[...]
         while let dollar = rest.firstIndex(of: "$") {
@@ -55,7 +55,7 @@ struct ScenarioText: Sendable {
         self.pieces = pieces
     }
 
-    private static func name(_ text: String, _ scope: Scope, _ node: DocumentNode) throws(DocumentError) -> Name {
+    private static func name(_ text: String, _ scope: Scope, _ node: JSONNode) throws(JSONError) -> Name {
         if text == "redirect_uri" { return .setting(.redirectURI) }
         if text == "client_id" { return .setting(.clientID) }
         var words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -86,9 +86,9 @@ struct ScenarioText: Sendable {
             text, ["callback", "code", "state", "issuer", "request.state", "redirect_uri", "client_id"], node)
     }
 
-    private static func unknown(_ text: String, _ known: [String], _ node: DocumentNode) -> DocumentError {
+    private static func unknown(_ text: String, _ known: [String], _ node: JSONNode) -> JSONError {
         node.error(
-            "unknown name \(DocumentWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: known))")
+            "unknown name \(JSONWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: known))")
     }
 
     /// The text with every name replaced by its value.
@@ -101,7 +101,7 @@ struct ScenarioText: Sendable {
             case .text(let part): text += part
             case .name(let name, let written):
                 guard let part = value(name) else {
-                    throw ScenarioMistake("\(DocumentWriter.quoted(written)) has no value at this step")
+                    throw ScenarioMistake("\(JSONWriter.quoted(written)) has no value at this step")
                 }
                 text += part
             }

@@ -1,33 +1,33 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension ScenarioVerification {
     /// The token and the context of one repetition.
     func descriptions(
         number: Int, settings: SignInSettings, forge: Forge
-    ) throws(DocumentError) -> (token: TokenDescription, context: ContextDescription) {
-        var context: DocumentValue = ["client_id": .string(settings.clientID)]
-        context["nonce"] = nonce.map(DocumentValue.string) ?? .null
+    ) throws(JSONError) -> (token: TokenDescription, context: ContextDescription) {
+        var context: JSONValue = ["client_id": .string(settings.clientID)]
+        context["nonce"] = nonce.map(JSONValue.string) ?? .null
         if let name = settings.serverClientID { context["server_client_id"] = .string(name) }
         if let name = settings.hostedDomain { context["hosted_domain"] = .string(name) }
         return (
             try TokenDescription(decoding: token.numbered(number), keys: forge.keys),
-            try ContextDescription(decoding: DocumentNode(context), golden: forge.golden, keys: forge.keys)
+            try ContextDescription(decoding: JSONNode(context), golden: forge.golden, keys: forge.keys)
         )
     }
 
     func render(
         number: Int, settings: SignInSettings, forge: Forge, at now: Int64
-    ) throws(DocumentError) -> [UInt8] {
+    ) throws(JSONError) -> [UInt8] {
         let (token, context) = try descriptions(number: number, settings: settings, forge: forge)
         return try forge.renderToken(token, context, at: now).bytes
     }
 }
 
-extension DocumentNode {
+extension JSONNode {
     /// The node with `${repeat}` in its texts replaced by a number.
-    fileprivate func numbered(_ number: Int) -> DocumentNode {
-        let value: DocumentValue
+    fileprivate func numbered(_ number: Int) -> JSONNode {
+        let value: JSONValue
         switch self.value {
         case .string(let text):
             value = .string(
@@ -36,10 +36,10 @@ extension DocumentNode {
             value = .array(elements.map { $0.numbered(number) })
         case .object(let members):
             value = .object(
-                members.map { DocumentMember($0.name, $0.node.numbered(number), nameLocation: $0.nameLocation) })
+                members.map { JSONMember($0.name, $0.node.numbered(number), nameLocation: $0.nameLocation) })
         case .number, .bool, .null:
             return self
         }
-        return DocumentNode(value, at: location)
+        return JSONNode(value, at: location)
     }
 }

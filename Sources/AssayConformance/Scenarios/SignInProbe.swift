@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A scenario to play to a client.

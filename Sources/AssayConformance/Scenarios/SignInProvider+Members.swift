@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The members of a provider that a scenario can name or change.
 extension SignInProvider {
@@ -21,8 +21,8 @@ extension SignInProvider {
 
     /// Reads changes to the description that the client gets.
     static func changes(
-        _ node: DocumentNode, _ scope: ScenarioStepScope
-    ) throws(DocumentError) -> [ScenarioStart.EndpointChange] {
+        _ node: JSONNode, _ scope: ScenarioStepScope
+    ) throws(JSONError) -> [ScenarioStart.EndpointChange] {
         var changes: [ScenarioStart.EndpointChange] = []
         for member in try node.object(allowing: textMembers + ["iss_advertised"]).members {
             if let path = texts.first(where: { $0.name == member.name })?.path {

@@ -1,7 +1,7 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension Expectation {
-    init(decoding node: DocumentNode, operation: Operation) throws(DocumentError) {
+    init(decoding node: JSONNode, operation: Operation) throws(JSONError) {
         if try node.isAccept() {
             self.init(.accept([:]))
             return
@@ -21,8 +21,8 @@ extension Expectation {
         for member in try object.optionalMember("requests")?.object().members ?? [] {
             requests[member.name] = try member.node.integer(in: 0...1_000_000)
         }
-        let fresh = try object.optional("fresh") { node throws(DocumentError) in
-            try node.array { element throws(DocumentError) in try Self.outputName(element, of: operation) }
+        let fresh = try object.optional("fresh") { node throws(JSONError) in
+            try node.array { element throws(JSONError) in try Self.outputName(element, of: operation) }
         }
         self.init(
             try Outcome(
@@ -30,7 +30,7 @@ extension Expectation {
             query: query, endpoint: endpoint, fresh: fresh ?? [], requests: requests)
     }
 
-    private static func rule(_ node: DocumentNode) throws(DocumentError) -> QueryRule {
+    private static func rule(_ node: JSONNode) throws(JSONError) -> QueryRule {
         switch node.value {
         case .null: return .absent
         case .string(let text): return .exactly(text)
@@ -56,7 +56,7 @@ extension Expectation {
         return .codeChallengeOfOutput(try outputName(object.member("s256"), of: .buildAuthorizationRequest))
     }
 
-    private static func outputName(_ node: DocumentNode, of operation: Operation) throws(DocumentError) -> String {
+    private static func outputName(_ node: JSONNode, of operation: Operation) throws(JSONError) -> String {
         let name = try node.string()
         try operation.checkOutputName(name, at: node.location)
         return name

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// What a vector expects of a client.
 package struct Expectation: Sendable, Hashable {
@@ -63,8 +63,8 @@ package struct Expectation: Sendable, Hashable {
     ///
     /// - Parameter expand: expands the substitutions in a text.
     func expanded(
-        _ expand: (String) throws(DocumentError) -> String
-    ) throws(DocumentError) -> Expectation {
+        _ expand: (String) throws(JSONError) -> String
+    ) throws(JSONError) -> Expectation {
         guard hasSubstitutions else { return self }
         var outcome = outcome
         if case .accept(let members) = outcome {
@@ -122,7 +122,7 @@ extension OutputValue {
     }
 
     /// The value with expanded texts.
-    fileprivate func expanded(_ expand: (String) throws(DocumentError) -> String) throws(DocumentError) -> OutputValue {
+    fileprivate func expanded(_ expand: (String) throws(JSONError) -> String) throws(JSONError) -> OutputValue {
         switch self {
         case .string(let text): .string(try expand(text))
         case .strings(let texts): .strings(try texts.map(expand))

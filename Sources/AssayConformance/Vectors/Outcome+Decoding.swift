@@ -1,8 +1,8 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension Expectation.Outcome {
     /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}`.
-    init(decoding node: DocumentNode, of operation: Operation) throws(DocumentError) {
+    init(decoding node: JSONNode, of operation: Operation) throws(JSONError) {
         if try node.isAccept() {
             self = .accept([:])
             return
@@ -13,10 +13,10 @@ extension Expectation.Outcome {
     /// Reads one of `accept`, `reject` and `either`.
     ///
     /// - Parameter isImplied: whether the default is an acceptance.
-    init(decoding object: DocumentObject, of operation: Operation, isImplied: Bool = false) throws(DocumentError) {
+    init(decoding object: JSONMembers, of operation: Operation, isImplied: Bool = false) throws(JSONError) {
         let named = ["accept", "reject", "either"].filter { object.optionalMember($0) != nil }
         guard named.count <= 1 else {
-            throw DocumentError("\(named.joined(separator: " and ")) exclude each other", at: object.location)
+            throw JSONError("\(named.joined(separator: " and ")) exclude each other", at: object.location)
         }
         if let accept = object.optionalMember("accept") {
             var output: [String: OutputValue] = [:]
@@ -32,15 +32,15 @@ extension Expectation.Outcome {
         } else if isImplied {
             self = .accept([:])
         } else {
-            throw DocumentError("expected \"accept\", \"reject\" or \"either\"", at: object.location)
+            throw JSONError("expected \"accept\", \"reject\" or \"either\"", at: object.location)
         }
     }
 
 }
 
-extension DocumentNode {
+extension JSONNode {
     /// Whether it is the word `accept`; another word is an error.
-    func isAccept() throws(DocumentError) -> Bool {
+    func isAccept() throws(JSONError) -> Bool {
         guard case .string(let text) = value else { return false }
         guard text == "accept" else {
             throw error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
@@ -49,19 +49,19 @@ extension DocumentNode {
     }
 
     /// The reason, or the list of reasons.
-    func reasons() throws(DocumentError) -> [Reason] {
+    func reasons() throws(JSONError) -> [Reason] {
         guard case .array(let elements) = value else { return [try choice()] }
         guard !elements.isEmpty else { throw error("the list of reasons is empty") }
-        return try array { element throws(DocumentError) in try element.choice() }
+        return try array { element throws(JSONError) in try element.choice() }
     }
 }
 
 extension OutputValue {
-    fileprivate init(decoding node: DocumentNode) throws(DocumentError) {
+    fileprivate init(decoding node: JSONNode) throws(JSONError) {
         switch node.value {
         case .string(let text): self = .string(text)
         case .number: self = .integer(try node.integer())
-        case .array: self = .strings(try node.array(of: DocumentNode.string))
+        case .array: self = .strings(try node.array(of: JSONNode.string))
         default: throw node.error("expected a string, a whole number or a list of strings")
         }
     }
@@ -69,10 +69,10 @@ extension OutputValue {
 
 extension Operation {
     /// Throws if the operation has no output member of that name.
-    func checkOutputName(_ name: String, at location: DocumentLocation) throws(DocumentError) {
+    func checkOutputName(_ name: String, at location: JSONLocation) throws(JSONError) {
         guard outputMembers.contains(name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: outputMembers)
-            throw DocumentError("\(rawValue) has no output member \"\(name)\"\(suggestion)", at: location)
+            throw JSONError("\(rawValue) has no output member \"\(name)\"\(suggestion)", at: location)
         }
     }
 }

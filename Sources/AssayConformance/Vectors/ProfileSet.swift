@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The profiles that a client can be judged by, from `profiles.json`.
 ///
@@ -36,13 +36,13 @@ package struct ProfileSet: Sendable {
         return false
     }
 
-    package init(decoding node: DocumentNode) throws(DocumentError) {
+    package init(decoding node: JSONNode) throws(JSONError) {
         let object = try node.object(allowing: ["$schema", "about", "profiles"])
         var list: [Profile] = []
         for element in try object.member("profiles").array() {
             let member = try element.object(allowing: ["name", "about", "inherits"])
             let name = try member.member("name").nonEmptyString()
-            let parent = try member.optional("inherits", DocumentNode.nonEmptyString)
+            let parent = try member.optional("inherits", JSONNode.nonEmptyString)
             if list.contains(where: { $0.name == name }) {
                 throw element.error("the profile \"\(name)\" is listed twice")
             }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// One normative statement of a specification.
 package struct Requirement: Sendable, Hashable {
@@ -22,9 +22,9 @@ package struct Requirement: Sendable, Hashable {
     /// A summary in one line, in our own words.
     package let summary: String
 
-    package let location: DocumentLocation
+    package let location: JSONLocation
 
-    package init(decoding node: DocumentNode) throws(DocumentError) {
+    package init(decoding node: JSONNode) throws(JSONError) {
         let object = try node.object(allowing: ["id", "source", "section", "url", "level", "summary"])
         id = try object.member("id").nonEmptyString()
         source = try object.member("source").nonEmptyString()
@@ -36,7 +36,7 @@ package struct Requirement: Sendable, Hashable {
     }
 
     /// The list in `requirements.json`: `{"about": …, "requirements": […]}`.
-    static func list(decoding node: DocumentNode, into collector: inout DocumentErrorCollector) -> [Requirement] {
+    static func list(decoding node: JSONNode, into collector: inout JSONErrorCollector) -> [Requirement] {
         guard
             let object = collector.attempt(try node.object(allowing: ["$schema", "about", "requirements"])),
             let elements = collector.attempt(try object.member("requirements").array())

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// Ids of withdrawn vectors, which must not be used again.
 package struct RetiredVectors: Sendable {
@@ -15,13 +15,13 @@ package struct RetiredVectors: Sendable {
     /// Reads `retired.json`: `{"retired": [{"id": …, "why": …, "successor": …?}]}`.
     ///
     /// The file is optional.
-    init(_ source: VectorSource, into collector: inout DocumentErrorCollector) {
+    init(_ source: VectorSource, into collector: inout JSONErrorCollector) {
         guard source.path(of: "retired.json") != nil else { return }
         let list = collector.attempt(
             try source.document("retired.json").object(allowing: ["$schema", "about", "retired"]).member("retired")
                 .array())
         for entry in list ?? [] {
-            let read = collector.attempt { () throws(DocumentError) in
+            let read = collector.attempt { () throws(JSONError) in
                 let object = try entry.object(allowing: ["id", "why", "successor"])
                 let why = try object.member("why").nonEmptyString()
                 let successor = try object.optionalMember("successor")?.nonEmptyString()

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// One input to one operation, with at most one defect and the expected verdict.
 package struct Vector: Sendable {
@@ -30,13 +30,13 @@ package struct Vector: Sendable {
     package let expectation: Expectation
 
     /// The location of the vector in its file.
-    package let location: DocumentLocation
+    package let location: JSONLocation
     /// The vector's own members on top of its file's base, undecoded.
-    package let token: DocumentNode?
-    package let context: DocumentNode?
-    package let input: DocumentNode?
+    package let token: JSONNode?
+    package let context: JSONNode?
+    package let input: JSONNode?
     /// The undecoded expectation.
-    package let expected: DocumentNode
+    package let expected: JSONNode
 
     /// The id that is unique among all vectors, for example `id-token/audience::array-without-client`.
     package var fullID: String { "\(area)::\(id)" }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import TokenForge
 
 /// One file of vectors, decoded but not rendered.
@@ -21,8 +21,8 @@ package struct VectorFile: Sendable {
     /// Decodes a file.
     ///
     /// Records mistakes in the collector, and keeps every vector that can be read.
-    package init?(decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector) {
-        let head = collector.attempt { () throws(DocumentError) in
+    package init?(decoding root: JSONNode, area: String, into collector: inout JSONErrorCollector) {
+        let head = collector.attempt { () throws(JSONError) in
             let object = try root.object()
             for unknown in object.unknownMembers(allowing: Self.members) { throw unknown }
             if let format = object.optionalMember("format"), try !Self.formats.contains(format.string()) {
@@ -36,7 +36,7 @@ package struct VectorFile: Sendable {
             )
         }
         guard let head else { return nil }
-        var known: [String: DocumentLocation] = [:]
+        var known: [String: JSONLocation] = [:]
         var vectors: [Vector] = []
         for node in head.vectors {
             let vector = collector.attempt(
@@ -55,8 +55,8 @@ package struct VectorFile: Sendable {
     }
 
     private static func vector(
-        _ node: DocumentNode, area: String, operation: Operation, base: DocumentObject?
-    ) throws(DocumentError) -> Vector {
+        _ node: JSONNode, area: String, operation: Operation, base: JSONMembers?
+    ) throws(JSONError) -> Vector {
         let object = try node.object(allowing: vectorMembers)
         let members = VectorMembers(own: object, base: base)
         let idNode = try object.member("id")
@@ -70,8 +70,8 @@ package struct VectorFile: Sendable {
             throw stray.error("\(operation.rawValue) takes \(taken.joined(separator: " and ")), not \(name)")
         }
         func merged(
-            _ name: String, _ merge: (DocumentNode?, DocumentNode?) -> DocumentNode?
-        ) -> DocumentNode? {
+            _ name: String, _ merge: (JSONNode?, JSONNode?) -> JSONNode?
+        ) -> JSONNode? {
             merge(base?.optionalMember(name), object.optionalMember(name))
         }
         let importance = try members.required("importance", of: node)
@@ -81,7 +81,7 @@ package struct VectorFile: Sendable {
         return Vector(
             area: area, id: id, title: try object.member("title").nonEmptyString(), operation: operation,
             covers: covers, references: try members.strings("refs"), importance: try importance.choice(),
-            profile: profile, needs: try members.list("needs") { node throws(DocumentError) in try node.choice() },
+            profile: profile, needs: try members.list("needs") { node throws(JSONError) in try node.choice() },
             isControl: control ?? false,
             revision: revision ?? 1, note: try members.optional("note")?.nonEmptyString(),
             expectation: try operation.kind.expectation(decoding: object.member("expect"), of: operation),
@@ -91,7 +91,7 @@ package struct VectorFile: Sendable {
     }
 
     /// Reads a name: lower-case words joined by hyphens.
-    static func name(_ node: DocumentNode) throws(DocumentError) -> String {
+    static func name(_ node: JSONNode) throws(JSONError) -> String {
         let name = try node.string()
         guard isName(name) else { throw node.error("expected lower-case words joined by hyphens") }
         return name

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The content of a folder of vectors, read and checked file by file.
 package struct VectorLibrary: Sendable {
@@ -17,7 +17,7 @@ package struct VectorLibrary: Sendable {
     ///
     /// - Returns: `nil` if a support file that rendering needs is missing or broken.
     package static func load(
-        _ source: VectorSource, into collector: inout DocumentErrorCollector
+        _ source: VectorSource, into collector: inout JSONErrorCollector
     ) -> VectorLibrary? {
         let requirements = collector.attempt(try source.document("requirements.json"))
             .map { Requirement.list(decoding: $0, into: &collector) }
@@ -53,7 +53,7 @@ package struct VectorLibrary: Sendable {
         return library
     }
 
-    private func checkNames(into collector: inout DocumentErrorCollector) {
+    private func checkNames(into collector: inout JSONErrorCollector) {
         let requirementNames = requirements.map(\.id)
         let known = Set(requirementNames)
         for vector in vectors {

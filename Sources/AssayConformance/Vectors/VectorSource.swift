@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import Foundation
 
 /// The folders from which vectors are read.
@@ -31,7 +31,7 @@ package struct VectorSource: Sendable {
     }
 
     /// A support file's content.
-    func document(_ name: String) throws(DocumentError) -> DocumentNode {
+    func document(_ name: String) throws(JSONError) -> JSONNode {
         guard let path = path(of: name) else {
             throw Self.fileError("there is no \(name) in \(searched.joined(separator: ", "))", file: name)
         }
@@ -45,7 +45,7 @@ package struct VectorSource: Sendable {
     }
 
     /// All vector files, as their paths and areas, in the order of their areas.
-    func files(into collector: inout DocumentErrorCollector) -> [(path: String, area: String)] {
+    func files(into collector: inout JSONErrorCollector) -> [(path: String, area: String)] {
         var found: [(path: String, area: String)] = []
         for folder in folders {
             var isDirectory: ObjCBool = false
@@ -64,7 +64,7 @@ package struct VectorSource: Sendable {
 
     private func list(
         _ folder: String, below area: String, into found: inout [(path: String, area: String)],
-        _ collector: inout DocumentErrorCollector
+        _ collector: inout JSONErrorCollector
     ) {
         let names: [String]
         do {
@@ -104,14 +104,14 @@ package struct VectorSource: Sendable {
     static let supportFolders = ["keys", "schedules", "schema", "web"]
     static let supportFiles = ["golden.json", "requirements.json", "profiles.json", "retired.json"]
 
-    package func parse(_ path: String) throws(DocumentError) -> DocumentNode {
+    package func parse(_ path: String) throws(JSONError) -> JSONNode {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Self.fileError("the file cannot be read", file: displayed(path))
         }
-        return try Document.parse([UInt8](data), file: displayed(path))
+        return try JSON.parse([UInt8](data), file: displayed(path))
     }
 
-    static func fileError(_ message: String, file: String) -> DocumentError {
-        DocumentError(message, at: DocumentLocation(file: file, line: 1, column: 1, path: .root))
+    static func fileError(_ message: String, file: String) -> JSONError {
+        JSONError(message, at: JSONLocation(file: file, line: 1, column: 1, path: .root))
     }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 package import AssayParserFuzzTargets
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
@@ -57,7 +57,7 @@ private enum StoredSessionProperties {
     /// Whether error texts never contain the byte, so that a text with it can come only from the input.
     private static func isOnlyInInputs(_ byte: UInt8) -> Bool { "/+=@-".utf8.contains(byte) }
 
-    private static func strings(of object: DocumentValue?) -> [String] {
+    private static func strings(of object: JSONValue?) -> [String] {
         guard case .object(let members)? = object else { return [] }
         return members.compactMap { member in
             if case .string(let text) = member.node.value { text } else { nil }
@@ -65,7 +65,7 @@ private enum StoredSessionProperties {
     }
 
     /// Checks that every member is what an independent parser reads, and that an absent member stays absent.
-    private static func compare(_ session: StoredSession, _ object: DocumentValue) throws(BrokenProperty) {
+    private static func compare(_ session: StoredSession, _ object: JSONValue) throws(BrokenProperty) {
         try expect(object["version"] == .number("1"), "only version 1 is read")
         let texts: [(String, String?)] = [
             ("client_id", session.clientID), ("issuer", session.identity.issuer),

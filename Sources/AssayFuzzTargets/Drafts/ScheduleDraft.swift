@@ -1,5 +1,5 @@
-package import AssayDocument
 internal import AssayInterleavings
+package import AssayJSON
 package import AssayParserFuzzTargets
 internal import ScheduleExplorer
 
@@ -22,9 +22,9 @@ package struct ScheduleDraft: Sendable {
     /// The finding in one line; nil if the schedule passes.
     package let finding: String?
     /// The members of the file.
-    package let members: [(name: String, value: DocumentValue)]
+    package let members: [(name: String, value: JSONValue)]
     /// The members of its only vector.
-    package let vector: [(name: String, value: DocumentValue)]
+    package let vector: [(name: String, value: JSONValue)]
 
     /// - Parameter suffix: Text that makes the ID unique.
     package init(_ bytes: [UInt8], suffix: String) throws(FuzzDraftError) {
@@ -49,28 +49,28 @@ package struct ScheduleDraft: Sendable {
         else { throw FuzzDraftError("\(source) is in no file of schedules") }
         let id = "\(base)-\(suffix)"
         self.id = id
-        var vector: [(name: String, value: DocumentValue)] = [
+        var vector: [(name: String, value: JSONValue)] = [
             ("id", .string(id)), ("title", .string("found by fuzzing; say in one line what comes in what order")),
         ]
         var visits = members.first { $0.name == "visits" }?.node.value
         // The scenario is one pair of a list.
         if written["pairs"] != nil, let pair = names.last {
-            visits = .array(pair.split(separator: "+").map { DocumentNode(.string(String($0))) })
+            visits = .array(pair.split(separator: "+").map { JSONNode(.string(String($0))) })
         }
         if let visits { vector.append(("visits", visits)) }
         // The scenario is one pair of moves: the draft has the pairs of these two.
-        var moves: DocumentValue?
+        var moves: JSONValue?
         if written["moves"] != nil, let pair = names.last {
             var used: [String] = []
             for name in pair.split(separator: "+").map(String.init) where !used.contains(name) { used.append(name) }
-            let list = DocumentValue.array(used.map { DocumentNode(.string($0)) })
+            let list = JSONValue.array(used.map { JSONNode(.string($0)) })
             vector.append(("moves", list))
             moves = list
         }
         let replaced = ["id", "title", "visits", "pairs", "moves", "orders"]
         vector += members.filter { !replaced.contains($0.name) }.map { ($0.name, $0.node.value) }
         if recorded.events.count >= 2 {
-            let order: DocumentValue = .array(recorded.events.map { DocumentNode(.string($0)) })
+            let order: JSONValue = .array(recorded.events.map { JSONNode(.string($0)) })
             vector.append(("orders", [["id": "found", "order": order]]))
         }
         self.vector = vector
@@ -79,9 +79,9 @@ package struct ScheduleDraft: Sendable {
 
     /// The members of the file that its only vector needs.
     private static func members(
-        of file: DocumentValue, _ visits: DocumentValue?, _ moves: DocumentValue?
-    ) -> [(name: String, value: DocumentValue)] {
-        var members: [(name: String, value: DocumentValue)] = [
+        of file: JSONValue, _ visits: JSONValue?, _ moves: JSONValue?
+    ) -> [(name: String, value: JSONValue)] {
+        var members: [(name: String, value: JSONValue)] = [
             ("about", "Orders that fuzzing has found."), ("operation", "schedule"),
         ]
         for (name, list) in [("visits", visits), ("moves", moves)] {
@@ -93,11 +93,11 @@ package struct ScheduleDraft: Sendable {
         return members
     }
 
-    private static func file(_ name: String) throws(FuzzDraftError) -> DocumentValue? {
+    private static func file(_ name: String) throws(FuzzDraftError) -> JSONValue? {
         guard let folder = try? FuzzFixtures.shared.get().folder,
             let data = FileManager.default.contents(atPath: "\(folder)/schedules/\(name).json")
         else { return nil }
-        return (try? Document.parse([UInt8](data), file: name))?.value
+        return (try? JSON.parse([UInt8](data), file: name))?.value
     }
 
 }

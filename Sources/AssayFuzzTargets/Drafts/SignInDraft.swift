@@ -1,13 +1,13 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 
 /// An input of the target `sign-in` as the scenario that it runs.
 enum SignInDraft {
     static func draft(_ bytes: [UInt8]) throws(FuzzDraftError) -> FuzzDraft {
-        let input: DocumentValue
+        let input: JSONValue
         if bytes.first == UInt8(ascii: "{") {
             do {
-                input = OpenAttempts.cancelled(try Document.parse(bytes, file: "").value)
+                input = OpenAttempts.cancelled(try JSON.parse(bytes, file: "").value)
             } catch {
                 throw FuzzDraftError("the input describes no scenario, so the target ignores it: \(error.message)")
             }
@@ -18,7 +18,7 @@ enum SignInDraft {
     }
 
     /// The names of the sign-ins of a scenario; the main one has the name `a` or none.
-    private static func attempts(of scenario: DocumentValue) -> [String] {
+    private static func attempts(of scenario: JSONValue) -> [String] {
         // Without the member, the steps are those of one sign-in.
         guard case .array(let steps)? = scenario["steps"] else { return ["a"] }
         var names: [String] = []

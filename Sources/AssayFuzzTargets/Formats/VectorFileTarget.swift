@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
@@ -21,11 +21,11 @@ extension FuzzTargets {
                     """,
                 words: "$$ ${"),
         seeds: { vector in
-            let file: DocumentValue = [
+            let file: JSONValue = [
                 "about": "One vector.", "operation": .string(vector.operation),
-                "vectors": .array([DocumentNode(vector.members)]),
+                "vectors": .array([JSONNode(vector.members)]),
             ]
-            return vector.seed(DocumentWriter.bytes(file))
+            return vector.seed(JSONWriter.bytes(file))
         },
         drafts: { _ throws(FuzzDraftError) in
             throw FuzzDraftError(
@@ -38,26 +38,26 @@ private enum VectorFileProperties {
     private static let file = "vectors/fuzz.json"
 
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-        let root: DocumentNode
-        do throws(DocumentError) {
-            root = try Document.parse(bytes, file: file)
+        let root: JSONNode
+        do throws(JSONError) {
+            root = try JSON.parse(bytes, file: file)
         } catch {
             return try check(error.problems, in: bytes)
         }
-        let written = DocumentWriter.bytes(root.value)
-        guard let again = try? Document.parse(written, file: file) else {
+        let written = JSONWriter.bytes(root.value)
+        guard let again = try? JSON.parse(written, file: file) else {
             throw BrokenProperty("a written document can be read", "")
         }
         try expect(again.value == root.value, "reading and writing keeps the value")
-        try expect(DocumentWriter.bytes(again.value) == written, "writing again writes the same")
-        var collector = DocumentErrorCollector()
+        try expect(JSONWriter.bytes(again.value) == written, "writing again writes the same")
+        var collector = JSONErrorCollector()
         let vectors = VectorFile(decoding: root, area: "fuzz", into: &collector)
         try check(collector.errors, in: bytes)
         try expect(vectors != nil || !collector.errors.isEmpty, "a file that cannot be read has an error")
         guard FuzzBudget.isAffordable(root) else { return }
         let renderer = try FuzzFixtures.shared.get().renderer
         for vector in vectors?.vectors.prefix(2) ?? [] {
-            do throws(DocumentError) {
+            do throws(JSONError) {
                 _ = try renderer.probeOnce(for: vector)
             } catch {
                 try check(error.problems, in: bytes)
@@ -66,7 +66,7 @@ private enum VectorFileProperties {
     }
 
     /// Checks that each error has a message and a location in the file.
-    private static func check(_ errors: [DocumentError.Problem], in bytes: [UInt8]) throws(BrokenProperty) {
+    private static func check(_ errors: [JSONError.Problem], in bytes: [UInt8]) throws(BrokenProperty) {
         let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
         for error in errors {
             try expect(!error.message.isEmpty, "an error has a message")

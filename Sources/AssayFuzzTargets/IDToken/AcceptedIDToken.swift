@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import OpenSSLCrypto
@@ -33,7 +33,8 @@ struct AcceptedIDToken {
             try refreshed.check()
         } else {
             try expect(
-                claims["nonce"] == probe.sentNonce.map(DocumentValue.string), "nonce is that of the request (step 11)")
+                claims["nonce"] == probe.sentNonce.map(AssayJSON.JSONValue.string),
+                "nonce is that of the request (step 11)")
         }
         guard case .string(let subject)? = claims["sub"] else { throw BrokenProperty("sub is a string", "") }
         try expect(subject == accepted.subject && (1...255).contains(subject.utf8.count), "sub is what was put out")
@@ -43,16 +44,17 @@ struct AcceptedIDToken {
         if let accessToken = probe.accessToken, let hash = claims["at_hash"] {
             let digest = try? HashAlgorithm.sha256.hash(Array(accessToken.utf8))
             let expected = digest.map { Base64URL.encode($0.prefix(16)) }
-            try expect(hash == expected.map(DocumentValue.string), "at_hash is that of the access token (§3.1.3.8)")
+            try expect(
+                hash == expected.map(AssayJSON.JSONValue.string), "at_hash is that of the access token (§3.1.3.8)")
         }
     }
 
-    private func header() -> DocumentValue? {
+    private func header() -> AssayJSON.JSONValue? {
         let segment = probe.idToken.prefix { $0 != UInt8(ascii: ".") }
         return ReferenceParts.base64URL(Array(segment)).flatMap(ReferenceParts.jsonObject)
     }
 
-    private func checkTimes(_ claims: DocumentValue) throws(BrokenProperty) {
+    private func checkTimes(_ claims: AssayJSON.JSONValue) throws(BrokenProperty) {
         let leeway = Double(max(0, probe.leeway))
         let now = Double(probe.now)
         guard let expiration = claims["exp"]?.double else { throw BrokenProperty("exp is a number", "") }
@@ -66,7 +68,7 @@ struct AcceptedIDToken {
 
     /// By a key of the set, found and read without the library, and OpenSSL.
     private func checkSignature(
-        _ input: [UInt8], _ signature: [UInt8], _ header: DocumentValue
+        _ input: [UInt8], _ signature: [UInt8], _ header: AssayJSON.JSONValue
     ) throws(BrokenProperty) {
         guard case .array(let keys)? = ReferenceParts.jsonObject(probe.keySet)?["keys"] else {
             throw BrokenProperty("the key set has keys", "")
@@ -93,7 +95,7 @@ extension IDTokenProbe {
     }
 }
 
-extension DocumentValue {
+extension AssayJSON.JSONValue {
     fileprivate var bytes: [UInt8]? {
         if case .string(let text) = self { ReferenceParts.base64URL(Array(text.utf8)) } else { nil }
     }

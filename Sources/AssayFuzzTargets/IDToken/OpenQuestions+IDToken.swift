@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 internal import ReferenceJOSE
 
@@ -20,7 +20,7 @@ extension OpenQuestions {
             || RefreshedIDToken(claims, of: probe)?.isOpen(nonce: probe.sentNonce) ?? false
     }
 
-    private static func hasUncommonTime(_ claims: DocumentValue) -> Bool {
+    private static func hasUncommonTime(_ claims: JSONValue) -> Bool {
         let times = ["exp", "iat", "nbf"].compactMap { claims[$0] }
         let isUncommon = times.contains { time in
             guard case .number(let text) = time else { return false }
@@ -33,14 +33,14 @@ extension OpenQuestions {
         return isUncommon || !(0...latestTime).contains(value)
     }
 
-    private static func isDomainOpen(_ claims: DocumentValue, _ probe: IDTokenProbe) -> Bool {
+    private static func isDomainOpen(_ claims: JSONValue, _ probe: IDTokenProbe) -> Bool {
         guard let claim = claims["hd"] else { return false }
         guard case .string(let domain) = claim else { return true }
         guard let expected = probe.hostedDomain else { return false }
         return domain != expected && domain.lowercased() == expected.lowercased()
     }
 
-    static func hasProfileOfOtherType(_ object: DocumentValue) -> Bool {
+    static func hasProfileOfOtherType(_ object: JSONValue) -> Bool {
         for name in ["email", "name", "given_name", "family_name", "picture"] {
             guard let value = object[name] else { continue }
             guard case .string = value else { return true }

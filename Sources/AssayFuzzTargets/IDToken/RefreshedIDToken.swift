@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
 internal import ReferenceJOSE
@@ -8,12 +8,12 @@ internal import ReferenceJOSE
 ///
 /// See OpenID Connect Core §12.2.
 struct RefreshedIDToken {
-    private let claims: DocumentValue
+    private let claims: JSONValue
     /// Nil if the previous token cannot be read.
     private let previous: StoredClaims?
 
     /// Returns nil if there is no previous token.
-    init?(_ claims: DocumentValue, of probe: IDTokenProbe) {
+    init?(_ claims: JSONValue, of probe: IDTokenProbe) {
         guard let token = probe.previousIDToken else { return nil }
         self.claims = claims
         previous = StoredClaims(token)
@@ -29,14 +29,14 @@ struct RefreshedIDToken {
     func isOpen(nonce: String?) -> Bool {
         guard let previous else { return true }
         if let claim = claims["nonce"] {
-            if claim != nonce.map(DocumentValue.string) || previous.nonce != nonce { return true }
+            if claim != nonce.map(JSONValue.string) || previous.nonce != nonce { return true }
         }
         if let party = claims["azp"], party != previous.authorizedParty { return true }
         guard let time = claims["auth_time"] else { return false }
         return !Self.isPlain(time) || previous.time.map(Self.isPlain) == false
     }
 
-    private static func isPlain(_ time: DocumentValue) -> Bool {
+    private static func isPlain(_ time: JSONValue) -> Bool {
         guard case .number(let text) = time else { return false }
         return Int64(text) != nil && !text.hasPrefix("-")
     }
@@ -51,7 +51,7 @@ struct RefreshedIDToken {
         try expect(
             claims["aud"].map { Set($0.texts) } == Set(previous.audiences), "aud is that of the previous token (§12.2)")
         if let nonce = claims["nonce"] {
-            try expect(nonce == previous.nonce.map(DocumentValue.string), "nonce is that of the previous token (§12.2)")
+            try expect(nonce == previous.nonce.map(JSONValue.string), "nonce is that of the previous token (§12.2)")
         }
         if let time = claims["auth_time"] {
             try expect(
@@ -67,8 +67,8 @@ struct StoredClaims {
     let subject: String
     let audiences: [String]
     let nonce: String?
-    let time: DocumentValue?
-    let authorizedParty: DocumentValue?
+    let time: JSONValue?
+    let authorizedParty: JSONValue?
 
     /// Returns nil for bytes that cannot be a verified token.
     init?(_ token: [UInt8]) {
@@ -99,7 +99,7 @@ extension PreviousIDToken {
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// The text of a string, the texts of an array of strings; empty for anything else.
     var texts: [String] {
         switch self {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 
 extension StructuredIDToken {
@@ -6,7 +6,7 @@ extension StructuredIDToken {
     static func seeds(_ vector: SeedVector) -> [FuzzSeed] {
         guard vector.operation == "verify-id-token", case .object(let members) = vector.members else { return [] }
         let description = members.filter { ["token", "context"].contains($0.name) }
-        return vector.seed(DocumentWriter.bytes(.object(description)))
+        return vector.seed(JSONWriter.bytes(.object(description)))
     }
 
     /// Extreme values of the client's context, and a previous token that differs from the refreshed one.
@@ -31,7 +31,7 @@ extension StructuredIDToken {
     /// The input already consists of a vector's members.
     static func drafts(_ bytes: [UInt8]) throws(FuzzDraftError) -> [FuzzDraft] {
         do {
-            let object = try Document.parse(bytes, file: "").object(allowing: ["token", "context"])
+            let object = try JSON.parse(bytes, file: "").object(allowing: ["token", "context"])
             let members = object.members.map { ($0.name, $0.node.value) }
             return [FuzzDraft("verify-id-token", area: "id-token/found", members)]
         } catch {

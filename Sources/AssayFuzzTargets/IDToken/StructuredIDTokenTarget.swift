@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
@@ -16,7 +16,7 @@ extension FuzzTargets {
 }
 
 enum StructuredIDToken {
-    fileprivate static let mutator = DocumentMutator(vocabulary: .idToken)
+    fileprivate static let mutator = JSONMutator(vocabulary: .idToken)
 
     /// Members of a token and its context, for changes of bytes without the mutator.
     fileprivate static let dictionary = FuzzDictionary(
@@ -29,7 +29,7 @@ enum StructuredIDToken {
 
     fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let fixtures = try FuzzFixtures.shared.get()
-        guard let object = try? Document.parse(bytes, file: "").object(allowing: ["token", "context"]) else { return }
+        guard let object = try? JSON.parse(bytes, file: "").object(allowing: ["token", "context"]) else { return }
         // A description that the forge cannot mint is not an input.
         guard FuzzBudget.isAffordable(object.optionalMember("token")),
             let probe = try? fixtures.renderer.idTokenProbe(

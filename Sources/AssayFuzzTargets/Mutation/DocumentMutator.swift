@@ -1,10 +1,10 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import ScheduleExplorer
 
 /// Mutates JSON documents by their meaning.
 ///
 /// It gives known members values that distinguish implementations, and deletes, copies, retypes or replaces any member.
-struct DocumentMutator: Sendable {
+struct JSONMutator: Sendable {
     let vocabulary: Vocabulary
 
     func mutate(_ buffer: UnsafeMutableRawBufferPointer, _ count: Int, _ seed: UInt32) -> Int {
@@ -24,18 +24,18 @@ struct DocumentMutator: Sendable {
         return write(merged, to: output) ?? 0
     }
 
-    private func parsed(_ bytes: UnsafeRawBufferPointer) -> DocumentValue {
-        (try? Document.parse(Array(bytes), file: ""))?.value ?? vocabulary.golden
+    private func parsed(_ bytes: UnsafeRawBufferPointer) -> JSONValue {
+        (try? JSON.parse(Array(bytes), file: ""))?.value ?? vocabulary.golden
     }
 
-    private func write(_ value: DocumentValue, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        let bytes = DocumentWriter.bytes(value)
+    private func write(_ value: JSONValue, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        let bytes = JSONWriter.bytes(value)
         guard bytes.count <= buffer.count else { return nil }
         buffer.copyBytes(from: bytes)
         return bytes.count
     }
 
-    private func edited(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
+    private func edited(_ value: JSONValue, _ random: inout SplitMix64) -> JSONValue {
         if !random.once(in: 3), let (path, known) = vocabulary.entries.randomElement(using: &random) {
             var replacement = known.randomElement(using: &random) ?? .null
             if random.once(in: 4) { replacement = ValueMutator.changed(replacement, &random) }
@@ -45,7 +45,7 @@ struct DocumentMutator: Sendable {
     }
 
     /// Descends to a random value and changes it.
-    private func descended(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
+    private func descended(_ value: JSONValue, _ random: inout SplitMix64) -> JSONValue {
         switch value {
         case .object(var members) where !members.isEmpty:
             let index = Int.random(in: 0..<members.count, using: &random)
@@ -54,9 +54,9 @@ struct DocumentMutator: Sendable {
             case 1:
                 let name = vocabulary.names.randomElement(using: &random) ?? members[index].name
                 if !members.contains(where: { $0.name == name }) {
-                    members.append(DocumentMember(name, members[index].node))
+                    members.append(JSONMember(name, members[index].node))
                 }
-            default: members[index].node = DocumentNode(descended(members[index].node.value, &random))
+            default: members[index].node = JSONNode(descended(members[index].node.value, &random))
             }
             return .object(members)
         case .array(var elements) where !elements.isEmpty:
@@ -64,7 +64,7 @@ struct DocumentMutator: Sendable {
             switch Int.random(in: 0..<8, using: &random) {
             case 0: elements.remove(at: index)
             case 1 where elements.count < 64: elements.insert(elements[index], at: index)
-            default: elements[index] = DocumentNode(descended(elements[index].value, &random))
+            default: elements[index] = JSONNode(descended(elements[index].value, &random))
             }
             return .array(elements)
         default:
@@ -73,14 +73,14 @@ struct DocumentMutator: Sendable {
     }
 
     private func merged(
-        _ one: DocumentValue, _ other: DocumentValue, _ random: inout SplitMix64
-    ) -> DocumentValue {
+        _ one: JSONValue, _ other: JSONValue, _ random: inout SplitMix64
+    ) -> JSONValue {
         guard case .object(var members) = one, case .object(let others) = other else {
             return random.once(in: 2) ? one : other
         }
         for member in others where random.once(in: 2) {
             if let index = members.firstIndex(where: { $0.name == member.name }) {
-                members[index].node = DocumentNode(merged(members[index].node.value, member.node.value, &random))
+                members[index].node = JSONNode(merged(members[index].node.value, member.node.value, &random))
             } else {
                 members.append(member)
             }
@@ -89,9 +89,9 @@ struct DocumentMutator: Sendable {
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// The document with another value at a path of names; missing members on the path are created.
-    fileprivate func setting(_ path: ArraySlice<String>, to value: DocumentValue?) -> DocumentValue {
+    fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue?) -> JSONValue {
         guard let name = path.first else { return value ?? .null }
         var whole = self
         if case .object = whole {} else { whole = [:] }

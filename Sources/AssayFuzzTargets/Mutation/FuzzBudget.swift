@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The limits of what an input may cost, because a fuzzer runs thousands of inputs a second.
 enum FuzzBudget {
@@ -9,12 +9,12 @@ enum FuzzBudget {
     ///
     /// It excludes huge texts, repeated signing until a signature begins with a zero byte, key derivation from
     /// passwords, and keys of 4096 bits and more, whose signatures take milliseconds. The vectors cover all of these.
-    static func isAffordable(_ token: DocumentNode?) -> Bool {
+    static func isAffordable(_ token: JSONNode?) -> Bool {
         guard let token else { return true }
         return isAffordable(token.value, depth: 0)
     }
 
-    private static func isAffordable(_ value: DocumentValue, depth: Int) -> Bool {
+    private static func isAffordable(_ value: JSONValue, depth: Int) -> Bool {
         guard depth < 32 else { return false }
         switch value {
         case .number(let text):
@@ -33,7 +33,7 @@ enum FuzzBudget {
         }
     }
 
-    private static func isSmall(_ value: DocumentValue, depth: Int) -> Bool {
+    private static func isSmall(_ value: JSONValue, depth: Int) -> Bool {
         guard depth < 8 else { return false }
         switch value {
         case .number(let text): return Int(text).map { $0.magnitude <= greatestCount } ?? false

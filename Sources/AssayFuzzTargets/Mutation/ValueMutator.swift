@@ -1,12 +1,12 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import ScheduleExplorer
 
 /// Changes one JSON value to a similar value or to another type.
 enum ValueMutator {
-    static func changed(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
+    static func changed(_ value: JSONValue, _ random: inout SplitMix64) -> JSONValue {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: return retyped(value, &random)
-        case 1: return .array([DocumentNode(value)])
+        case 1: return .array([JSONNode(value)])
         default: break
         }
         switch value {
@@ -17,7 +17,7 @@ enum ValueMutator {
         }
     }
 
-    private static func retyped(_ value: DocumentValue, _ random: inout SplitMix64) -> DocumentValue {
+    private static func retyped(_ value: JSONValue, _ random: inout SplitMix64) -> JSONValue {
         switch (value, Int.random(in: 0..<6, using: &random)) {
         case (.number(let text), 0...2): .string(text)
         case (.string(let text), 0...2) where Int(text) != nil: .number(text)
@@ -36,7 +36,7 @@ enum ValueMutator {
         "18446744073709551616", "253402300799", "253402300800", "1e-400", "0e999999999999", "0.0",
     ]
 
-    private static func number(_ text: String, _ random: inout SplitMix64) -> DocumentValue {
+    private static func number(_ text: String, _ random: inout SplitMix64) -> JSONValue {
         guard let integer = Int64(text), !random.once(in: 3) else {
             return .number(numbers.randomElement(using: &random) ?? text)
         }

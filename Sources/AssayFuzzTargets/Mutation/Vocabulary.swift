@@ -1,14 +1,14 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The members of a kind of document, and values for them on which implementations differ.
 struct Vocabulary: Sendable {
     /// The document to change if an input is not a document.
-    let golden: DocumentValue
-    let entries: [(path: [String], values: [DocumentValue])]
+    let golden: JSONValue
+    let entries: [(path: [String], values: [JSONValue])]
     /// Names for members that are repeated or moved.
     let names: [String]
 
-    init(golden: DocumentValue, _ entries: [(String, [DocumentValue])]) {
+    init(golden: JSONValue, _ entries: [(String, [JSONValue])]) {
         self.golden = golden
         self.entries = entries.map { ($0.0.split(separator: "/").map(String.init), $0.1) }
         names = Set(self.entries.compactMap(\.path.last)).sorted()
@@ -16,14 +16,14 @@ struct Vocabulary: Sendable {
 }
 
 extension Vocabulary {
-    private static let times: [DocumentValue] = [
+    private static let times: [JSONValue] = [
         "${now}", "${now+1}", "${now-1}", "${now+60}", "${now-60}", "${now+61}", "${now-61}", "${now+3600}",
         "${now-3600}", 0, -1, 1, ["$raw": "${now}.5"], ["$raw": "${now+1}.0"], ["$raw": "${now-1}.9"],
         ["$raw": "1e400"], ["$raw": "9223372036854775807"], ["$raw": "253402300800"], "1790003600", true,
         ["$raw": "null"],
     ]
 
-    private static let keys: [DocumentValue] = [
+    private static let keys: [JSONValue] = [
         "google-a", "google-b", "google-c", "attacker", "rsa-3072", "ec-p256", "rsa-2047", "rsa-1024", "rsa-e3",
         "shared-kid",
     ]
@@ -33,9 +33,9 @@ extension Vocabulary {
         golden: ["token": [:], "context": [:]],
         claims.map { ("token/claims/\($0.0)", $0.1) } + header.map { ("token/header/\($0.0)", $0.1) } + token + context)
 
-    private static let others: [DocumentValue] = ["other.example", "", "${client_id}", "*", ["$raw": "null"], 0]
+    private static let others: [JSONValue] = ["other.example", "", "${client_id}", "*", ["$raw": "null"], 0]
 
-    private static let claims: [(String, [DocumentValue])] = [
+    private static let claims: [(String, [JSONValue])] = [
         (
             "aud",
             others + [["${client_id}"], ["${client_id}", "other.example"], ["other.example"], [], [["${client_id}"]]]
@@ -59,7 +59,7 @@ extension Vocabulary {
         ("email", ["a@example.com", "", 0]), ("name", ["N", 0]),
     ]
 
-    private static let header: [(String, [DocumentValue])] = [
+    private static let header: [(String, [JSONValue])] = [
         ("alg", ["RS256", "rs256", "none", "HS256", "RS384", "PS256", "ES256", "", "RS256 ", ["RS256"], 0]),
         (
             "kid",
@@ -73,7 +73,7 @@ extension Vocabulary {
         ("jku", ["${url:evil}"]), ("jwk", ["${jwk:attacker}"]), ("x5u", ["${url:evil}"]), ("cty", ["JWT"]),
     ]
 
-    private static let token: [(String, [DocumentValue])] = [
+    private static let token: [(String, [JSONValue])] = [
         ("token/sign/key", keys), ("token/sign/alg", ["RS256", "RS384", "RS512", "PS256"]),
         (
             "token/sign",
@@ -107,7 +107,7 @@ extension Vocabulary {
         ("token/claims_base64url", ["e30", "e31", "e30=", ""]),
     ]
 
-    private static let context: [(String, [DocumentValue])] = [
+    private static let context: [(String, [JSONValue])] = [
         ("context/client_id", ["app.example", "${client_id}", "a"]),
         ("context/server_client_id", ["server.example", "app.example"]),
         ("context/hosted_domain", ["workspace.example"]),
@@ -119,10 +119,10 @@ extension Vocabulary {
         (
             "context/keys",
             [["google-a"], ["google-b"], ["google-a", "google-b", "attacker"], [], ["attacker"], ["rsa-3072"]]
-                + keys.map { [DocumentNode($0)] }.map(DocumentValue.array)
+                + keys.map { [JSONNode($0)] }.map(JSONValue.array)
                 + ["use", "alg", "kty", "kid", "n", "e", "d", "key_ops"].map { name in
-                    ["key": "google-a", "jwk": .object([DocumentMember(name, DocumentNode("x"))])]
-                }.map { [$0, "google-b"] as [DocumentValue] }.map { .array($0.map { DocumentNode($0) }) }
+                    ["key": "google-a", "jwk": .object([JSONMember(name, JSONNode("x"))])]
+                }.map { [$0, "google-b"] as [JSONValue] }.map { .array($0.map { JSONNode($0) }) }
         ),
         ("context/jwks_text", ["{\"keys\":[]}", "[]", "{}", "{\"keys\":{}}"]),
         (

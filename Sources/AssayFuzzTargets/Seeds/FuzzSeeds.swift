@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 package import AssayParserFuzzTargets
 
 /// The first inputs of every target, which are always the same for the same vectors.
@@ -11,7 +11,7 @@ package struct FuzzSeeds {
     /// - Throws: An error of a vector.
     package init() throws {
         let folder = try FuzzFixtures.shared.get().folder
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let source = VectorSource(folders: [folder], bundled: folder)
         guard let library = VectorLibrary.load(source, into: &collector) else {
             throw BrokenProperty("the vectors can be read", "\(collector.errors.count) errors")
@@ -43,21 +43,21 @@ extension SeedVector {
 
 extension Vector {
     /// The members that the vector needs in a file.
-    fileprivate var written: DocumentValue {
-        var members: [DocumentMember] = [
-            DocumentMember("id", DocumentNode(.string(id))), DocumentMember("title", DocumentNode(.string(title))),
-            DocumentMember("covers", DocumentNode(.array(covers.map { DocumentNode(.string($0)) }))),
-            DocumentMember("importance", DocumentNode(.string(importance.rawValue))),
+    fileprivate var written: JSONValue {
+        var members: [JSONMember] = [
+            JSONMember("id", JSONNode(.string(id))), JSONMember("title", JSONNode(.string(title))),
+            JSONMember("covers", JSONNode(.array(covers.map { JSONNode(.string($0)) }))),
+            JSONMember("importance", JSONNode(.string(importance.rawValue))),
         ]
         for (name, node) in [("token", token), ("context", context), ("input", input)] {
-            if let node { members.append(DocumentMember(name, node)) }
+            if let node { members.append(JSONMember(name, node)) }
         }
-        return .object(members + [DocumentMember("expect", expected)])
+        return .object(members + [JSONMember("expect", expected)])
     }
 
     /// Whether the token is the same each time; encryption, ES256 and PSS use random numbers.
     fileprivate var isDeterministic: Bool {
-        let description = [token, context].compactMap { $0.map { DocumentWriter.text($0.value) } }.joined()
+        let description = [token, context].compactMap { $0.map { JSONWriter.text($0.value) } }.joined()
         return !["\"encrypt\"", "\"ES256\"", "\"PS256\"", "\"PS384\"", "\"PS512\"", "ec-p256"].contains {
             description.contains($0)
         }

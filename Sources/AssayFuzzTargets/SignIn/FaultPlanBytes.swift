@@ -1,12 +1,12 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 
 /// The sign-ins that a scenario starts and does not finish.
 enum OpenAttempts {
     /// The scenario with a step at its end that cancels each of them, because an open sign-in is never freed.
-    static func cancelled(_ scenario: DocumentValue) -> DocumentValue {
+    static func cancelled(_ scenario: JSONValue) -> JSONValue {
         guard case .array(var steps)? = scenario["steps"] else { return scenario }
-        var open: [DocumentValue?] = []
+        var open: [JSONValue?] = []
         for step in steps {
             let attempt = step.value["attempt"]
             switch step.value["do"] {
@@ -16,9 +16,9 @@ enum OpenAttempts {
             }
         }
         for attempt in open {
-            var step: DocumentValue = ["do": "cancel"]
+            var step: JSONValue = ["do": "cancel"]
             step["attempt"] = attempt
-            steps.append(DocumentNode(step))
+            steps.append(JSONNode(step))
         }
         var whole = scenario
         whole["steps"] = .array(steps)
@@ -30,18 +30,18 @@ enum OpenAttempts {
 ///
 /// The first byte selects the steps; each three bytes after it are a fault: endpoint, effect, calls.
 enum FaultPlanBytes {
-    private static let endpoints: [DocumentValue] = ["token", "certs", "authorize", "userinfo", "discovery", "revoke"]
+    private static let endpoints: [JSONValue] = ["token", "certs", "authorize", "userinfo", "discovery", "revoke"]
 
-    private static let calls: [DocumentValue?] = [nil, 1, 2, ["from": 2], ["from": 3], [1, 3]]
+    private static let calls: [JSONValue?] = [nil, 1, 2, ["from": 2], ["from": 3], [1, 3]]
 
-    private static let anywhere: [[String: DocumentValue]] = [
+    private static let anywhere: [[String: JSONValue]] = [
         ["status": 500], ["status": 503], ["status": 404], ["status": 302], ["status": 204], ["never_answer": true],
         ["reset": 0], ["reset": 20], ["truncate": 10], ["garbage": 100], ["body": ""], ["body": "{}"], ["body": "[]"],
         ["media_type": "text/html"], ["media_type": .null], ["delay": 5_000], ["delay": 3_600_000],
         ["redirect": ["to": "https://evil.example/"]], ["huge": 4_000_000], ["rotate": "before"], ["rotate": "after"],
     ]
 
-    private static let token: [[String: DocumentValue]] = [
+    private static let token: [[String: JSONValue]] = [
         ["token": ["claims": ["aud": "other.example"]]], ["token": ["claims": ["iss": "evil.example"]]],
         ["token": ["claims": ["nonce": "other"]]], ["token": ["claims": ["exp": "${now-1}"]]],
         ["token": ["claims": ["iat": "${now+1000}"]]], ["token": ["claims": ["sub": ""]]],
@@ -52,19 +52,19 @@ enum FaultPlanBytes {
         ["json": ["refresh_token": .null]], ["status": 400], ["json": ["id_token": "a.b.c"]],
     ]
 
-    private static let certs: [[String: DocumentValue]] = [
+    private static let certs: [[String: JSONValue]] = [
         ["keys": "stale"], ["keys": ["attacker"]], ["keys": []], ["keys": ["google-b"]],
         ["headers": ["Cache-Control": "max-age=0"]], ["headers": ["Cache-Control": "no-store"]],
     ]
 
-    private static let callback: [[String: DocumentValue]] = [
+    private static let callback: [[String: JSONValue]] = [
         ["callback": ["state": "other"]], ["callback": ["state": .null]], ["callback": ["code": .null]],
         ["callback": ["iss": "https://evil.example"]], ["callback": ["error": "access_denied"]],
         ["callback": ["code": ""]], ["callback": ["error": "server_error", "code": .null]],
     ]
 
-    static func scenario(_ bytes: [UInt8]) -> DocumentNode {
-        var steps: [DocumentValue] = [["do": "start"], ["do": "callback"]]
+    static func scenario(_ bytes: [UInt8]) -> JSONNode {
+        var steps: [JSONValue] = [["do": "start"], ["do": "callback"]]
         let choice = bytes.first ?? 0
         if choice & 1 != 0 { steps.append(["do": "user-info"]) }
         if choice & 2 != 0 { steps.append(["do": "advance", "seconds": 3600]) }
@@ -73,32 +73,32 @@ enum FaultPlanBytes {
         if choice & 16 != 0 { steps.append(["do": "revoke"]) }
         if choice & 32 != 0 { steps.insert(["do": "rotate"], at: 1) }
         if choice & 64 != 0 { steps.insert(["do": "callback", "repeat": 2], at: 2) }
-        var faults: [DocumentValue] = []
+        var faults: [JSONValue] = []
         var rest = bytes.dropFirst()
         while rest.count >= 3, faults.count < 8 {
             faults.append(fault(Array(rest.prefix(3))))
             rest = rest.dropFirst(3)
         }
-        let provider: DocumentValue = ["faults": .array(faults.map { DocumentNode($0) })]
-        return DocumentNode(["providers": ["google": provider], "steps": .array(steps.map { DocumentNode($0) })])
+        let provider: JSONValue = ["faults": .array(faults.map { JSONNode($0) })]
+        return JSONNode(["providers": ["google": provider], "steps": .array(steps.map { JSONNode($0) })])
     }
 
-    private static func fault(_ bytes: [UInt8]) -> DocumentValue {
+    private static func fault(_ bytes: [UInt8]) -> JSONValue {
         let endpoint = Int(bytes[0]) % endpoints.count
         let own = endpoint == 0 ? token : endpoint == 1 ? certs : endpoint == 2 ? callback : []
         let effects = own + anywhere
-        var members = [DocumentMember("endpoint", DocumentNode(endpoints[endpoint]))]
+        var members = [JSONMember("endpoint", JSONNode(endpoints[endpoint]))]
         if let calls = calls[Int(bytes[2]) % calls.count] {
-            members.append(DocumentMember("calls", DocumentNode(calls)))
+            members.append(JSONMember("calls", JSONNode(calls)))
         }
         for (name, value) in effects[Int(bytes[1]) % effects.count].sorted(by: { $0.key < $1.key }) {
-            members.append(DocumentMember(name, DocumentNode(value)))
+            members.append(JSONMember(name, JSONNode(value)))
         }
         return .object(members)
     }
 
     /// Every effect at each endpoint that has it, for the mutator of scenarios.
-    static var faults: [DocumentValue] {
+    static var faults: [JSONValue] {
         (0..<endpoints.count).flatMap { endpoint in
             (0..<40).map { fault([UInt8(endpoint), UInt8($0), UInt8($0 % calls.count)]) }
         }

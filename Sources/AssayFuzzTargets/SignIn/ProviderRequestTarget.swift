@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 package import AssayParserFuzzTargets
 internal import MockGoogle
 internal import TokenForge
@@ -36,7 +36,7 @@ extension FuzzTargets {
 private enum ProviderRequestProperties {
     private static let provider: Result<MockGoogleProvider, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
         let configuration = try? ProviderConfiguration(
-            decoding: DocumentNode(["user": "consent"]), name: "google", keys: fixtures.renderer.forge.keys)
+            decoding: JSONNode(["user": "consent"]), name: "google", keys: fixtures.renderer.forge.keys)
         guard let configuration else { return .failure(BrokenProperty("the provider can be configured", "")) }
         return .success(
             MockGoogleProvider(
@@ -108,7 +108,7 @@ private enum ProviderRequestProperties {
 
     private static func accessToken(of response: MockResponse) -> String? {
         guard case .bytes(let bytes) = response.body,
-            case .string(let text)? = (try? Document.parse(bytes, file: ""))?.value["access_token"]
+            case .string(let text)? = (try? JSON.parse(bytes, file: ""))?.value["access_token"]
         else { return nil }
         return text
     }

@@ -1,5 +1,5 @@
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
@@ -23,7 +23,7 @@ extension FuzzTargets {
 /// The scenarios in the folder of vectors, read once.
 enum Schedules {
     static let library: Result<InterleavingLibrary, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let library = InterleavingLibrary.load(folder: fixtures.folder, support: fixtures.folder, into: &collector)
         guard let library, collector.errors.isEmpty else {
             return .failure(BrokenProperty("the scenarios can be read", "\(collector.errors.count) errors"))

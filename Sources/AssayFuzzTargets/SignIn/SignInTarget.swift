@@ -1,6 +1,6 @@
 internal import AssayClients
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 package import AssayParserFuzzTargets
 internal import AssayThreads
 internal import ReferenceClient
@@ -21,14 +21,14 @@ extension FuzzTargets {
                 """,
             strings: "start callback refresh user-info revoke rotate advance token certs"),
         seeds: { vector in
-            vector.operation == "sign-in" ? vector.seed(DocumentWriter.bytes(vector.members["input"] ?? [:])) : []
+            vector.operation == "sign-in" ? vector.seed(JSONWriter.bytes(vector.members["input"] ?? [:])) : []
         },
         madeSeeds: { FaultPlanBytes.seeds }, drafts: { bytes throws(FuzzDraftError) in [try SignInDraft.draft(bytes)] },
         mutate: SignInProperties.mutate, crossOver: SignInProperties.mutator.crossOver, SignInProperties.check)
 }
 
 private enum SignInProperties {
-    static let mutator = DocumentMutator(vocabulary: .signIn)
+    static let mutator = JSONMutator(vocabulary: .signIn)
 
     static let mutate: FuzzTarget.Mutation = { buffer, count, seed in
         // A plan of faults stays a plan: its bytes are changed.
@@ -48,10 +48,10 @@ private enum SignInProperties {
 
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let renderer = try FuzzFixtures.shared.get().renderer
-        let input: DocumentNode
+        let input: JSONNode
         if bytes.first == UInt8(ascii: "{") {
-            guard let node = try? Document.parse(bytes, file: "") else { return }
-            input = DocumentNode(OpenAttempts.cancelled(node.value))
+            guard let node = try? JSON.parse(bytes, file: "") else { return }
+            input = JSONNode(OpenAttempts.cancelled(node.value))
         } else {
             input = FaultPlanBytes.scenario(bytes)
         }

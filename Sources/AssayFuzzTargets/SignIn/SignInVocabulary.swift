@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension Vocabulary {
     /// The members of the `input` of a `sign-in` vector.
     static let signIn = Vocabulary(
         golden: ["steps": [["do": "start"], ["do": "callback"]]],
         [
-            ("providers/google/faults", FaultPlanBytes.faults.map { [$0] }.map { .array($0.map { DocumentNode($0) }) }),
+            ("providers/google/faults", FaultPlanBytes.faults.map { [$0] }.map { .array($0.map { JSONNode($0) }) }),
             ("providers/google/user", ["consent", "deny", "close", "page"]),
             ("providers/google/clock_skew", [0, 1, -1, 60, -60, 3_600, -3_600]),
             ("client/leeway", [0, 60]), ("client/hosted_domain", ["workspace.example"]),
@@ -26,8 +26,8 @@ extension Vocabulary {
 
 /// The limits of what a scenario may cost, because a fuzzer runs a thousand of them a second.
 enum SignInBudget {
-    static func isAffordable(_ value: DocumentValue) -> Bool {
-        guard FuzzBudget.isAffordable(DocumentNode(value)) else { return false }
+    static func isAffordable(_ value: JSONValue) -> Bool {
+        guard FuzzBudget.isAffordable(JSONNode(value)) else { return false }
         guard case .array(let steps)? = value["steps"] else { return true }
         guard steps.count <= 16 else { return false }
         return steps.allSatisfy { step in

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// One call to an app's accounts, and how the provider, the app's server and the store respond to it.
 package struct AccountMove: Sendable, Equatable {
@@ -46,20 +46,20 @@ extension AccountMove {
         },
     ]
 
-    private static let person = Member(required: "person") { node, _ throws(DocumentError) in
+    private static let person = Member(required: "person") { node, _ throws(JSONError) in
         try node.choice(Person.self)
     }
-    private static let refreshed = Member("refreshed") { node, _ throws(DocumentError) in try node.choice(Refresh.self)
+    private static let refreshed = Member("refreshed") { node, _ throws(JSONError) in try node.choice(Refresh.self)
     }
     private static let exchange = answer("exchange", among: [.answer, .deaf, .fail])
     private static let save = answer("save", among: [.answer, .fail])
 
     private static func answer(_ name: String, among known: [ResponseScript]) -> Member<ResponseScript?> {
-        Member(name) { node, _ throws(DocumentError) in try node.choice(among: known.map { ($0.rawValue, $0) }) }
+        Member(name) { node, _ throws(JSONError) in try node.choice(among: known.map { ($0.rawValue, $0) }) }
     }
 
     /// Reads a move.
-    init(_ node: DocumentNode) throws(DocumentError) { self = try StepForm.read(node, by: Self.forms, in: ()).action }
+    init(_ node: JSONNode) throws(JSONError) { self = try StepForm.read(node, by: Self.forms, in: ()).action }
 
     /// The move's name in traces.
     var name: String {

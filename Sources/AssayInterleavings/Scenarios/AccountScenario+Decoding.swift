@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension InterleavingFile {
     /// The largest number of moves of one caller; the search of more would take too long.
     private static let maximumMoves = 4
 
     /// Reads the moves of one caller.
-    static func moves(_ node: DocumentNode) throws(DocumentError) -> [AccountMove] {
+    static func moves(_ node: JSONNode) throws(JSONError) -> [AccountMove] {
         let moves = try node.array(of: AccountMove.init)
         guard (1...maximumMoves).contains(moves.count) else {
             throw node.error("expected 1 to \(maximumMoves) moves")
@@ -14,14 +14,14 @@ extension InterleavingFile {
     }
 
     /// Makes a scenario of two callers for each pair of the named moves, including each move with itself.
-    func accountScenarios(_ node: DocumentNode) throws(DocumentError) -> [InterleavingScenario] {
+    func accountScenarios(_ node: JSONNode) throws(JSONError) -> [InterleavingScenario] {
         let object = try node.object(allowing: ["id", "title", "moves", "invariants", "search"])
         let id = try Self.identifier(object.member("id"))
         let title = try object.member("title").nonEmptyString()
         let invariants = try object.optional("invariants", Invariant.set) ?? self.invariants
         let search = try object.optional("search", Self.search) ?? SearchScript()
         let list = try object.member("moves")
-        let named = try list.array(of: { (node) throws(DocumentError) in try Self.named(node, "move", among: moves) })
+        let named = try list.array(of: { (node) throws(JSONError) in try Self.named(node, "move", among: moves) })
         guard !named.isEmpty, Set(named.map(\.name)).count == named.count else {
             throw list.error("expected the names of moves, without repetition")
         }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension InterleavingFile {
     /// The largest numbers of actors and steps; the search of more would take too long.
@@ -6,7 +6,7 @@ extension InterleavingFile {
     private static let maximumSteps = 8
 
     /// Reads the actors, in the order of the document.
-    static func actors(_ node: DocumentNode) throws(DocumentError) -> [ActorScript] {
+    static func actors(_ node: JSONNode) throws(JSONError) -> [ActorScript] {
         let members = try node.object().members
         guard (1...maximumActors).contains(members.count) else {
             throw node.error("expected 1 to \(maximumActors) actors")
@@ -28,10 +28,10 @@ extension InterleavingFile {
     }
 
     private static func step(
-        _ node: DocumentNode, actor: String, among actors: [String], earlier: [ActorScript.Step]
-    ) throws(DocumentError) -> ActorScript.Step {
+        _ node: JSONNode, actor: String, among actors: [String], earlier: [ActorScript.Step]
+    ) throws(JSONError) -> ActorScript.Step {
         let (word, action, object) = try StepForm.read(node, by: ActorScript.forms, in: (actor, actors))
-        let expected = try object.optional("expect") { list throws(DocumentError) in
+        let expected = try object.optional("expect") { list throws(JSONError) in
             Set(try list.array(of: Outcome.name))
         }
         let base = "\(actor) \(word)"
@@ -59,13 +59,13 @@ extension ActorScript {
     ]
 
     private static let expect = ["expect"]
-    private static let key = Member(required: "key") { node, _ throws(DocumentError) in
+    private static let key = Member(required: "key") { node, _ throws(JSONError) in
         try node.choice(SigningKey.self)
     }
-    private static let seconds = Member(required: "seconds") { node, _ throws(DocumentError) in
+    private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
         try node.integer(in: 1...100_000)
     }
-    private static let actor = Member(required: "actor") { node, actors throws(DocumentError) in
+    private static let actor = Member(required: "actor") { node, actors throws(JSONError) in
         let name = try node.string()
         guard name != actors.own, let place = actors.all.firstIndex(of: name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: actors.all)

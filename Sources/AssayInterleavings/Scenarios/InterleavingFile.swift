@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A file of schedules: scenarios, and the visits and moves that they share.
 struct InterleavingFile {
@@ -9,7 +9,7 @@ struct InterleavingFile {
 
     /// Reads a file; errors go to the collector, and the rest of the file is still read.
     static func area(
-        decoding root: DocumentNode, _ name: String, into collector: inout DocumentErrorCollector
+        decoding root: JSONNode, _ name: String, into collector: inout JSONErrorCollector
     ) -> InterleavingLibrary.Area {
         let about = collector.attempt(
             try root.object().member("about").nonEmptyString())
@@ -18,7 +18,7 @@ struct InterleavingFile {
     }
 
     private static func scenarios(
-        decoding root: DocumentNode, area: String, into collector: inout DocumentErrorCollector
+        decoding root: JSONNode, area: String, into collector: inout JSONErrorCollector
     ) -> [InterleavingScenario] {
         let members = ["$schema", "about", "operation", "visits", "moves", "invariants", "vectors"]
         guard
@@ -26,7 +26,7 @@ struct InterleavingFile {
             let list = collector.attempt(try object.member("vectors").array())
         else { return [] }
         for error in object.unknownMembers(allowing: members) { collector.record(error) }
-        _ = collector.attempt { () throws(DocumentError) in
+        _ = collector.attempt { () throws(JSONError) in
             let operation = try object.member("operation")
             guard try operation.string() == "schedule" else { throw operation.error("expected \"schedule\"") }
         }
@@ -50,8 +50,8 @@ struct InterleavingFile {
 
     /// Reads the values of an object by name; an absent object has none, and nil means that it is not an object.
     private static func namedValues<Value>(
-        _ node: DocumentNode?, into collector: inout DocumentErrorCollector,
-        _ read: (DocumentNode) throws(DocumentError) -> Value
+        _ node: JSONNode?, into collector: inout JSONErrorCollector,
+        _ read: (JSONNode) throws(JSONError) -> Value
     ) -> [(name: String, value: Value)]? {
         var values: [(name: String, value: Value)] = []
         guard let node else { return values }
@@ -64,8 +64,8 @@ struct InterleavingFile {
 
     /// The value with the name that a node holds.
     static func named<Value>(
-        _ node: DocumentNode, _ kind: String, among values: [(name: String, value: Value)]
-    ) throws(DocumentError) -> (name: String, value: Value) {
+        _ node: JSONNode, _ kind: String, among values: [(name: String, value: Value)]
+    ) throws(JSONError) -> (name: String, value: Value) {
         let name = try node.string()
         guard let found = values.first(where: { $0.name == name }) else {
             throw node.error(
@@ -75,7 +75,7 @@ struct InterleavingFile {
     }
 
     /// Reads a visit, or the name of one.
-    func visit(_ node: DocumentNode) throws(DocumentError) -> VisitScript {
+    func visit(_ node: JSONNode) throws(JSONError) -> VisitScript {
         guard case .string = node.value else { return try VisitScript(node) }
         return try Self.named(node, "visit", among: visits).value
     }
@@ -83,8 +83,8 @@ struct InterleavingFile {
 
 extension Invariant {
     /// Reads a list of names of invariants.
-    static func set(_ node: DocumentNode) throws(DocumentError) -> Set<Invariant> {
-        let names = try node.array(of: { (element) throws(DocumentError) in try element.choice(Invariant.self) })
+    static func set(_ node: JSONNode) throws(JSONError) -> Set<Invariant> {
+        let names = try node.array(of: { (element) throws(JSONError) in try element.choice(Invariant.self) })
         guard !names.isEmpty else {
             throw node.error("the list of invariants is empty, so the scenario could not fail")
         }
@@ -94,7 +94,7 @@ extension Invariant {
 
 extension VisitScript {
     /// Reads a visit.
-    init(_ node: DocumentNode) throws(DocumentError) {
+    init(_ node: JSONNode) throws(JSONError) {
         let object = try node.object(allowing: ["session", "start", "returns", "later", "cancel", "outcomes"])
         session = try object.optional("session", Self.immediateEvents) ?? []
         start = try object.optional("start", Self.events) ?? []
@@ -105,12 +105,12 @@ extension VisitScript {
         outcomes = Set(list)
     }
 
-    private static func events(_ node: DocumentNode) throws(DocumentError) -> [Event] {
-        try node.array(of: { (element) throws(DocumentError) in try element.choice(Event.self) })
+    private static func events(_ node: JSONNode) throws(JSONError) -> [Event] {
+        try node.array(of: { (element) throws(JSONError) in try element.choice(Event.self) })
     }
 
-    private static func immediateEvents(_ node: DocumentNode) throws(DocumentError) -> [Event] {
-        try node.array(of: { (element) throws(DocumentError) in
+    private static func immediateEvents(_ node: JSONNode) throws(JSONError) -> [Event] {
+        try node.array(of: { (element) throws(JSONError) in
             let event = try element.choice(Event.self)
             guard !event.suspends else {
                 throw element.error("\"\(event.rawValue)\" needs a task; put it in \"later\"")

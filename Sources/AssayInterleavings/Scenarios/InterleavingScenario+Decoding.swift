@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension InterleavingFile {
     private static let members = [
@@ -6,7 +6,7 @@ extension InterleavingFile {
     ]
 
     /// The scenarios of a vector: one for each pair of its visits, or the vector itself and one for each pinned order.
-    func scenarios(_ node: DocumentNode) throws(DocumentError) -> [InterleavingScenario] {
+    func scenarios(_ node: JSONNode) throws(JSONError) -> [InterleavingScenario] {
         if try node.object().optionalMember("moves") != nil { return try accountScenarios(node) }
         let object = try node.object(allowing: Self.members)
         let id = try Self.identifier(object.member("id"))
@@ -17,14 +17,14 @@ extension InterleavingFile {
         let invariants = try object.optional("invariants", Invariant.set) ?? self.invariants
         let search = try object.optional("search", Self.search) ?? SearchScript()
         func scenario(
-            _ suffix: String, _ visits: [VisitScript], _ order: [String], from written: DocumentNode
+            _ suffix: String, _ visits: [VisitScript], _ order: [String], from written: JSONNode
         ) -> InterleavingScenario {
             InterleavingScenario(
                 id: "\(area)::\(id)\(suffix)", title: title, written: written, visits: visits, transport: transport,
                 atMost: atMost, actors: actors, invariants: invariants, search: search, order: order)
         }
         if let pairs = object.optionalMember("pairs") {
-            let names = try pairs.array(of: { (name) throws(DocumentError) in (try name.string(), try visit(name)) })
+            let names = try pairs.array(of: { (name) throws(JSONError) in (try name.string(), try visit(name)) })
             guard names.count >= 2 else { throw pairs.error("expected two visits or more") }
             return names.flatMap { first in
                 names.map { second in
@@ -36,7 +36,7 @@ extension InterleavingFile {
         guard signIns < Fixtures.maximumAttempts else {
             throw node.error("expected at most \(Fixtures.maximumAttempts - 1) sign-ins, found \(signIns)")
         }
-        let visits = try object.optional("visits") { (list) throws(DocumentError) in
+        let visits = try object.optional("visits") { (list) throws(JSONError) in
             try list.array(of: visit)
         }
         guard signIns == 0 || visits?.isEmpty == false else {
@@ -48,7 +48,7 @@ extension InterleavingFile {
         for order in try orders.array() {
             let members = try order.object(allowing: ["id", "order"])
             let name = try Self.identifier(members.member("id"))
-            let events = try members.member("order").array(of: { (event) throws(DocumentError) in
+            let events = try members.member("order").array(of: { (event) throws(JSONError) in
                 try Self.event(event, actors: actors)
             })
             guard events.count >= 2, Set(events).count == events.count else {
@@ -59,7 +59,7 @@ extension InterleavingFile {
         return [plain] + pinned
     }
 
-    static func identifier(_ node: DocumentNode) throws(DocumentError) -> String {
+    static func identifier(_ node: JSONNode) throws(JSONError) -> String {
         let text = try node.nonEmptyString()
         let isName = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
         guard isName else { throw node.error("expected lower-case words joined by hyphens") }
@@ -67,7 +67,7 @@ extension InterleavingFile {
     }
 
     /// Reads an event's name: a step of an actor, an event of a visit, or the response to a request.
-    private static func event(_ node: DocumentNode, actors: [ActorScript]) throws(DocumentError) -> String {
+    private static func event(_ node: JSONNode, actors: [ActorScript]) throws(JSONError) -> String {
         let name = try node.string()
         let known = actors.flatMap { $0.steps.map(\.name) } + EventNames.all
         guard known.contains(name) else {
@@ -76,21 +76,21 @@ extension InterleavingFile {
         return name
     }
 
-    private static func transport(_ node: DocumentNode) throws(DocumentError) -> [RequestKind: [ResponseScript]] {
-        try byKind(node) { (node) throws(DocumentError) in
-            let responses = try node.array(of: { (node) throws(DocumentError) in try node.choice(ResponseScript.self) })
+    private static func transport(_ node: JSONNode) throws(JSONError) -> [RequestKind: [ResponseScript]] {
+        try byKind(node) { (node) throws(JSONError) in
+            let responses = try node.array(of: { (node) throws(JSONError) in try node.choice(ResponseScript.self) })
             guard !responses.isEmpty else { throw node.error("the list is empty") }
             return responses
         }
     }
 
-    private static func limits(_ node: DocumentNode) throws(DocumentError) -> [RequestKind: Int] {
-        try byKind(node) { (node) throws(DocumentError) in try node.integer(in: 0...100) }
+    private static func limits(_ node: JSONNode) throws(JSONError) -> [RequestKind: Int] {
+        try byKind(node) { (node) throws(JSONError) in try node.integer(in: 0...100) }
     }
 
     private static func byKind<Value>(
-        _ node: DocumentNode, _ read: (DocumentNode) throws(DocumentError) -> Value
-    ) throws(DocumentError) -> [RequestKind: Value] {
+        _ node: JSONNode, _ read: (JSONNode) throws(JSONError) -> Value
+    ) throws(JSONError) -> [RequestKind: Value] {
         var values: [RequestKind: Value] = [:]
         for member in try node.object(allowing: RequestKind.allCases.map(\.rawValue)).members {
             if let kind = RequestKind(rawValue: member.name) { values[kind] = try read(member.node) }
@@ -98,12 +98,12 @@ extension InterleavingFile {
         return values
     }
 
-    static func search(_ node: DocumentNode) throws(DocumentError) -> SearchScript {
+    static func search(_ node: JSONNode) throws(JSONError) -> SearchScript {
         let object = try node.object(allowing: ["exhaustive", "bound"])
         var script = SearchScript()
         script.isExhaustive =
-            try object.optional("exhaustive", DocumentNode.bool) ?? true
-        script.bound = try object.optional("bound") { (node) throws(DocumentError) in try node.integer(in: 0...20) }
+            try object.optional("exhaustive", JSONNode.bool) ?? true
+        script.bound = try object.optional("bound") { (node) throws(JSONError) in try node.integer(in: 0...20) }
         return script
     }
 }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// Concurrent calls to a client, the behaviour of its provider and user agent, and the invariants of every order.
 package struct InterleavingScenario: Sendable {
@@ -7,7 +7,7 @@ package struct InterleavingScenario: Sendable {
     /// A phrase for people that describes the scenario.
     package let title: String
     /// The vector that it is made from.
-    package let written: DocumentNode
+    package let written: JSONNode
     /// The user agent's behaviour at the first visit, the second, and so on; the last applies to all further visits.
     package let visits: [VisitScript]
     /// How the provider responds to requests of each kind; it answers those not named.
@@ -24,7 +24,7 @@ package struct InterleavingScenario: Sendable {
     package let order: [String]
 
     /// The location of its vector.
-    package var location: DocumentLocation { written.location }
+    package var location: JSONLocation { written.location }
 
     /// Whether a caller signs in.
     var hasSignIn: Bool { actors.contains { $0.steps.contains { $0.action == .signIn } } }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import Foundation
 package import ScheduleExplorer
 
@@ -30,7 +30,7 @@ package final class InterleavingLibrary: Sendable {
     /// - Parameter support: The folder of vectors with the keys and the golden input.
     /// - Returns: Nil if no scenario can run.
     package static func load(
-        folder: String, support: String, into collector: inout DocumentErrorCollector
+        folder: String, support: String, into collector: inout JSONErrorCollector
     ) -> InterleavingLibrary? {
         let schedules = folder + "/schedules"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: schedules) else {
@@ -45,7 +45,7 @@ package final class InterleavingLibrary: Sendable {
                 continue
             }
             let root = collector.attempt(
-                try Document.parse([UInt8](data), file: "vectors/schedules/\(name)"))
+                try JSON.parse([UInt8](data), file: "vectors/schedules/\(name)"))
             guard let root else { continue }
             areas += [InterleavingFile.area(decoding: root, "schedules/\(name.dropLast(5))", into: &collector)]
         }
@@ -60,8 +60,8 @@ package final class InterleavingLibrary: Sendable {
     /// The scenario with that full ID.
     package func scenario(_ id: String) -> InterleavingScenario? { scenarios.first { $0.id == id } }
 
-    private static func start(of file: String) -> DocumentLocation {
-        DocumentLocation(file: file, line: 1, column: 1, path: .root)
+    private static func start(of file: String) -> JSONLocation {
+        JSONLocation(file: file, line: 1, column: 1, path: .root)
     }
 
     /// The scenario that the first byte of a fuzz input selects; nil if there is no first byte.

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 import Foundation
 internal import GoogleSignInClient
 internal import TokenForge
@@ -47,7 +47,7 @@ final class Fixtures: Sendable {
         let forge = Forge(keys: ring, golden: try Self.golden(folder, ring))
         let now = now
         func idToken(_ key: SigningKey, nonce: String) throws -> String {
-            let claims: DocumentValue = [
+            let claims: JSONValue = [
                 "iss": "https://accounts.google.com", "azp": .string(Self.clientID), "aud": .string(Self.clientID),
                 "sub": .string(Self.subjectText), "email": "mahina.kealoha@example.com", "email_verified": true,
                 "nonce": .string(nonce), "iat": .integer(now), "exp": .integer(now + 86_400),
@@ -56,7 +56,7 @@ final class Fixtures: Sendable {
         }
         attempts = try (0..<Self.maximumAttempts).map { number in
             let texts = (0..<3).map { StageRandomness.text(3 * number + $0) }
-            let body: DocumentValue = [
+            let body: JSONValue = [
                 "access_token": .string("access-\(number)"), "expires_in": 3599, "token_type": "Bearer",
                 "refresh_token": .string(Self.refreshTokenText), "scope": "openid email profile",
                 "id_token": .string(try idToken(.first, nonce: texts[1])),
@@ -65,7 +65,7 @@ final class Fixtures: Sendable {
                 state: texts[0], nonce: texts[1],
                 callbackURL: "\(configuration.redirectURI.text)?state=\(texts[0])&code=code-\(number)"
                     + "&iss=https://accounts.google.com",
-                tokens: Self.response(DocumentWriter.text(body)), statePair: Array("&state=\(texts[0])&".utf8),
+                tokens: Self.response(JSONWriter.text(body)), statePair: Array("&state=\(texts[0])&".utf8),
                 codePair: Array("&code=code-\(number)&".utf8),
                 verifierPair: Array("code_verifier=\(texts[2])".utf8))
         }
@@ -76,8 +76,8 @@ final class Fixtures: Sendable {
             keys.compactMap { ring[$0.rawValue]?.publicJWK }
         }
         keySets = published.map { keys in
-            let set: DocumentValue = ["keys": .array(keys.map { DocumentNode($0) })]
-            return Self.response(DocumentWriter.text(set), ["Cache-Control": "public, max-age=20000"])
+            let set: JSONValue = ["keys": .array(keys.map { JSONNode($0) })]
+            return Self.response(JSONWriter.text(set), ["Cache-Control": "public, max-age=20000"])
         }
         var idTokens: [SigningKey: EncodedIDToken] = [:]
         for key in SigningKey.allCases {
@@ -91,7 +91,7 @@ final class Fixtures: Sendable {
 
     private static func golden(_ folder: String, _ keys: KeyRing) throws -> Golden {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/golden.json")))
-        return try Golden(decoding: Document.parse(bytes, file: "vectors/golden.json"), keys: keys)
+        return try Golden(decoding: JSON.parse(bytes, file: "vectors/golden.json"), keys: keys)
     }
 
     private static func response(

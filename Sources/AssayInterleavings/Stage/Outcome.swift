@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The outcome of a call.
 enum Outcome: Sendable, Equatable {
@@ -30,7 +30,7 @@ enum Outcome: Sendable, Equatable {
     ]
 
     /// Reads an outcome's name.
-    static func name(_ node: DocumentNode) throws(DocumentError) -> String {
+    static func name(_ node: JSONNode) throws(JSONError) -> String {
         let name = try node.string()
         guard names.contains(name) else {
             throw node.error("there is no outcome \"\(name)\"\(SpellingSuggestion.clause(for: name, among: names))")

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// Drafts of vectors with the texts of base64url, JSON and compact JWS in the parts of a token, a key and a response.
@@ -35,11 +35,11 @@ enum EncodingDrafts {
     /// JSON as a claim, as all claims, as a header parameter, as a member of a token response, and as a key set.
     static func json(_ bytes: [UInt8]) -> [FuzzDraft] {
         let form = FuzzDraft.form(bytes)
-        func member(of others: String) -> DocumentValue {
-            .array([.string("{\(others),\"found\":"), form, "}"].map { DocumentNode($0) })
+        func member(of others: String) -> JSONValue {
+            .array([.string("{\(others),\"found\":"), form, "}"].map { JSONNode($0) })
         }
         var drafts = [FuzzDraft.idToken(["claims_text": member(of: "${claims:members}")])]
-        if case .object(let members)? = (try? Document.parse(bytes, file: ""))?.value, !members.isEmpty {
+        if case .object(let members)? = (try? JSON.parse(bytes, file: ""))?.value, !members.isEmpty {
             drafts.append(.idToken(["claims": FuzzDraft.literal(.object(members))]))
         }
         drafts += [

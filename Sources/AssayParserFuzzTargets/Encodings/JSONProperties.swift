@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 internal import StrictJOSE
 
@@ -27,7 +27,7 @@ enum JSONProperties {
             throw BrokenProperty("the reference accepts what the library accepts", "\(bytes.count) bytes")
         }
         try compare(root, reference)
-        let written = DocumentWriter.bytes(reference)
+        let written = JSONWriter.bytes(reference)
         guard let again = try? JSONDocument(written) else { throw BrokenProperty("a written document can be read", "") }
         try compare(again.root, reference)
     }
@@ -48,7 +48,8 @@ enum JSONProperties {
             "a description shows no part of a text")
     }
 
-    private static func compare(_ value: JSONValue, _ reference: DocumentValue) throws(BrokenProperty) {
+    private static func compare(_ value: StrictJOSE.JSONValue, _ reference: AssayJSON.JSONValue) throws(BrokenProperty)
+    {
         switch reference {
         case .null: try expect(value.isNull, "a null is a null")
         case .bool(let flag): try expect(value.boolean == flag, "a Boolean is the same")

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// Drafts of vectors with a public key: alone, in a key set, and as the key that verifies a token.
 enum KeyDrafts {
@@ -10,15 +10,15 @@ enum KeyDrafts {
         let exponent = Array(bytes.dropFirst().prefix(Int(first)))
         let modulus = Array(bytes.dropFirst(1 + exponent.count))
         let (n, e) = (FuzzDraft.base64URL(modulus), FuzzDraft.base64URL(exponent))
-        let key: DocumentValue = ["kty": "RSA", "kid": "found", "use": "sig", "alg": "RS256", "n": n, "e": e]
+        let key: JSONValue = ["kty": "RSA", "kid": "found", "use": "sig", "alg": "RS256", "n": n, "e": e]
         return [
             .publicKey(modulus: n, exponent: e),
             FuzzDraft(
                 "parse-key-set", area: "key-set/found",
-                [("input", ["body": ["json": ["keys": .array([DocumentNode(key)])]]])]),
+                [("input", ["body": ["json": ["keys": .array([JSONNode(key)])]]])]),
             FuzzDraft(
                 "verify-id-token", area: "id-token/found",
-                [("context", ["keys": .array([DocumentNode(["key": "google-a", "jwk": ["n": n, "e": e]])])])]),
+                [("context", ["keys": .array([JSONNode(["key": "google-a", "jwk": ["n": n, "e": e]])])])]),
         ]
     }
 }

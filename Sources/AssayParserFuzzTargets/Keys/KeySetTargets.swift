@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension FuzzTargets {
     /// One JWK, as the only key of a set.
@@ -6,10 +6,10 @@ extension FuzzTargets {
         "jwk", weight: 3, dictionary: .key,
         seeds: { vector in
             guard let keySet = vector.keySet,
-                case .array(let keys)? = (try? Document.parse(keySet, file: ""))?.value["keys"]
+                case .array(let keys)? = (try? JSON.parse(keySet, file: ""))?.value["keys"]
             else { return [] }
             return keys.enumerated().map {
-                FuzzSeed("\(vector.name)_\($0.offset)", DocumentWriter.bytes($0.element.value))
+                FuzzSeed("\(vector.name)_\($0.offset)", JSONWriter.bytes($0.element.value))
             }
         },
         drafts: { bytes throws(FuzzDraftError) in [.keySet(set(of: bytes))] },

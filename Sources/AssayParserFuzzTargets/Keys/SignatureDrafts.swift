@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
@@ -37,7 +37,7 @@ enum SignatureDrafts {
     private static func encoding(_ encoded: [UInt8], right: [UInt8]) -> FuzzDraft {
         // The valid encoding is that of the golden token.
         guard encoded != right else { return FuzzDraft("verify-id-token", area: "id-token/found", []) }
-        var parts: [DocumentValue] = []
+        var parts: [JSONValue] = []
         var rest = encoded[...]
         for algorithm in HashAlgorithm.allCases {
             guard let digest = try? algorithm.hash(PKCS1SignatureProperties.message),
@@ -48,12 +48,12 @@ enum SignatureDrafts {
             break
         }
         parts += pieces(rest)
-        return .idToken(["signature": ["pkcs1": ["em": .array(parts.map { DocumentNode($0) })]]])
+        return .idToken(["signature": ["pkcs1": ["em": .array(parts.map { JSONNode($0) })]]])
     }
 
     /// Bytes as parts of a PADDING: a long repetition as a byte and a count, all else in hexadecimal.
-    private static func pieces(_ bytes: ArraySlice<UInt8>) -> [DocumentValue] {
-        var pieces: [DocumentValue] = []
+    private static func pieces(_ bytes: ArraySlice<UInt8>) -> [JSONValue] {
+        var pieces: [JSONValue] = []
         var plain: [UInt8] = []
         var rest = bytes
         func flush() {
@@ -75,7 +75,7 @@ enum SignatureDrafts {
     }
 
     /// The change of length that turns the honest signature into the found one; nil if there is none.
-    private static func change(from honest: [UInt8], to found: [UInt8]) -> DocumentValue? {
+    private static func change(from honest: [UInt8], to found: [UInt8]) -> JSONValue? {
         if found.count > honest.count {
             let extra = found.count - honest.count
             if found.starts(with: honest) {

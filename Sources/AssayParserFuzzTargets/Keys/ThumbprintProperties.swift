@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 internal import StrictJOSE
@@ -17,7 +17,7 @@ enum ThumbprintProperties {
     /// Checks that the thumbprint is that of RFC 7638, and that it can be written and read.
     ///
     /// - Parameter document: The JWK that the key was read from.
-    private static func check(_ key: RSAVerificationKey, _ document: DocumentValue) throws(BrokenProperty) {
+    private static func check(_ key: RSAVerificationKey, _ document: AssayJSON.JSONValue) throws(BrokenProperty) {
         // Base64url has one text for each value, so the texts of a usable key are the canonical ones (§3.2).
         guard case .string(let n)? = document["n"], case .string(let e)? = document["e"],
             let digest = try? HashAlgorithm.sha256.hash(Array(#"{"e":"\#(e)","kty":"RSA","n":"\#(n)"}"#.utf8))

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// Inputs on which two correct implementations may differ, because the specifications leave the result open.
@@ -23,7 +23,7 @@ package enum OpenQuestions {
     }
 
     /// Whether implementations may differ on a key, by members that do not restrict its use.
-    private static func isKeyOpen(_ key: DocumentValue) -> Bool {
+    private static func isKeyOpen(_ key: JSONValue) -> Bool {
         if case .array(let operations)? = key["key_ops"] {
             let names = operations.map(\.value)
             if Set(names).count != names.count

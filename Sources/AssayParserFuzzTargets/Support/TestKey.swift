@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayVectors
 package import OpenSSLCrypto
 internal import ReferenceJOSE
@@ -36,7 +36,7 @@ package struct TestKey: Sendable {
         guard let folder = Self.folder, let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
             throw CryptoError("read \(file)")
         }
-        let jwk = try Document.parse([UInt8](data), file: file).value
+        let jwk = try JSON.parse([UInt8](data), file: file).value
         func number(_ name: String) throws -> [UInt8] {
             guard case .string(let text)? = jwk[name], let bytes = ReferenceParts.base64URL(Array(text.utf8)) else {
                 throw CryptoError("read \(name) of \(file)")

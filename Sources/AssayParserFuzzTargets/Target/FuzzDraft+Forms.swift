@@ -1,9 +1,9 @@
-package import AssayDocument
+package import AssayJSON
 
 /// Drafts of vectors for the inputs of parsers.
 extension FuzzDraft {
     /// An ID token that differs from the golden one in these members of its description.
-    package static func idToken(_ token: DocumentValue) -> FuzzDraft {
+    package static func idToken(_ token: JSONValue) -> FuzzDraft {
         FuzzDraft("verify-id-token", area: "id-token/found", [("token", token)])
     }
 
@@ -14,7 +14,7 @@ extension FuzzDraft {
     }
 
     /// The modulus and the exponent of a public key, as base64url.
-    static func publicKey(modulus: DocumentValue, exponent: DocumentValue) -> FuzzDraft {
+    static func publicKey(modulus: JSONValue, exponent: JSONValue) -> FuzzDraft {
         FuzzDraft("encode-rsa-public-key", area: "rsa-public-key/found", [("input", ["n": modulus, "e": exponent])])
     }
 

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -13,12 +13,12 @@ package struct FuzzDraft: Sendable {
     /// The folder of areas for such vectors, and a name for a new area.
     package let area: String
     /// The members of the vector with the input: `token`, `context` or `input`.
-    package let members: [(name: String, value: DocumentValue)]
+    package let members: [(name: String, value: JSONValue)]
     /// The names of the sign-ins of a scenario; nil if the draft is not a scenario.
     private let attempts: [String]?
 
     package init(
-        _ operation: String, area: String, _ members: [(name: String, value: DocumentValue)], attempts: [String]? = nil
+        _ operation: String, area: String, _ members: [(name: String, value: JSONValue)], attempts: [String]? = nil
     ) {
         self.operation = operation
         self.area = area
@@ -29,21 +29,21 @@ package struct FuzzDraft: Sendable {
     /// The expectation of the vector, for a verdict on the input.
     ///
     /// The verdict on a scenario is that on its main sign-in. If it has none, the reviewer states one for each sign-in.
-    package func expecting(_ verdict: DocumentValue) -> DocumentValue {
+    package func expecting(_ verdict: JSONValue) -> JSONValue {
         guard let attempts, !attempts.contains("a") else { return verdict }
         guard !attempts.isEmpty else { return ["steps": true] }
-        let open: DocumentValue = ["either": "no sign-in is the main one; say what is expected of each"]
-        return ["attempts": .object(attempts.map { DocumentMember($0, DocumentNode(open)) })]
+        let open: JSONValue = ["either": "no sign-in is the main one; say what is expected of each"]
+        return ["attempts": .object(attempts.map { JSONMember($0, JSONNode(open)) })]
     }
 
     /// A value without substitutions, in which every text means itself.
-    package static func literal(_ value: DocumentValue) -> DocumentValue {
+    package static func literal(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text): .string(literal(text))
-        case .array(let elements): .array(elements.map { DocumentNode(literal($0.value)) })
+        case .array(let elements): .array(elements.map { JSONNode(literal($0.value)) })
         case .object(let members):
             // Base64 has no dollar sign, and other members of a text's form do not come from probes.
-            .object(members.map { DocumentMember($0.name, DocumentNode(literal($0.node.value))) })
+            .object(members.map { JSONMember($0.name, JSONNode(literal($0.node.value))) })
         case .number, .bool, .null: value
         }
     }
@@ -57,7 +57,7 @@ package struct FuzzDraft: Sendable {
     }
 
     /// Bytes as a FORM of the vector format: a text without substitutions, or base64 if they are not text.
-    package static func form(_ bytes: [UInt8]) -> DocumentValue {
+    package static func form(_ bytes: [UInt8]) -> JSONValue {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             return ["base64": .string(Data(bytes).base64EncodedString())]
         }
@@ -65,7 +65,7 @@ package struct FuzzDraft: Sendable {
     }
 
     /// Base64url without padding, encoded by neither client under test.
-    static func base64URL(_ bytes: [UInt8]) -> DocumentValue {
+    static func base64URL(_ bytes: [UInt8]) -> JSONValue {
         let text = Data(bytes).base64EncodedString().compactMap {
             $0 == "+" ? "-" : $0 == "/" ? "_" : $0 == "=" ? nil : $0
         }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A first input of a target.
 package struct FuzzSeed: Sendable, Hashable {
@@ -28,7 +28,7 @@ package struct SeedVector: Sendable {
     /// The operation's name.
     package let operation: String
     /// The vector's members in its file.
-    package let members: DocumentValue
+    package let members: JSONValue
     /// The operation's input, of the suite's type.
     package let input: any Sendable
     /// The ID token to verify; nil if it differs each time it is minted.
@@ -40,7 +40,7 @@ package struct SeedVector: Sendable {
     /// Modulus and exponent of a public key, as base64url.
     package var publicKey: (modulus: String, exponent: String)?
 
-    package init(name: String, operation: String, members: DocumentValue, input: any Sendable) {
+    package init(name: String, operation: String, members: JSONValue, input: any Sendable) {
         self.name = name
         self.operation = operation
         self.members = members

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A piece of HTML that is well-formed and escaped by construction.
 ///
@@ -49,8 +49,8 @@ struct HTML: ExpressibleByStringInterpolation {
     /// JSON for the page's script; a browser does not run it.
     ///
     /// `<` is written as an escape, so no text in it can end the element or open a comment.
-    static func data(_ id: StaticString, _ value: DocumentValue) -> HTML {
-        let json = DocumentWriter.text(value, style: .ascii).replacing("<", with: "\\u003c")
+    static func data(_ id: StaticString, _ value: JSONValue) -> HTML {
+        let json = JSONWriter.text(value, style: .ascii).replacing("<", with: "\\u003c")
         return HTML(markup: "<script type=\"application/json\" id=\"\(id)\">\(json)</script>")
     }
 

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension HTMLReport {
     /// The kill matrix as a picture, and as a table with the same content.

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension HTMLReport {
     /// The results of a night of fuzzing.

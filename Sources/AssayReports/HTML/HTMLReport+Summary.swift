@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 extension HTMLReport {
     /// The overall verdict in a sentence, and the counts.

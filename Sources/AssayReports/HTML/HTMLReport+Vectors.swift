@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 extension HTMLReport {
     /// The list of all vectors with its filters; the script fills the list from the page's data.
@@ -63,14 +63,14 @@ extension HTMLReport {
     }
 
     /// The data of all vectors for the page's script; a text that occurs several times is stored once.
-    func vectorData(_ tokens: DecodedTokens) -> DocumentValue {
+    func vectorData(_ tokens: DecodedTokens) -> JSONValue {
         var texts = TextTable()
-        let vectors = matrix.rows.map { row in DocumentNode(data(row, tokens[row.vector], &texts)) }
+        let vectors = matrix.rows.map { row in JSONNode(data(row, tokens[row.vector], &texts)) }
         let covered = Set(matrix.rows.flatMap(\.vector.covers))
         let requirements = library.requirements.filter { covered.contains($0.id) }.map { requirement in
-            DocumentMember(
+            JSONMember(
                 requirement.id,
-                DocumentNode([
+                JSONNode([
                     .string(requirement.level.rawValue), .string(VisibleText.of(requirement.summary)),
                     .string(WebAddress.isSafe(requirement.url) ? requirement.url : ""),
                 ]))
@@ -78,21 +78,21 @@ extension HTMLReport {
         return [
             "clients": Self.strings(matrix.columns.map(\.name)),
             "outcomes": .object(
-                ReportOutcome.allCases.map { DocumentMember($0.rawValue, DocumentNode(.string($0.label))) }),
+                ReportOutcome.allCases.map { JSONMember($0.rawValue, JSONNode(.string($0.label))) }),
             "requirements": .object(requirements), "vectors": .array(vectors), "texts": Self.strings(texts.texts),
         ]
     }
 
     private func data(
         _ row: ClientMatrix.Row, _ token: (header: String, claims: String)?, _ texts: inout TextTable
-    ) -> DocumentValue {
+    ) -> JSONValue {
         let vector = row.vector
-        let results = row.results.map { result -> DocumentNode in
-            DocumentNode([
+        let results = row.results.map { result -> JSONNode in
+            JSONNode([
                 .string(result.outcome.rawValue), .integer(texts.number(VisibleText.of(result.judgement.detail))),
             ])
         }
-        var data: DocumentValue = [
+        var data: JSONValue = [
             "id": .string(vector.fullID), "area": .string(vector.area), "title": .string(VisibleText.of(vector.title)),
             "operation": .string(vector.operation.rawValue), "importance": .string(vector.importance.rawValue),
             "file": .string(VisibleText.of("\(vector.file):\(vector.line)")),
@@ -101,19 +101,19 @@ extension HTMLReport {
         if !vector.covers.isEmpty { data["covers"] = Self.strings(vector.covers) }
         if !vector.references.isEmpty {
             data["see"] = .array(
-                vector.references.map { DocumentNode(.integer(texts.number(VisibleText.of($0)))) })
+                vector.references.map { JSONNode(.integer(texts.number(VisibleText.of($0)))) })
         }
         if let note = vector.note { data["note"] = .integer(texts.number(VisibleText.of(note))) }
         let blocks =
             vector.changes.map { ("Defect, in \($0.name)", VisibleText.block($0.json, limit: 1_600)) }
             + (token.map { [("Header, decoded", $0.header), ("Claims, decoded", $0.claims)] } ?? [])
         data["blocks"] = .array(
-            blocks.map { title, text in DocumentNode([.string(title), .integer(texts.number(text))]) })
+            blocks.map { title, text in JSONNode([.string(title), .integer(texts.number(text))]) })
         return data
     }
 
-    private static func strings(_ texts: [String]) -> DocumentValue {
-        .array(texts.map { DocumentNode(.string(VisibleText.of($0, lines: true))) })
+    private static func strings(_ texts: [String]) -> JSONValue {
+        .array(texts.map { JSONNode(.string(VisibleText.of($0, lines: true))) })
     }
 }
 

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The report of one run, or of several clients, as a comment on a pull request: findings first, the rest folded.
 struct MarkdownReport {

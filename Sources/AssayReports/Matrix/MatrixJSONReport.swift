@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The results of several clients as one JSON object, for other programs.
 enum MatrixJSONReport {
@@ -7,29 +7,29 @@ enum MatrixJSONReport {
     ///
     /// It contains no token, key or code.
     static func text(_ matrix: ClientMatrix) -> String {
-        let clients = matrix.columns.map { column -> DocumentNode in
+        let clients = matrix.columns.map { column -> JSONNode in
             var summary = JSONReport.summary(column.report)
             summary["findings"] = .integer(column.report.findings.count)
-            return DocumentNode([
+            return JSONNode([
                 "name": .string(column.name), "version": .string(column.report.client.version),
                 "profile": .string(column.report.profile), "rendered_at": .integer(column.report.renderedAt),
                 "summary": summary,
             ])
         }
-        let rows = matrix.rows.map { row -> DocumentNode in
-            let results = zip(matrix.columns, row.results).map { column, result -> DocumentNode in
-                var entry: DocumentValue = ["client": .string(column.name)]
+        let rows = matrix.rows.map { row -> JSONNode in
+            let results = zip(matrix.columns, row.results).map { column, result -> JSONNode in
+                var entry: JSONValue = ["client": .string(column.name)]
                 JSONReport.addJudgement(of: result, to: &entry)
-                return DocumentNode(entry)
+                return JSONNode(entry)
             }
-            return DocumentNode([
+            return JSONNode([
                 "id": .string(row.vector.fullID), "area": .string(row.vector.area),
                 "operation": .string(row.vector.operation.rawValue),
                 "importance": .string(row.vector.importance.rawValue), "differs": .bool(row.differs),
                 "results": .array(results),
             ])
         }
-        return DocumentWriter.text(
+        return JSONWriter.text(
             [
                 "assay": 1, "clients": .array(clients),
                 "summary": [

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The results of several clients side by side, for a terminal with 80 columns.
 struct MatrixTextReport {

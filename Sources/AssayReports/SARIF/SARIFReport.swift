@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The report of one run as SARIF 2.1.0, with a rule for each vector and a result for each finding.
 ///
@@ -22,10 +22,10 @@ struct SARIFReport {
     ///
     /// It contains no token, key or code.
     func text(_ report: RunReport) -> String {
-        let rules = report.results.map { DocumentNode(rule($0.vector)) }
+        let rules = report.results.map { JSONNode(rule($0.vector)) }
         let results = report.results.enumerated().filter { !$0.element.isClean }
-            .map { DocumentNode(result($0.element, rule: $0.offset, report)) }
-        let run: DocumentValue = [
+            .map { JSONNode(result($0.element, rule: $0.offset, report)) }
+        let run: JSONValue = [
             "tool": [
                 "driver": [
                     "name": "Assay", "version": .string(version), "semanticVersion": .string(version),
@@ -45,19 +45,19 @@ struct SARIFReport {
                 "clientVersion": .string(VisibleText.of(report.client.version)), "profile": .string(report.profile),
             ],
         ]
-        return DocumentWriter.text(
+        return JSONWriter.text(
             [
                 "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-                "version": "2.1.0", "runs": .array([DocumentNode(run)]),
+                "version": "2.1.0", "runs": .array([JSONNode(run)]),
             ], style: .pretty)
     }
 
     private static let vectorsBase = "VECTORS"
 
-    private func result(_ result: VectorResult, rule: Int, _ report: RunReport) -> DocumentValue {
+    private func result(_ result: VectorResult, rule: Int, _ report: RunReport) -> JSONValue {
         let vector = result.vector
         let file = RelativeFile(path: vector.file, area: vector.area, folder: folder)
-        var artifact: DocumentValue = ["uri": .string(file.uri)]
+        var artifact: JSONValue = ["uri": .string(file.uri)]
         if file.base == .vectors { artifact["uriBaseId"] = .string(Self.vectorsBase) }
         let message = "\(vector.title): \(result.judgement.detail)"
         return [
@@ -86,10 +86,10 @@ struct SARIFReport {
         ]
     }
 
-    private func rule(_ vector: Vector) -> DocumentValue {
+    private func rule(_ vector: Vector) -> JSONValue {
         let asked = vector.covers.compactMap { requirements[$0] }
         let help = SARIFRuleHelp(vector: vector, requirements: asked)
-        var rule: DocumentValue = [
+        var rule: JSONValue = [
             "id": .string(vector.fullID),
             "shortDescription": ["text": .string(VisibleText.of(vector.title))],
             "fullDescription": ["text": .string(help.description)],
@@ -99,9 +99,9 @@ struct SARIFReport {
         if let url = help.url { rule["helpUri"] = .string(url) }
         let tags = ["security", vector.importance.rawValue, vector.operation.rawValue] + vector.covers
         rule["properties"] = [
-            "tags": .array(tags.map { DocumentNode(.string(VisibleText.of($0))) }),
+            "tags": .array(tags.map { JSONNode(.string(VisibleText.of($0))) }),
             "importance": .string(vector.importance.rawValue),
-            "requirements": .array(vector.covers.map { DocumentNode(.string(VisibleText.of($0))) }),
+            "requirements": .array(vector.covers.map { JSONNode(.string(VisibleText.of($0))) }),
             "security-severity": .string(Self.severity(vector.importance)), "precision": "very-high",
         ]
         return rule

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The kill matrix from the output of `assay flaws --format json`.
 package struct FlawsSummary: Sendable {
@@ -17,10 +17,10 @@ package struct FlawsSummary: Sendable {
     let areas: [String]
 
     /// Reads the report and ignores unknown members.
-    package init(decoding root: DocumentNode) throws(DocumentError) {
+    package init(decoding root: JSONNode) throws(JSONError) {
         var order: [String] = []
         var known: Set<String> = []
-        flaws = try root.report().member("flaws").array { node throws(DocumentError) in
+        flaws = try root.report().member("flaws").array { node throws(JSONError) in
             let object = try node.object()
             var areas: [String: Int] = [:]
             for killer in try object.member("killers").array() {

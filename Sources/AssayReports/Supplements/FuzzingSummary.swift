@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A night of fuzzing, from the `report.json` that `Fuzz/nightly` writes.
 package struct FuzzingSummary: Sendable {
@@ -40,64 +40,64 @@ package struct FuzzingSummary: Sendable {
     let problems: [String]
 
     /// Reads the report and ignores unknown members.
-    package init(decoding root: DocumentNode) throws(DocumentError) {
+    package init(decoding root: JSONNode) throws(JSONError) {
         let report = try root.report()
         status = try report.member("status").nonEmptyString()
         started = try report.present("started")?.string()
         commit = try report.present("commit")?.string()
-        targets = try report.member("targets").array { node throws(DocumentError) in
+        targets = try report.member("targets").array { node throws(JSONError) in
             let object = try node.object()
             return Target(
                 name: try object.member("name").nonEmptyString(), executions: try object.member("executions").count(),
                 executionsPerSecond: try object.present("executions_per_second")?.wholeCount(),
                 edges: try object.present("edges")?.count(), features: try object.present("features")?.count())
         }
-        findings = try report.member("findings").array { node throws(DocumentError) in
+        findings = try report.member("findings").array { node throws(JSONError) in
             let object = try node.object()
             return Finding(
                 name: try object.member("name").string(), target: try object.member("target").string(),
                 kind: try object.member("kind").string(), message: try object.member("message").string(),
                 count: try object.present("count")?.count())
         }
-        canaries = try report.list("canaries") { node throws(DocumentError) in
+        canaries = try report.list("canaries") { node throws(JSONError) in
             let object = try node.object()
             return Canary(name: try object.member("name").string(), isFound: try object.member("found").bool())
         }
-        coverage = try report.present("coverage").map { node throws(DocumentError) in
+        coverage = try report.present("coverage").map { node throws(JSONError) in
             let object = try node.object()
             return Coverage(
                 percent: try object.member("total").object().member("percent").numberText(),
                 goal: try object.member("goal").numberText(), isMet: try object.member("met").bool())
         }
-        problems = try report.list("problems") { node throws(DocumentError) in try node.string() }
+        problems = try report.list("problems") { node throws(JSONError) in try node.string() }
     }
 }
 
-extension DocumentObject {
+extension JSONMembers {
     /// The elements of a member; empty if it is missing, as in older reports.
     fileprivate func list<Element>(
-        _ name: String, _ element: (DocumentNode) throws(DocumentError) -> Element
-    ) throws(DocumentError) -> [Element] {
+        _ name: String, _ element: (JSONNode) throws(JSONError) -> Element
+    ) throws(JSONError) -> [Element] {
         guard let node = present(name) else { return [] }
         return try node.array(of: element)
     }
 
     /// The member's node; `nil` if the member is missing or null.
-    fileprivate func present(_ name: String) -> DocumentNode? {
+    fileprivate func present(_ name: String) -> JSONNode? {
         guard let node = optionalMember(name), node.value != .null else { return nil }
         return node
     }
 }
 
-extension DocumentNode {
+extension JSONNode {
     /// The text of a number.
-    fileprivate func numberText() throws(DocumentError) -> String {
+    fileprivate func numberText() throws(JSONError) -> String {
         guard case .number(let text) = value else { throw error("expected a number, found \(value.kind)") }
         return text
     }
 
     /// A count; a fraction is dropped.
-    fileprivate func wholeCount() throws(DocumentError) -> Int {
+    fileprivate func wholeCount() throws(JSONError) -> Int {
         let text = try numberText()
         guard let number = Double(text), let whole = Int(exactly: number.rounded(.down)), whole >= 0 else {
             throw error("expected a count, found \(text)")

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The results of other commands that a report can include, each read from the command's JSON output.
 package struct ReportSupplements: Sendable {
@@ -9,14 +9,14 @@ package struct ReportSupplements: Sendable {
     package init() {}
 }
 
-extension DocumentNode {
+extension JSONNode {
     /// The root of a report, after a check of its version in the member `assay`.
-    func report() throws(DocumentError) -> DocumentObject {
+    func report() throws(JSONError) -> JSONMembers {
         let object = try object()
         let version = try object.member("assay")
         guard try version.integer() == 1 else { throw version.error("this reader knows reports of version 1") }
         return object
     }
 
-    func count() throws(DocumentError) -> Int { try integer(in: 0...Int(Int32.max) * 1_000_000) }
+    func count() throws(JSONError) -> Int { try integer(in: 0...Int(Int32.max) * 1_000_000) }
 }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// Schedule searches from the output of `assay explore --format json`.
 package struct SchedulesSummary: Sendable {
@@ -22,19 +22,19 @@ package struct SchedulesSummary: Sendable {
     let searches: [Search]
 
     /// Reads the report and ignores unknown members.
-    package init(decoding root: DocumentNode) throws(DocumentError) {
-        searches = try root.report().member("scenarios").array { node throws(DocumentError) in
+    package init(decoding root: JSONNode) throws(JSONError) {
+        searches = try root.report().member("scenarios").array { node throws(JSONError) in
             let object = try node.object()
             return Search(
                 id: try object.member("id").nonEmptyString(), strategy: try object.member("strategy").string(),
-                bound: try object.optional("bound", DocumentNode.count),
+                bound: try object.optional("bound", JSONNode.count),
                 configuration: try object.member("configuration").string(),
                 schedules: try object.member("schedules").count(), steps: try object.member("steps").count(),
                 isComplete: try object.member("complete").bool(),
-                violations: try object.member("violations").array { node throws(DocumentError) in
+                violations: try object.member("violations").array { node throws(JSONError) in
                     let object = try node.object()
-                    let minimised = try object.optional("minimised", DocumentNode.string)
-                    let schedule = try object.optional("schedule", DocumentNode.string)
+                    let minimised = try object.optional("minimised", JSONNode.string)
+                    let schedule = try object.optional("schedule", JSONNode.string)
                     return Violation(
                         invariant: try object.member("invariant").string(), schedule: minimised ?? schedule)
                 })

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The people who sign in to a web application, and those that hostile scenarios name instead.
 package enum WebPeople {
@@ -8,7 +8,7 @@ package enum WebPeople {
     package static let other = 1
 
     /// The `people` of a provider's configuration.
-    static let configuration: DocumentValue = [
+    static let configuration: JSONValue = [
         [
             "sub": "108204268033311374519", "email": "mahina.kealoha@example.com", "email_verified": true,
             "name": "Mahina Kealoha", "given_name": "Mahina", "family_name": "Kealoha",

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 package import MockGoogle
 package import MockGoogleServer
 package import TokenForge
@@ -25,7 +25,7 @@ package struct WebProvider: Sendable {
         /// Keys that no scenario uses, so that the application must fetch keys in the next scenario.
         case other
 
-        fileprivate var document: DocumentValue {
+        fileprivate var document: JSONValue {
             switch self {
             case .golden: ["ring": ["google-a", "google-b"], "overlap": "next"]
             case .other: ["ring": ["google-c"], "overlap": "none"]
@@ -54,14 +54,14 @@ package struct WebProvider: Sendable {
     ///   - patch: a merge patch on the configuration.
     ///   - faults: faults as in a provider configuration.
     package mutating func begin(
-        _ keys: KeySet, patch: DocumentNode? = nil, faults: [DocumentNode] = []
-    ) throws(DocumentError) {
+        _ keys: KeySet, patch: JSONNode? = nil, faults: [JSONNode] = []
+    ) throws(JSONError) {
         count += 1
-        var document = DocumentNode(base(keys))
+        var document = JSONNode(base(keys))
         if let patch { document = document.applying(patch) }
         if case .object(let members) = document.value, !faults.isEmpty {
-            let all = members.filter { $0.name != "faults" } + [DocumentMember("faults", DocumentNode(.array(faults)))]
-            document = DocumentNode(.object(all))
+            let all = members.filter { $0.name != "faults" } + [JSONMember("faults", JSONNode(.array(faults)))]
+            document = JSONNode(.object(all))
         }
         let configuration = try ProviderConfiguration(
             decoding: document, name: MockGoogleServer.providerName, keys: forge.keys)
@@ -69,7 +69,7 @@ package struct WebProvider: Sendable {
         server.withState { $0.provider = provider }
     }
 
-    private func base(_ keys: KeySet) -> DocumentValue {
+    private func base(_ keys: KeySet) -> JSONValue {
         [
             "base_url": .string(server.baseURL), "user": "consent", "seed": .string("web-\(count)"),
             "people": WebPeople.configuration,
@@ -77,7 +77,7 @@ package struct WebProvider: Sendable {
             "clients": [
                 [
                     "id": .string(registration.clientID), "type": "web", "secret": .string(registration.secret),
-                    "redirect_uris": .array(registration.redirectURIs.map { DocumentNode(.string($0)) }),
+                    "redirect_uris": .array(registration.redirectURIs.map { JSONNode(.string($0)) }),
                 ]
             ],
         ]
@@ -98,7 +98,7 @@ package struct WebProvider: Sendable {
     package var mistakes: [String] { server.withState { $0.provider.mistakes.map(\.description) } }
 
     /// The locations of the faults that no request has met.
-    package var unusedFaults: [DocumentLocation] { server.withState { $0.provider.unusedFaults } }
+    package var unusedFaults: [JSONLocation] { server.withState { $0.provider.unusedFaults } }
 
     /// The expectations that the log does not meet.
     package func failures(of expectations: [LogExpectation]) -> [String] {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// Reads the conditions of a rule.
 struct PageRuleReader {

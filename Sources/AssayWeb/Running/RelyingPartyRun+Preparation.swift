@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import Foundation
 internal import MockGoogle
 
@@ -15,7 +15,7 @@ extension RelyingPartyRun {
         do {
             try learnRedirectURI()
             try lookAtHonestSignIn()
-        } catch let errors as DocumentError {
+        } catch let errors as JSONError {
             throw SetupError(description: errors.description)
         } catch let error as SetupError {
             throw error
@@ -80,7 +80,7 @@ extension RelyingPartyRun {
         if log.contains(where: { $0.endpoint == .userinfo }) { traits.insert(.userinfo) }
         try learnMarks(result)
         if options.process != nil { traits.insert(.restart) }
-        try player.steps.provider.begin(.golden, patch: DocumentNode(["user": "deny"]))
+        try player.steps.provider.begin(.golden, patch: JSONNode(["user": "deny"]))
         if player.steps.signIn().outcome == .accepted {
             throw SetupError(
                 description:

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 
 /// Plays one scenario and says what it showed.
@@ -46,7 +46,7 @@ extension RelyingPartyRun {
     }
 
     /// The verdict on a scenario with faults that no request met; `nil` if it was played nevertheless.
-    private func unmet(_ scenario: WebScenario, _ unused: [DocumentLocation], _ log: RequestLog) -> Verdict? {
+    private func unmet(_ scenario: WebScenario, _ unused: [JSONLocation], _ log: RequestLog) -> Verdict? {
         let isTokenMet = scenario.faults.contains {
             $0.value["endpoint"] == "token" && !unused.contains($0.location)
         }

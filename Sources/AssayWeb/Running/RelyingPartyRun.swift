@@ -1,5 +1,5 @@
 package import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import Foundation
 internal import MockGoogle
 

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 
 /// Plays scenarios with an application.
@@ -10,12 +10,12 @@ struct ScenarioPlayer {
     /// The person for all roles except the main one: another person, if the application lets another one in.
     var other = WebPeople.first
 
-    private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(DocumentError) {
+    private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(JSONError) {
         try steps.provider.begin(keys, patch: scenario.provider, faults: scenario.faults)
     }
 
     /// Plays a scenario and returns the result of its last sign-in.
-    mutating func play(_ scenario: WebScenario) throws(DocumentError) -> SignInResult {
+    mutating func play(_ scenario: WebScenario) throws(JSONError) -> SignInResult {
         if scenario.play == .replayedNonce { return try replayedNonce(scenario) }
         if scenario.play == .changedKeys { return try changedKeys(scenario) }
         if scenario.play == .recovery {
@@ -97,21 +97,21 @@ struct ScenarioPlayer {
             ? result : SignInResult(.refused("the cookies from before the sign-in do not sign anybody in"))
     }
 
-    private mutating func replayedNonce(_ scenario: WebScenario) throws(DocumentError) -> SignInResult {
+    private mutating func replayedNonce(_ scenario: WebScenario) throws(JSONError) -> SignInResult {
         try steps.provider.begin(.golden)
         let first = steps.signIn()
         guard first.outcome == .accepted,
             let nonce = steps.provider.log.requests.last(where: { $0.endpoint == .authorize })?.parameter("nonce")
         else { return first }
-        let claims = DocumentValue.object([DocumentMember("nonce", DocumentNode(.string(nonce).escapingSubstitutions))])
-        let fault: DocumentValue = ["endpoint": "token", "token": ["claims": claims]]
+        let claims = JSONValue.object([JSONMember("nonce", JSONNode(.string(nonce).escapingSubstitutions))])
+        let fault: JSONValue = ["endpoint": "token", "token": ["claims": claims]]
         try steps.provider.begin(
             .golden, patch: scenario.provider,
-            faults: scenario.faults + [DocumentNode(fault, at: scenario.vector.location)])
+            faults: scenario.faults + [JSONNode(fault, at: scenario.vector.location)])
         return steps.signIn()
     }
 
-    private mutating func changedKeys(_ scenario: WebScenario) throws(DocumentError) -> SignInResult {
+    private mutating func changedKeys(_ scenario: WebScenario) throws(JSONError) -> SignInResult {
         try begin(scenario)
         let first = steps.signIn(as: other)
         guard first.outcome == .accepted else { return first }
@@ -120,9 +120,9 @@ struct ScenarioPlayer {
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// A text with doubled dollar signs, so that rendering does not change it.
-    fileprivate var escapingSubstitutions: DocumentValue {
+    fileprivate var escapingSubstitutions: JSONValue {
         guard case .string(let text) = self else { return self }
         return .string(text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$"))
     }

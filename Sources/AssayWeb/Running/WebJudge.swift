@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// Compares what an application did with what a scenario expects.
 struct WebJudge {
@@ -34,7 +34,7 @@ struct WebJudge {
             others[.subject]?.formUnion(own[.subject, default: subject].subtracting(subject))
             own[.subject] = subject
         }
-        let changes = scenario.faults.map { DocumentWriter.text($0.value) }.joined()
+        let changes = scenario.faults.map { JSONWriter.text($0.value) }.joined()
         return PersonRecognizer(marks: marks, own: own, others: others, changes: changes).recognize(body)
     }
 

@@ -1,5 +1,5 @@
 package import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// Makes a scenario of an ID token vector: the provider gives the application that token in a sign-in.
 package struct TokenVectorScenario {
@@ -27,18 +27,18 @@ package struct TokenVectorScenario {
 
     /// The scenario of a vector; if it cannot be played, `obstacle` says why.
     package func scenario(of vector: Vector) -> WebScenario {
-        var faults: [DocumentNode] = []
-        var documents: [DocumentMember] = []
+        var faults: [JSONNode] = []
+        var documents: [JSONMember] = []
         var obstacle = obstacle(vector)
-        let token = vector.token.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) }
+        let token = vector.token.map { JSONNode(withOwnIssuer($0.value), at: $0.location) }
         if let token {
             faults.append(fault("token", "token", token))
             if let subject = claim("sub", of: token) {
                 // User information about another subject would be refused whatever the token is.
-                let patch = DocumentNode(.object([DocumentMember("sub", subject)]), at: subject.location)
+                let patch = JSONNode(.object([JSONMember("sub", subject)]), at: subject.location)
                 faults.append(fault("userinfo", "json", patch))
             }
-            if obstacle == nil, !isRefusal(vector), DocumentWriter.text(token.value).contains("accounts.google.com") {
+            if obstacle == nil, !isRefusal(vector), JSONWriter.text(token.value).contains("accounts.google.com") {
                 obstacle = "the token names Google's issuer, but the provider has another one here"
             }
         }
@@ -52,7 +52,7 @@ package struct TokenVectorScenario {
         }
         let provider =
             documents.isEmpty
-            ? nil : DocumentNode(.object([DocumentMember("documents", DocumentNode(.object(documents)))]))
+            ? nil : JSONNode(.object([JSONMember("documents", JSONNode(.object(documents)))]))
         let changesKeys = faults.contains { $0.value["endpoint"] == "certs" }
         var needs: [WebScenario.Need] = changesKeys ? [.refetch] : []
         if reasons(vector).contains(.invalidNonce) || vector.needs.contains(.nonce) { needs.append(.nonce) }
@@ -65,18 +65,18 @@ package struct TokenVectorScenario {
         return scenario
     }
 
-    private func contextMembers(_ vector: Vector) -> [DocumentMember] {
+    private func contextMembers(_ vector: Vector) -> [JSONMember] {
         guard case .object(let members)? = vector.context?.value else { return [] }
         return members
     }
 
-    private func claim(_ name: String, of token: DocumentNode) -> DocumentNode? {
+    private func claim(_ name: String, of token: JSONNode) -> JSONNode? {
         guard case .object(let claims)? = token.value["claims"] else { return nil }
         return claims.first { $0.name == name }?.node
     }
 
     /// The texts of the person that an acceptable token names.
-    private func tokenTexts(_ vector: Vector, _ token: DocumentNode?) -> PersonTexts {
+    private func tokenTexts(_ vector: Vector, _ token: JSONNode?) -> PersonTexts {
         var texts: PersonTexts = [:]
         for field in PersonField.allCases {
             if case .string(let text)? = token.flatMap({ claim(field.rawValue, of: $0) })?.value, !text.contains("$") {
@@ -128,35 +128,35 @@ package struct TokenVectorScenario {
         return nil
     }
 
-    private func served(_ node: DocumentNode) -> [DocumentMember] {
+    private func served(_ node: JSONNode) -> [JSONMember] {
         guard case .object(let members) = node.value else { return [] }
         return members.map { member in
             // A served text is a FORM; a served key set is a FORM with the member "jwks".
             var body = member.node
-            if let text = member.node.value["text"] { body = DocumentNode(text, at: member.node.location) }
-            return DocumentMember("/served/" + member.name, DocumentNode(.object([DocumentMember("body", body)])))
+            if let text = member.node.value["text"] { body = JSONNode(text, at: member.node.location) }
+            return JSONMember("/served/" + member.name, JSONNode(.object([JSONMember("body", body)])))
         }
     }
 
-    private func fault(_ endpoint: String, _ name: String, _ node: DocumentNode) -> DocumentNode {
-        DocumentNode(
-            .object([DocumentMember("endpoint", DocumentNode(.string(endpoint))), DocumentMember(name, node)]),
+    private func fault(_ endpoint: String, _ name: String, _ node: JSONNode) -> JSONNode {
+        JSONNode(
+            .object([JSONMember("endpoint", JSONNode(.string(endpoint))), JSONMember(name, node)]),
             at: node.location)
     }
 
     /// Replaces the golden issuer by that of the provider, also in a defect: "…com/" keeps its slash.
-    private func withOwnIssuer(_ value: DocumentValue) -> DocumentValue {
+    private func withOwnIssuer(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text):
             return .string(
                 text.split(separator: Self.goldenIssuer, omittingEmptySubsequences: false).joined(separator: issuer))
         case .array(let elements):
-            return .array(elements.map { DocumentNode(withOwnIssuer($0.value), at: $0.location) })
+            return .array(elements.map { JSONNode(withOwnIssuer($0.value), at: $0.location) })
         case .object(let members):
             return .object(
                 members.map { member in
-                    DocumentMember(
-                        member.name, DocumentNode(withOwnIssuer(member.node.value), at: member.node.location),
+                    JSONMember(
+                        member.name, JSONNode(withOwnIssuer(member.node.value), at: member.node.location),
                         nameLocation: member.nameLocation)
                 })
         case .number, .bool, .null: return value
@@ -178,7 +178,7 @@ package struct TokenVectorScenario {
     }
 
     /// The seconds of `${now+N}`, also in exact text.
-    private static func offset(_ value: DocumentValue) -> Int64? {
+    private static func offset(_ value: JSONValue) -> Int64? {
         let text: String
         switch value {
         case .string(let own): text = own

@@ -1,5 +1,5 @@
 package import AssayConformance
-package import AssayDocument
+package import AssayJSON
 package import MockGoogle
 
 /// What the provider, the person and the browser do in a sign-in with a web application, and the expected result.
@@ -60,8 +60,8 @@ package struct WebScenario: Sendable {
     package let needs: [Need]
     package let expected: Expected
     /// A merge patch on the provider's configuration.
-    package let provider: DocumentNode?
-    package let faults: [DocumentNode]
+    package let provider: JSONNode?
+    package let faults: [JSONNode]
     package let log: [LogExpectation]
     /// Why it cannot be played with a web application; `nil` if it can.
     package var obstacle: String?
@@ -73,8 +73,8 @@ package struct WebScenario: Sendable {
     package var servedLimits: [String: Int] = [:]
 
     package init(
-        vector: Vector, play: Play = .signIn, needs: [Need] = [], expected: Expected, provider: DocumentNode? = nil,
-        faults: [DocumentNode] = [], log: [LogExpectation] = []
+        vector: Vector, play: Play = .signIn, needs: [Need] = [], expected: Expected, provider: JSONNode? = nil,
+        faults: [JSONNode] = [], log: [LogExpectation] = []
     ) {
         self.vector = vector
         self.play = play

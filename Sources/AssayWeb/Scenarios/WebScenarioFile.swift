@@ -1,5 +1,5 @@
 package import AssayConformance
-package import AssayDocument
+package import AssayJSON
 internal import Foundation
 internal import MockGoogle
 internal import MockGoogleServer
@@ -18,7 +18,7 @@ package struct WebScenarioFile: Sendable {
     /// - Parameter folder: the folder `web` in a folder of vectors.
     package static func load(
         _ folder: String, of library: VectorLibrary, _ source: VectorSource,
-        into collector: inout DocumentErrorCollector
+        into collector: inout JSONErrorCollector
     ) -> [WebScenarioFile] {
         let (keys, requirements, profiles) = (library.renderer.forge.keys, library.requirements, library.profiles)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -43,9 +43,9 @@ package struct WebScenarioFile: Sendable {
 
     /// Reads one file.
     package static func decode(
-        _ root: DocumentNode, area: String, keys: KeyRing, into collector: inout DocumentErrorCollector
+        _ root: JSONNode, area: String, keys: KeyRing, into collector: inout JSONErrorCollector
     ) -> WebScenarioFile {
-        let head = collector.attempt { () throws(DocumentError) in
+        let head = collector.attempt { () throws(JSONError) in
             let object = try root.object(allowing: ["$schema", "about", "scenarios"])
             return (about: try object.member("about").nonEmptyString(), nodes: try object.member("scenarios").array())
         }
@@ -69,13 +69,13 @@ package struct WebScenarioFile: Sendable {
     ]
 
     private static func scenario(
-        _ node: DocumentNode, area: String, keys: KeyRing
-    ) throws(DocumentError) -> WebScenario {
-        var collector = DocumentErrorCollector()
-        var parts = DocumentErrorCollector()
-        var faults: [DocumentNode] = []
+        _ node: JSONNode, area: String, keys: KeyRing
+    ) throws(JSONError) -> WebScenario {
+        var collector = JSONErrorCollector()
+        var parts = JSONErrorCollector()
+        var faults: [JSONNode] = []
         var log: [LogExpectation] = []
-        let scenario = collector.attempt { () throws(DocumentError) in
+        let scenario = collector.attempt { () throws(JSONError) in
             let object = try node.object(allowing: members)
             let expectNode = try object.member("expect")
             let expected = try expected(expectNode)
@@ -89,16 +89,16 @@ package struct WebScenarioFile: Sendable {
                 expected: expectNode, at: node.location)
             let play: WebScenario.Play = try object.optionalMember("play")?.choice() ?? .signIn
             let needs =
-                try object.optional("needs") { node throws(DocumentError) in
-                    try node.array { element throws(DocumentError) -> WebScenario.Need in try element.choice() }
+                try object.optional("needs") { node throws(JSONError) in
+                    try node.array { element throws(JSONError) -> WebScenario.Need in try element.choice() }
                 } ?? WebScenario.noNeeds
             for fault in try object.optionalMember("faults")?.array() ?? faults { faults.append(fault) }
             for fault in faults {
-                parts.attempt { () throws(DocumentError) in _ = try Fault(decoding: fault, keys: keys) }
+                parts.attempt { () throws(JSONError) in _ = try Fault(decoding: fault, keys: keys) }
             }
             let provider = object.optionalMember("provider")
             if let provider {
-                parts.attempt { () throws(DocumentError) in
+                parts.attempt { () throws(JSONError) in
                     _ = try ProviderConfiguration(
                         decoding: provider, name: MockGoogleServer.providerName, keys: keys)
                 }
@@ -119,13 +119,13 @@ package struct WebScenarioFile: Sendable {
     }
 
     private static let noTexts: [String] = []
-    private static let noNodes: [DocumentNode] = []
+    private static let noNodes: [JSONNode] = []
 
-    private static func texts(_ node: DocumentNode) throws(DocumentError) -> [String] {
-        try node.array(of: DocumentNode.nonEmptyString)
+    private static func texts(_ node: JSONNode) throws(JSONError) -> [String] {
+        try node.array(of: JSONNode.nonEmptyString)
     }
 
-    private static func expected(_ node: DocumentNode) throws(DocumentError) -> WebScenario.Expected {
+    private static func expected(_ node: JSONNode) throws(JSONError) -> WebScenario.Expected {
         if case .string(let text) = node.value {
             switch text {
             case "accept": return .accept

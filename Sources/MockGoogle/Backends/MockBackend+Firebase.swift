@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension MockBackend {
     private static let providers = ["google.com": "google", "apple.com": "apple"]
     private static let prefixes = ["google": "https://accounts.google.com/", "apple": "https://appleid.apple.com/"]
 
     /// Answers `accounts:signInWithIdp` of Identity Toolkit, for a token in `postBody`.
-    mutating func firebase(_ request: DocumentValue?, _ rules: Rules, _ now: Int64) -> Reply {
+    mutating func firebase(_ request: JSONValue?, _ rules: Rules, _ now: Int64) -> Reply {
         guard let request, case .string(let form)? = request["postBody"], case .string? = request["requestUri"],
             let parameters = QueryParameters(decoding: form.utf8)
         else { return Self.refusal("MISSING_REQUEST_URI") }
@@ -16,7 +16,7 @@ extension MockBackend {
             let person = person(token, provider: provider, nonce: parameters["nonce"], rules: rules, now: now),
             let prefix = Self.prefixes[provider]
         else { return Self.refusal("INVALID_IDP_RESPONSE : Unable to verify the ID Token signature.") }
-        var body: DocumentValue = [
+        var body: JSONValue = [
             "kind": "identitytoolkit#VerifyAssertionResponse", "federatedId": .string(prefix + person.subject),
             "providerId": .string(name), "localId": .string(person.userID),
             "idToken": .string(Self.identifier(person.userID + "|id|\(now)", length: 64)),

@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension MockBackend {
     /// The lifetime of the issued keys, in seconds.
     private static let lifetime: Int64 = 3_600
 
     /// Answers `{"provider", "idToken", "intent", "nonce"?}` with a user and temporary keys.
-    mutating func signInFunction(_ request: DocumentValue?, _ rules: Rules, _ now: Int64) -> Reply {
+    mutating func signInFunction(_ request: JSONValue?, _ rules: Rules, _ now: Int64) -> Reply {
         guard let request, case .string(let provider)? = request["provider"], ["google", "apple"].contains(provider),
             case .string(let token)? = request["idToken"], case .string(let intent)? = request["intent"],
             ["sign-in", "sign-up", "either"].contains(intent)

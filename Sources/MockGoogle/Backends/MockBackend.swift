@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import OpenSSLCrypto
 package import TokenForge
 
@@ -36,7 +36,7 @@ package struct MockBackend: Sendable {
     /// The status and the body of a response.
     package struct Reply: Sendable, Hashable {
         package let status: Int
-        package let body: DocumentValue
+        package let body: JSONValue
     }
 
     /// The person that a valid token names.
@@ -57,7 +57,7 @@ package struct MockBackend: Sendable {
     ///
     /// - Parameter now: seconds since 1970.
     package mutating func answer(_ kind: Kind, to body: [UInt8], by rules: Rules, at now: Int64) -> Reply {
-        let request = (try? Document.parse(body, file: "request"))?.value
+        let request = (try? JSON.parse(body, file: "request"))?.value
         return switch kind {
         case .signInFunction: signInFunction(request, rules, now)
         case .firebase: firebase(request, rules, now)

@@ -1,13 +1,13 @@
-package import AssayDocument
+package import AssayJSON
 internal import OpenSSLCrypto
 package import TokenForge
 
 /// A received ID token whose signature is verified with the published keys.
 package struct ReceivedIDToken {
     /// The JOSE header.
-    package let header: DocumentValue
+    package let header: JSONValue
     /// The claims.
-    package let claims: DocumentValue
+    package let claims: JSONValue
 
     /// Reads and verifies a token.
     ///
@@ -24,8 +24,8 @@ package struct ReceivedIDToken {
         self.claims = claims
     }
 
-    private static func object(_ segment: String) -> DocumentValue? {
-        guard let bytes = Base64.decodeURL(segment), let node = try? Document.parse(bytes, file: "token"),
+    private static func object(_ segment: String) -> JSONValue? {
+        guard let bytes = Base64.decodeURL(segment), let node = try? JSON.parse(bytes, file: "token"),
             case .object = node.value
         else { return nil }
         return node.value

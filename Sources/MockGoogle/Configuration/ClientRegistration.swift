@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A client as registered in Google's console.
 package struct ClientRegistration: Sendable, Hashable {
@@ -42,10 +42,10 @@ package struct ClientRegistration: Sendable, Hashable {
 
     static let members = ["id", "type", "secret", "redirect_uris", "bundle_id", "project", "blocked"]
 
-    package init(decoding node: DocumentNode) throws(DocumentError) {
+    package init(decoding node: JSONNode) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.members)
-        let id = reader.required("id", DocumentNode.nonEmptyString)
-        let kind = reader.required("type") { node throws(DocumentError) in try node.choice(Kind.self) }
+        let id = reader.required("id", JSONNode.nonEmptyString)
+        let kind = reader.required("type") { node throws(JSONError) in try node.choice(Kind.self) }
         secret = reader.text("secret")
         redirectURIs = reader.texts("redirect_uris") ?? Self.noRedirectURIs
         bundleID = reader.text("bundle_id")

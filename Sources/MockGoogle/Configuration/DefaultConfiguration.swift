@@ -1,12 +1,12 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The default clients and people of a provider: those of the golden vectors, and some more.
 enum DefaultConfiguration {
-    static let clients = elements(clientsText, "clients") { node throws(DocumentError) in
+    static let clients = elements(clientsText, "clients") { node throws(JSONError) in
         try ClientRegistration(decoding: node)
     }
 
-    static let people = elements(peopleText, "people") { node throws(DocumentError) in try Person(decoding: node) }
+    static let people = elements(peopleText, "people") { node throws(JSONError) in try Person(decoding: node) }
 
     private static let clientsText = #"""
         [
@@ -32,11 +32,11 @@ enum DefaultConfiguration {
         """#
 
     private static func elements<Element>(
-        _ text: String, _ name: String, _ decode: (DocumentNode) throws(DocumentError) -> Element
-    ) -> Result<[Element], DocumentError> {
-        Result { () throws(DocumentError) in
-            let nodes: [DocumentNode]
-            nodes = try Document.parse(text: text, file: "the default \(name)").array()
+        _ text: String, _ name: String, _ decode: (JSONNode) throws(JSONError) -> Element
+    ) -> Result<[Element], JSONError> {
+        Result { () throws(JSONError) in
+            let nodes: [JSONNode]
+            nodes = try JSON.parse(text: text, file: "the default \(name)").array()
             var elements: [Element] = []
             for node in nodes { elements.append(try decode(node)) }
             return elements

@@ -1,26 +1,26 @@
-package import AssayDocument
+package import AssayJSON
 
 /// An account at the provider.
 package struct Person: Sendable, Hashable {
     package let subject: String
     package let email: String?
     /// A Boolean, or its text: Google's documentation shows `"true"`.
-    package let emailVerified: DocumentValue?
+    package let emailVerified: JSONValue?
     /// The Workspace domain; `nil` for a consumer account.
     package let hostedDomain: String?
     /// The profile claims that the person has: `name`, `given_name`, `family_name`, `picture`, `locale`, in that order.
-    package let profile: [DocumentMember]
+    package let profile: [JSONMember]
     /// More claims, copied to the ID token and the user information.
-    package let extraClaims: [DocumentMember]
+    package let extraClaims: [JSONMember]
     /// Whether the browser has a session for this account, so that `prompt=none` can succeed.
     package let isSignedIn: Bool
 
     static let profileMembers = ["name", "given_name", "family_name", "picture", "locale"]
     static let members = ["sub", "email", "email_verified", "hd", "claims", "signed_in"] + profileMembers
 
-    package init(decoding node: DocumentNode) throws(DocumentError) {
+    package init(decoding node: JSONNode) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.members)
-        let subject = reader.required("sub") { node throws(DocumentError) in
+        let subject = reader.required("sub") { node throws(JSONError) in
             let text = try node.nonEmptyString()
             guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else {
                 throw node.error(
@@ -29,27 +29,27 @@ package struct Person: Sendable, Hashable {
             return text
         }
         email = reader.text("email")
-        emailVerified = reader.optional("email_verified") { node throws(DocumentError) in
+        emailVerified = reader.optional("email_verified") { node throws(JSONError) in
             switch node.value {
             case .bool, .string("true"), .string("false"): return node.value
             default: throw node.error("expected true, false, \"true\" or \"false\"")
             }
         }
         hostedDomain = reader.text("hd")
-        var profile: [DocumentMember] = []
+        var profile: [JSONMember] = []
         for name in Self.profileMembers {
-            if let text = reader.text(name) { profile.append(DocumentMember(name, DocumentNode(.string(text)))) }
+            if let text = reader.text(name) { profile.append(JSONMember(name, JSONNode(.string(text)))) }
         }
         self.profile = profile
         extraClaims =
-            reader.optional("claims") { node throws(DocumentError) in try node.object().members } ?? Self.noClaims
+            reader.optional("claims") { node throws(JSONError) in try node.object().members } ?? Self.noClaims
         isSignedIn = reader.bool("signed_in") ?? true
         try reader.finish()
         guard let subject else { throw node.error("the person cannot be read") }
         self.subject = subject
     }
 
-    private static let noClaims: [DocumentMember] = []
+    private static let noClaims: [JSONMember] = []
 
     /// The name of the person on a page.
     var displayName: String {

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 package import TokenForge
 
 /// The configuration of a provider, decoded from JSON; `{}` is an honest Google.
@@ -66,10 +66,10 @@ package struct ProviderConfiguration: Sendable {
     ]
 
     /// Reads a configuration and reports every mistake with file, line and path.
-    package init(decoding node: DocumentNode, name: String, keys ring: KeyRing) throws(DocumentError) {
+    package init(decoding node: JSONNode, name: String, keys ring: KeyRing) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         self.name = name
-        let origin = reader.optional("base_url", DocumentNode.origin)
+        let origin = reader.optional("base_url", JSONNode.origin)
         places = ProviderPlaces(origin: origin)
         issuer = reader.text("issuer") ?? origin?.description ?? "https://accounts.google.com"
         idTokenIssuer = reader.text("id_token_issuer") ?? issuer
@@ -78,14 +78,14 @@ package struct ProviderConfiguration: Sendable {
         codeChallengeCheck =
             reader.choice("pkce", CodeChallengeCheck.self)
             ?? .checked
-        let clients = reader.list("clients") { node throws(DocumentError) in
+        let clients = reader.list("clients") { node throws(JSONError) in
             try ClientRegistration(decoding: node)
         }
         self.clients = if let clients { clients } else { try DefaultConfiguration.clients.get() }
-        let people = reader.list("people") { node throws(DocumentError) in try Person(decoding: node) }
+        let people = reader.list("people") { node throws(JSONError) in try Person(decoding: node) }
         self.people = if let people { people } else { try DefaultConfiguration.people.get() }
         scopes = reader.texts("scopes") ?? Self.noScopes
-        let plan = reader.node("keys") ?? DocumentNode([:])
+        let plan = reader.node("keys") ?? JSONNode([:])
         let keys = reader.collector.attempt(
             try KeyPlan(decoding: plan, keys: ring))
         lifetimes =
@@ -97,9 +97,9 @@ package struct ProviderConfiguration: Sendable {
             reader.optional("user", UserAction.list(decoding:))
             ?? [.consent(.hinted)]
         faults =
-            reader.list("faults") { node throws(DocumentError) in try Fault(decoding: node, keys: ring) } ?? Fault.none
+            reader.list("faults") { node throws(JSONError) in try Fault(decoding: node, keys: ring) } ?? Fault.none
         documents =
-            reader.optional("documents") { node throws(DocumentError) in
+            reader.optional("documents") { node throws(JSONError) in
                 try ServedDocument.all(decoding: node, keys: ring)
             } ?? ServedDocument.none
         logCapacity = reader.number("log_capacity", in: 1...1_000_000) ?? 1_024
@@ -118,11 +118,11 @@ package struct ProviderConfiguration: Sendable {
     ) {
         var seen: Set<String> = []
         for name in names where !seen.insert(name).inserted {
-            reader.record("the \(what) \(DocumentWriter.quoted(name)) occurs twice", at: member)
+            reader.record("the \(what) \(JSONWriter.quoted(name)) occurs twice", at: member)
         }
     }
 
-    private static func lifetimes(_ node: DocumentNode) throws(DocumentError) -> Lifetimes {
+    private static func lifetimes(_ node: JSONNode) throws(JSONError) -> Lifetimes {
         var reader = try MemberReader(node, allowing: ["code", "access_token", "id_token"])
         var lifetimes = Lifetimes()
         let range = 1...1_000_000_000
@@ -146,22 +146,22 @@ package struct ServedDocument: Sendable {
     static let none: [(path: String, document: ServedDocument)] = []
 
     static func all(
-        decoding node: DocumentNode, keys: KeyRing
-    ) throws(DocumentError) -> [(path: String, document: ServedDocument)] {
-        var collector = DocumentErrorCollector()
+        decoding node: JSONNode, keys: KeyRing
+    ) throws(JSONError) -> [(path: String, document: ServedDocument)] {
+        var collector = JSONErrorCollector()
         var documents = none
         guard let members = collector.attempt(try node.object().members) else {
-            throw DocumentError(collector.errors) ?? node.error("the value cannot be read")
+            throw JSONError(collector.errors) ?? node.error("the value cannot be read")
         }
         for member in members {
-            let document = collector.attempt { () throws(DocumentError) in
+            let document = collector.attempt { () throws(JSONError) in
                 guard member.name.hasPrefix("/"), ClientRegistration.isPlain(member.name) else {
-                    throw DocumentError("a path begins with a slash", at: member.nameLocation)
+                    throw JSONError("a path begins with a slash", at: member.nameLocation)
                 }
                 let object = try member.node.object(allowing: ["body", "media_type"])
                 return ServedDocument(
                     body: try TextForm(decoding: object.member("body"), keys: keys),
-                    mediaType: try object.optional("media_type") { node throws(DocumentError) in
+                    mediaType: try object.optional("media_type") { node throws(JSONError) in
                         try node.nonEmptyString()
                     } ?? "application/json; charset=UTF-8")
             }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// What the person at the browser does with an authorization request.
 package enum UserAction: Sendable, Hashable {
@@ -22,7 +22,7 @@ package enum UserAction: Sendable, Hashable {
     /// Reads `"consent"`, `"deny"`, `"close"`, `"page"`, or `{"consent": ACCOUNT}`, `{"deny": ACCOUNT}`.
     ///
     /// An ACCOUNT is a number from 0, an email address or a subject.
-    package init(decoding node: DocumentNode) throws(DocumentError) {
+    package init(decoding node: JSONNode) throws(JSONError) {
         if case .string(let text) = node.value {
             switch text {
             case "consent": self = .consent(.hinted)
@@ -32,7 +32,7 @@ package enum UserAction: Sendable, Hashable {
             default:
                 let names = ["consent", "deny", "close", "page"]
                 throw node.error(
-                    "unknown action \(DocumentWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: names))"
+                    "unknown action \(JSONWriter.quoted(text))\(SpellingSuggestion.clause(for: text, among: names))"
                 )
             }
             return
@@ -48,10 +48,10 @@ package enum UserAction: Sendable, Hashable {
     }
 
     /// One action, or a list of them.
-    static func list(decoding node: DocumentNode) throws(DocumentError) -> [UserAction] {
+    static func list(decoding node: JSONNode) throws(JSONError) -> [UserAction] {
         guard case .array(let nodes) = node.value else { return [try UserAction(decoding: node)] }
         guard !nodes.isEmpty else { throw node.error("the list of actions is empty") }
-        return try node.array { element throws(DocumentError) in try UserAction(decoding: element) }
+        return try node.array { element throws(JSONError) in try UserAction(decoding: element) }
     }
 
     var account: Account? {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 extension MockGoogleProvider {
@@ -23,7 +23,7 @@ extension MockGoogleProvider {
             return response
         case .consent(let account), .deny(let account):
             guard let found = personIndex(account, query) else {
-                throw .broken(DocumentError("the provider has no such person", at: .built))
+                throw .broken(JSONError("the provider has no such person", at: .built))
             }
             index = found
         }

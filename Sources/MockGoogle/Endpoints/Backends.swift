@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension MockGoogleProvider {
     /// The servers of the app, which accept ID tokens of this provider for one of its web clients.

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension MockGoogleProvider {
@@ -7,8 +7,8 @@ extension MockGoogleProvider {
         let names = keys.state.published
         let forge = forge
         let document = try keyDocuments.document(names, certificates: false) { () throws(EndpointFailure) in
-            let jwks = names.compactMap { forge.keys[$0].map { DocumentNode($0.publicJWK) } }
-            return DocumentWriter.bytes(["keys": .array(jwks)], style: .pretty)
+            let jwks = names.compactMap { forge.keys[$0].map { JSONNode($0.publicJWK) } }
+            return JSONWriter.bytes(["keys": .array(jwks)], style: .pretty)
         }
         return keyResponse(document, request)
     }
@@ -18,17 +18,17 @@ extension MockGoogleProvider {
         let names = keys.state.published
         let provider = self
         let document = try keyDocuments.document(names, certificates: true) { () throws(EndpointFailure) in
-            var members: [DocumentMember] = []
+            var members: [JSONMember] = []
             for name in names {
                 guard let key = provider.forge.keys[name] else { continue }
-                let base64 = try rendering { () throws(DocumentError) in
+                let base64 = try rendering { () throws(JSONError) in
                     let form = try TextForm(
-                        decoding: DocumentNode(.string("${x5c:\(name)}")), keys: provider.forge.keys)
+                        decoding: JSONNode(.string("${x5c:\(name)}")), keys: provider.forge.keys)
                     return try provider.render(form, FaultSubject(), at: request.now)
                 }
-                members.append(DocumentMember(key.kid, DocumentNode(.string(Self.pem(base64)))))
+                members.append(JSONMember(key.kid, JSONNode(.string(Self.pem(base64)))))
             }
-            return DocumentWriter.bytes(.object(members), style: .pretty)
+            return JSONWriter.bytes(.object(members), style: .pretty)
         }
         return keyResponse(document, request)
     }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The response of an endpoint before faults change it.
 struct EndpointResponse {
@@ -11,11 +11,11 @@ struct EndpointResponse {
     init(_ message: MockResponse) { self.message = message }
 
     /// A JSON response as Google writes it, indented by two spaces.
-    static func json(_ status: Int, _ value: DocumentValue, headers: [HeaderField] = noStore) -> EndpointResponse {
+    static func json(_ status: Int, _ value: JSONValue, headers: [HeaderField] = noStore) -> EndpointResponse {
         EndpointResponse(
             MockResponse(
                 status: status, headers: [HeaderField("Content-Type", "application/json; charset=utf-8")] + headers,
-                body: .bytes(DocumentWriter.bytes(value, style: .pretty))))
+                body: .bytes(JSONWriter.bytes(value, style: .pretty))))
     }
 
     static func html(_ status: Int, _ text: String) -> EndpointResponse {
@@ -98,5 +98,5 @@ enum EndpointFailure: Error {
     /// The request is wrong.
     case refused(OAuthError)
     /// The configuration of the provider is wrong, or cryptography failed.
-    case broken(DocumentError)
+    case broken(JSONError)
 }

@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension MockGoogleProvider {
     /// The provider's metadata (OpenID Connect Discovery 1.0, section 4), with Google's members.
     func metadata() -> EndpointResponse {
         let places = configuration.places
-        var document: DocumentValue = [
+        var document: JSONValue = [
             "issuer": .string(configuration.issuer),
             "authorization_endpoint": .string(places.url(of: .authorize)),
             "device_authorization_endpoint": .string(
@@ -40,7 +40,7 @@ extension MockGoogleProvider {
         guard let (_, document) = configuration.documents.first(where: { $0.path == request.message.url.path }) else {
             return .html(404, ErrorPage.plain(404, "Not Found"))
         }
-        let body = try rendering { () throws(DocumentError) in
+        let body = try rendering { () throws(JSONError) in
             try render(document.body, FaultSubject(), at: request.now)
         }
         return EndpointResponse(

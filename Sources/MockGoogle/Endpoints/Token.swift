@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 extension MockGoogleProvider {
@@ -128,18 +128,18 @@ extension MockGoogleProvider {
             accessToken: accessToken,
             IssuedAccessToken(grant: number, scopes: scopes, expiry: overflow ? Int64.max : expiry))
         var members = [
-            DocumentMember("access_token", DocumentNode(.string(accessToken))),
-            DocumentMember("expires_in", DocumentNode(.integer(configuration.lifetimes.accessToken))),
+            JSONMember("access_token", JSONNode(.string(accessToken))),
+            JSONMember("expires_in", JSONNode(.integer(configuration.lifetimes.accessToken))),
         ]
-        if let refreshToken { members.append(DocumentMember("refresh_token", DocumentNode(.string(refreshToken)))) }
-        members.append(DocumentMember("scope", DocumentNode(.string(scopes.joined(separator: " ")))))
-        members.append(DocumentMember("token_type", DocumentNode("Bearer")))
+        if let refreshToken { members.append(JSONMember("refresh_token", JSONNode(.string(refreshToken)))) }
+        members.append(JSONMember("scope", JSONNode(.string(scopes.joined(separator: " ")))))
+        members.append(JSONMember("token_type", JSONNode("Bearer")))
         if Scopes.hasIdentity(scopes) {
             let content = IDTokenContent(
                 person: person, clientID: grant.clientID, audience: audience, scopes: scopes, nonce: nonce,
                 accessToken: accessToken)
             let idToken = try idToken(content, request)
-            members.append(DocumentMember("id_token", DocumentNode(.string(idToken))))
+            members.append(JSONMember("id_token", JSONNode(.string(idToken))))
         }
         var response = EndpointResponse.json(200, .object(members))
         response.subject = FaultSubject(

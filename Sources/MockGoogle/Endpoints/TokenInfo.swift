@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension MockGoogleProvider {
@@ -17,7 +17,7 @@ extension MockGoogleProvider {
         guard let (access, grant) = grants.accessToken(token, at: request.now),
             let person = configuration.person(grant.subject)
         else { return Self.invalid.response }
-        var info: DocumentValue = [
+        var info: JSONValue = [
             "azp": .string(grant.clientID), "aud": .string(grant.clientID), "sub": .string(person.subject),
             "scope": .string(access.scopes.joined(separator: " ")), "exp": .string(String(access.expiry)),
             "expires_in": .string(String(access.expiry.subtractingReportingOverflow(request.now).partialValue)),
@@ -35,8 +35,8 @@ extension MockGoogleProvider {
             received.text("iss") == configuration.idTokenIssuer, let expiry = received.seconds("exp"),
             expiry > request.now, case .object(let members) = received.claims
         else { return Self.invalid.response }
-        var info = DocumentValue.object(
-            members.map { DocumentMember($0.name, DocumentNode(Self.text($0.node.value))) })
+        var info = JSONValue.object(
+            members.map { JSONMember($0.name, JSONNode(Self.text($0.node.value))) })
         info["alg"] = "RS256"
         info["kid"] = received.header["kid"]
         info["typ"] = received.header["typ"] ?? "JWT"
@@ -47,7 +47,7 @@ extension MockGoogleProvider {
     var publishedKeys: [TestKey] { keys.state.published.compactMap { forge.keys[$0] } }
 
     /// The claim as text, as this endpoint shows every claim.
-    private static func text(_ value: DocumentValue) -> DocumentValue {
+    private static func text(_ value: JSONValue) -> JSONValue {
         switch value {
         case .number(let text): .string(text)
         case .bool(let flag): .string(flag ? "true" : "false")

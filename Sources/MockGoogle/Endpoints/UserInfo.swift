@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 extension MockGoogleProvider {
     /// The user information endpoint (OpenID Connect Core, section 5.3).
@@ -26,16 +26,16 @@ extension MockGoogleProvider {
                 "WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"")
             return response
         }
-        var members = [DocumentMember("sub", DocumentNode(.string(person.subject)))]
+        var members = [JSONMember("sub", JSONNode(.string(person.subject)))]
         if Scopes.includesProfile(access.scopes) { members += person.profile }
         if Scopes.includesEmail(access.scopes), let email = person.email {
-            members.append(DocumentMember("email", DocumentNode(.string(email))))
+            members.append(JSONMember("email", JSONNode(.string(email))))
             if let isVerified = person.emailVerified {
-                members.append(DocumentMember("email_verified", DocumentNode(isVerified)))
+                members.append(JSONMember("email_verified", JSONNode(isVerified)))
             }
         }
-        if let domain = person.hostedDomain { members.append(DocumentMember("hd", DocumentNode(.string(domain)))) }
-        var response = EndpointResponse.json(200, DocumentValue.object(members).applying(.object(person.extraClaims)))
+        if let domain = person.hostedDomain { members.append(JSONMember("hd", JSONNode(.string(domain)))) }
+        var response = EndpointResponse.json(200, JSONValue.object(members).applying(.object(person.extraClaims)))
         response.subject = FaultSubject(clientID: grant.clientID, accessToken: token, hostedDomain: person.hostedDomain)
         return response
     }

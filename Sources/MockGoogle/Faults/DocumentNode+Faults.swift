@@ -1,10 +1,10 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
-extension DocumentNode {
+extension JSONNode {
     /// Reads texts by name; `null` removes the name.
-    func texts(_ keys: KeyRing) throws(DocumentError) -> [(name: String, form: TextForm?)] {
-        var collector = DocumentErrorCollector()
+    func texts(_ keys: KeyRing) throws(JSONError) -> [(name: String, form: TextForm?)] {
+        var collector = JSONErrorCollector()
         var texts: [(name: String, form: TextForm?)] = []
         for member in try object().members {
             let isNull = member.node.value == .null

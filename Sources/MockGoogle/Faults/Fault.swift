@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 package import TokenForge
 
 /// A deliberate fault: its endpoint, the calls that it affects, and its effects.
@@ -33,11 +33,11 @@ package struct Fault: Sendable {
     let conditions: [(name: String, value: String?)]
     /// Its effects, in the order in which they act.
     private let actions: [FaultEffect.Action]
-    let location: DocumentLocation
+    let location: JSONLocation
 
     package static let knownMembers = ["endpoint", "calls", "when"] + FaultEffect.all.map(\.name)
 
-    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    package init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         location = node.location
         endpoint = reader.choice("endpoint", Endpoint.self)
@@ -46,7 +46,7 @@ package struct Fault: Sendable {
             reader.optional("when", Self.conditions) ?? Self.noConditions
         var actions: [FaultEffect.Action] = []
         for effect in FaultEffect.all {
-            let action = reader.optional(effect.name) { node throws(DocumentError) in try effect.read(node, keys) }
+            let action = reader.optional(effect.name) { node throws(JSONError) in try effect.read(node, keys) }
             if let action { actions.append(action) }
         }
         self.actions = actions
@@ -63,33 +63,33 @@ package struct Fault: Sendable {
         for effect in present {
             guard let home = effect.endpoints.first else { continue }
             if let endpoint, effect.endpoints.contains(endpoint) { continue }
-            let names = (DocumentWriter.quoted(effect.name), DocumentWriter.quoted(home.rawValue))
+            let names = (JSONWriter.quoted(effect.name), JSONWriter.quoted(home.rawValue))
             reader.record("\(names.0) needs the endpoint \(names.1)", at: effect.name)
         }
         let bodies = present.filter { $0.group == .body }.map(\.name)
         if bodies.count > 1 {
             reader.record(
-                "a fault has only one of \(bodies.map(DocumentWriter.quoted).joined(separator: ", "))", at: bodies[1])
+                "a fault has only one of \(bodies.map(JSONWriter.quoted).joined(separator: ", "))", at: bodies[1])
         }
         if present.count(where: { $0.group == .ending }) > 1 {
             reader.record("a fault has at most one of \"never_answer\", \"truncate\" and \"reset\"", at: "never_answer")
         }
     }
 
-    private static func calls(_ node: DocumentNode) throws(DocumentError) -> Calls {
+    private static func calls(_ node: JSONNode) throws(JSONError) -> Calls {
         let range = 1...1_000_000
         switch node.value {
         case .number: return .listed([try node.integer(in: range)])
-        case .array: return .listed(try node.array { number throws(DocumentError) in try number.integer(in: range) })
+        case .array: return .listed(try node.array { number throws(JSONError) in try number.integer(in: range) })
         default: break
         }
         let object = try node.object(allowing: ["from", "to"])
         let first = try object.member("from").integer(in: range)
-        let last = try object.optional("to") { node throws(DocumentError) in try node.integer(in: first...1_000_000) }
+        let last = try object.optional("to") { node throws(JSONError) in try node.integer(in: first...1_000_000) }
         return .range(from: first, to: last)
     }
 
-    private static func conditions(_ node: DocumentNode) throws(DocumentError) -> [(name: String, value: String?)] {
+    private static func conditions(_ node: JSONNode) throws(JSONError) -> [(name: String, value: String?)] {
         var conditions = noConditions
         for member in try node.object().members {
             conditions.append((member.name, member.node.value == .null ? nil : try member.node.string()))

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension FaultEffect {
@@ -7,27 +7,27 @@ extension FaultEffect {
 
     /// Effects that replace the body.
     static let ofBody: [FaultEffect] = [
-        FaultEffect("body", group: .body) { node, keys throws(DocumentError) in
+        FaultEffect("body", group: .body) { node, keys throws(JSONError) in
             let form = try TextForm(decoding: node, keys: keys)
-            return .change { response, context throws(DocumentError) in
+            return .change { response, context throws(JSONError) in
                 response.message.body = .bytes(try context.bytes(of: form))
             }
         },
-        FaultEffect("json", group: .body) { node, keys throws(DocumentError) in
+        FaultEffect("json", group: .body) { node, keys throws(JSONError) in
             // It is decoded here only to report its mistakes early.
             _ = try TextForm(
-                decoding: DocumentNode(.object([DocumentMember("json", node)]), at: node.location), keys: keys)
-            return .change { response, context throws(DocumentError) in
+                decoding: JSONNode(.object([JSONMember("json", node)]), at: node.location), keys: keys)
+            return .change { response, context throws(JSONError) in
                 response.message.body = .bytes(try context.patched(response.message.body, node))
             }
         },
         // A number of bytes without any meaning.
-        FaultEffect("garbage", group: .body) { node, _ throws(DocumentError) in
+        FaultEffect("garbage", group: .body) { node, _ throws(JSONError) in
             let count = try node.integer(in: small)
             return .change { response, _ in response.message.body = .bytes(Garbage.bytes(count: count)) }
         },
         // More white space than most clients read.
-        FaultEffect("huge", group: .body) { node, _ throws(DocumentError) in
+        FaultEffect("huge", group: .body) { node, _ throws(JSONError) in
             let count = try node.integer(in: large)
             return .change { response, _ in
                 response.message.body = .repeating(
@@ -35,7 +35,7 @@ extension FaultEffect {
             }
         },
         // A gzip stream that expands to that many bytes.
-        FaultEffect("bomb", group: .body) { node, _ throws(DocumentError) in
+        FaultEffect("bomb", group: .body) { node, _ throws(JSONError) in
             let count = try node.integer(in: large)
             return .change { response, _ in
                 response.message.body = CompressionBomb.gzip(expandingTo: count)
@@ -47,17 +47,17 @@ extension FaultEffect {
 
 extension FaultContext {
     /// The honest JSON with a merge patch applied; texts of the patch are expanded, honest ones are not.
-    fileprivate func patched(_ body: MockBody, _ patch: DocumentNode) throws(DocumentError) -> [UInt8] {
-        let plain: DocumentNode
+    fileprivate func patched(_ body: MockBody, _ patch: JSONNode) throws(JSONError) -> [UInt8] {
+        let plain: JSONNode
         do {
-            plain = try Document.parse(body.prefix(Document.maximumSize), file: "the honest response")
+            plain = try JSON.parse(body.prefix(JSON.maximumSize), file: "the honest response")
         } catch {
             throw patch.error("the honest response is not JSON, so it cannot be patched")
         }
-        let merged = DocumentNode(plain.value.escapingSubstitution).applying(patch)
+        let merged = JSONNode(plain.value.escapingSubstitution).applying(patch)
         guard merged.value != plain.value.escapingSubstitution else { throw patch.error("the patch changes nothing") }
         let form = try TextForm(
-            decoding: DocumentNode(.object([DocumentMember("json", merged)]), at: patch.location),
+            decoding: JSONNode(.object([JSONMember("json", merged)]), at: patch.location),
             keys: provider.forge.keys)
         return try bytes(of: form)
     }

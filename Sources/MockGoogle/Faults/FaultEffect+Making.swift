@@ -1,18 +1,18 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension FaultEffect {
     /// Effects on how the response is made.
     static let ofMaking: [FaultEffect] = [
-        FaultEffect("rotate") { node, _ throws(DocumentError) in
+        FaultEffect("rotate") { node, _ throws(JSONError) in
             .rotate(try node.choice(Fault.Rotation.self))
         },
-        FaultEffect("token", at: [.token]) { node, keys throws(DocumentError) in
+        FaultEffect("token", at: [.token]) { node, keys throws(JSONError) in
             .token(try TokenDescription(decoding: node, keys: keys))
         },
-        FaultEffect("callback", at: [.authorize, .consent]) { node, keys throws(DocumentError) in
+        FaultEffect("callback", at: [.authorize, .consent]) { node, keys throws(JSONError) in
             let parameters = try node.texts(keys)
-            return .change { response, context throws(DocumentError) in
+            return .change { response, context throws(JSONError) in
                 guard var callback = response.callback else { return }
                 for (name, form) in parameters {
                     callback.parameters.set(name, try form.map(context.text))
@@ -21,10 +21,10 @@ extension FaultEffect {
                 response.message.headers.set("Location", callback.location)
             }
         },
-        FaultEffect("keys", at: [.certs]) { node, keys throws(DocumentError) in
-            let jwks = DocumentNode(.object([DocumentMember("jwks", node)]), at: node.location)
+        FaultEffect("keys", at: [.certs]) { node, keys throws(JSONError) in
+            let jwks = JSONNode(.object([JSONMember("jwks", node)]), at: node.location)
             let form = node.value == "stale" ? nil : try TextForm(decoding: jwks, keys: keys)
-            return .change { response, context throws(DocumentError) in
+            return .change { response, context throws(JSONError) in
                 response.message.body = .bytes(try form.map(context.bytes) ?? context.provider.staleKeySet)
                 // The entity tag, and the 304 that it leads to, belong to the honest document.
                 response.message.status = 200
@@ -39,7 +39,7 @@ extension MockGoogleProvider {
     /// The key set before the last change of the keys.
     fileprivate var staleKeySet: [UInt8] {
         let names = keys.state.previouslyPublished
-        let jwks = names.compactMap { name in forge.keys[name].map { DocumentNode($0.publicJWK) } }
-        return DocumentWriter.bytes(["keys": .array(jwks)], style: .pretty)
+        let jwks = names.compactMap { name in forge.keys[name].map { JSONNode($0.publicJWK) } }
+        return JSONWriter.bytes(["keys": .array(jwks)], style: .pretty)
     }
 }

@@ -1,10 +1,10 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// One effect of a fault: the name of its member, how the member is read, and how it changes a response.
 struct FaultEffect: Sendable {
     /// Changes a response; throws if there is nothing to change.
-    typealias Change = @Sendable (inout EndpointResponse, FaultContext) throws(DocumentError) -> Void
+    typealias Change = @Sendable (inout EndpointResponse, FaultContext) throws(JSONError) -> Void
 
     /// What a member of a fault does.
     enum Action: Sendable {
@@ -23,11 +23,11 @@ struct FaultEffect: Sendable {
     let group: Group?
     /// The endpoints where the effect makes sense; all of them if empty.
     let endpoints: [Endpoint]
-    let read: @Sendable (DocumentNode, KeyRing) throws(DocumentError) -> Action
+    let read: @Sendable (JSONNode, KeyRing) throws(JSONError) -> Action
 
     init(
         _ name: String, group: Group? = nil, at endpoints: [Endpoint] = [],
-        read: @escaping @Sendable (DocumentNode, KeyRing) throws(DocumentError) -> Action
+        read: @escaping @Sendable (JSONNode, KeyRing) throws(JSONError) -> Action
     ) {
         self.name = name
         self.group = group
@@ -45,11 +45,11 @@ struct FaultContext {
     let request: EndpointRequest
     let subject: FaultSubject
 
-    func bytes(of form: TextForm) throws(DocumentError) -> [UInt8] {
+    func bytes(of form: TextForm) throws(JSONError) -> [UInt8] {
         try provider.render(form, subject, at: request.now)
     }
 
-    func text(of form: TextForm) throws(DocumentError) -> String {
+    func text(of form: TextForm) throws(JSONError) -> String {
         String(decoding: try bytes(of: form), as: UTF8.self)
     }
 }

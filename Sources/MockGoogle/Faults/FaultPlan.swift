@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The faults of a provider, with the number of calls that each has met.
 struct FaultPlan: Sendable {
@@ -27,7 +27,7 @@ struct FaultPlan: Sendable {
     }
 
     /// The locations of the faults that have met no call.
-    var unused: [DocumentLocation] {
+    var unused: [JSONLocation] {
         zip(faults, isUsed).filter { !$0.1 }.map(\.0.location)
     }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 /// A redirect that a fault puts in place of the honest response.
@@ -25,7 +25,7 @@ struct FaultRedirect: Sendable {
     private let status: Int
 
     /// Reads a `Location` as text, or `{"to": KIND, "host", "status"}`, or `{"location": TEXT, "status"}`.
-    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         guard case .object = node.value else {
             target = .text(try TextForm(decoding: node, keys: keys))
             status = 302
@@ -34,7 +34,7 @@ struct FaultRedirect: Sendable {
         let object = try node.object(allowing: ["to", "host", "location", "status"])
         let statuses = [301, 302, 303, 307, 308]
         status =
-            try object.optional("status") { node throws(DocumentError) in
+            try object.optional("status") { node throws(JSONError) in
                 let status = try node.integer(in: 301...308)
                 guard statuses.contains(status) else { throw node.error("\(status) is not the status of a redirect") }
                 return status
@@ -47,14 +47,14 @@ struct FaultRedirect: Sendable {
             return
         }
         let kind = try object.member("to").choice(Kind.self)
-        let host = try object.optional("host", DocumentNode.nonEmptyString)
+        let host = try object.optional("host", JSONNode.nonEmptyString)
         if let host, kind != .otherHost, kind != .protocolRelative {
-            throw node.error("only a redirect to another host has a \"host\", not \(DocumentWriter.quoted(host))")
+            throw node.error("only a redirect to another host has a \"host\", not \(JSONWriter.quoted(host))")
         }
         target = .kind(kind, host: host ?? "elsewhere.example")
     }
 
-    func apply(to response: inout MockResponse, _ context: FaultContext) throws(DocumentError) {
+    func apply(to response: inout MockResponse, _ context: FaultContext) throws(JSONError) {
         let url = context.request.message.url
         let location: String
         switch target {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import TokenForge
 
 extension MockGoogleProvider {
@@ -15,32 +15,32 @@ extension MockGoogleProvider {
     }
 
     /// Renders a FORM of the configuration with the values of the current request.
-    func render(_ form: TextForm, _ subject: FaultSubject, at now: Int64) throws(DocumentError) -> [UInt8] {
-        var own: DocumentValue = [:]
+    func render(_ form: TextForm, _ subject: FaultSubject, at now: Int64) throws(JSONError) -> [UInt8] {
+        var own: JSONValue = [:]
         let texts = [
             ("client_id", subject.clientID), ("nonce", subject.nonce), ("access_token", subject.accessToken),
             ("hosted_domain", subject.hostedDomain),
         ]
         for (name, text) in texts {
-            if let text { own[name] = DocumentValue.string(text).escapingSubstitution }
+            if let text { own[name] = JSONValue.string(text).escapingSubstitution }
         }
-        let context = try ContextDescription(decoding: DocumentNode(own), golden: forge.golden, keys: forge.keys)
+        let context = try ContextDescription(decoding: JSONNode(own), golden: forge.golden, keys: forge.keys)
         return try forge.renderText(form, context, at: now)
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// The value with every dollar sign doubled, so that substitution does not change it.
-    var escapingSubstitution: DocumentValue {
+    var escapingSubstitution: JSONValue {
         switch self {
         case .string(let text):
             guard text.utf8.contains(UInt8(ascii: "$")) else { return self }
             return .string(text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$"))
         case .array(let elements):
-            return .array(elements.map { DocumentNode($0.value.escapingSubstitution) })
+            return .array(elements.map { JSONNode($0.value.escapingSubstitution) })
         case .object(let members):
             return .object(
-                members.map { DocumentMember($0.name, DocumentNode($0.node.value.escapingSubstitution)) })
+                members.map { JSONMember($0.name, JSONNode($0.node.value.escapingSubstitution)) })
         case .number, .bool, .null:
             return self
         }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import TokenForge
 
@@ -20,31 +20,31 @@ extension MockGoogleProvider {
     /// The ID token of a token response: honest, or with the defect of a fault.
     func idToken(_ content: IDTokenContent, _ request: EndpointRequest) throws(EndpointFailure) -> String {
         guard let key = keys.state.signing else {
-            throw .broken(DocumentError("every key is revoked, so nothing can be signed", at: .built))
+            throw .broken(JSONError("every key is revoked, so nothing can be signed", at: .built))
         }
         let claims = try claims(content, at: request.now)
         guard let defect = request.token else {
-            let bytes = try rendering { () throws(DocumentError) in try forge.mint(claims: claims, key: key) }
+            let bytes = try rendering { () throws(JSONError) in try forge.mint(claims: claims, key: key) }
             return String(decoding: bytes, as: UTF8.self)
         }
-        let bytes = try rendering { () throws(DocumentError) in
+        let bytes = try rendering { () throws(JSONError) in
             try defective(defect, claims: claims, key: key, content, at: request.now)
         }
         // A defect may produce bytes that are not text, which JSON cannot contain (RFC 8259, section 8.1).
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .broken(DocumentError("the token is not UTF-8, so JSON cannot contain it", at: defect.location))
+            throw .broken(JSONError("the token is not UTF-8, so JSON cannot contain it", at: defect.location))
         }
         return text
     }
 
     /// The honest claims, in the order that Google uses.
-    private func claims(_ content: IDTokenContent, at now: Int64) throws(EndpointFailure) -> DocumentValue {
+    private func claims(_ content: IDTokenContent, at now: Int64) throws(EndpointFailure) -> JSONValue {
         let person = content.person
         let hash = try working { () throws(CryptoError) in try Forge.accessTokenHash(content.accessToken) }
         let (expiry, overflow) = now.addingReportingOverflow(configuration.lifetimes.idToken)
-        var members: [DocumentMember] = []
+        var members: [JSONMember] = []
         members.reserveCapacity(18)
-        func add(_ name: String, _ value: DocumentValue) { members.append(DocumentMember(name, DocumentNode(value))) }
+        func add(_ name: String, _ value: JSONValue) { members.append(JSONMember(name, JSONNode(value))) }
         add("iss", .string(configuration.idTokenIssuer))
         add("azp", .string(content.clientID))
         add("aud", .string(content.audience ?? content.clientID))
@@ -60,36 +60,36 @@ extension MockGoogleProvider {
         add("iat", .integer(now))
         add("exp", .integer(overflow ? Int64.max : expiry))
         guard !person.extraClaims.isEmpty else { return .object(members) }
-        return DocumentValue.object(members).applying(.object(person.extraClaims))
+        return JSONValue.object(members).applying(.object(person.extraClaims))
     }
 
     /// The token that a description derives from the honest one, as a vector derives one from the golden token.
     private func defective(
-        _ description: TokenDescription, claims: DocumentValue, key: String, _ content: IDTokenContent, at now: Int64
-    ) throws(DocumentError) -> [UInt8] {
-        guard let signingKey = forge.keys[key] else { throw DocumentError("there is no such key", at: .built) }
-        var context: DocumentValue = [
+        _ description: TokenDescription, claims: JSONValue, key: String, _ content: IDTokenContent, at now: Int64
+    ) throws(JSONError) -> [UInt8] {
+        guard let signingKey = forge.keys[key] else { throw JSONError("there is no such key", at: .built) }
+        var context: JSONValue = [
             "provider": "google", "now": .integer(now), "leeway": 0, "client_id": .string(content.clientID),
             "access_token": .string(content.accessToken), "issuers": [.string(configuration.issuer)],
-            "keys": .array(keys.state.published.map { DocumentNode(.string($0)) }),
+            "keys": .array(keys.state.published.map { JSONNode(.string($0)) }),
         ]
         let served = configuration.documents.compactMap { document in
             document.path.hasPrefix(Self.servedPrefix) ? String(document.path.dropFirst(Self.servedPrefix.count)) : nil
         }
         if !served.isEmpty {
             // Only the names are needed here: the documents are served at their paths.
-            let text = DocumentNode(["text": ""])
-            context["serve"] = .object(served.map { DocumentMember($0, text) })
+            let text = JSONNode(["text": ""])
+            context["serve"] = .object(served.map { JSONMember($0, text) })
         }
         if let nonce = content.nonce { context["nonce"] = .string(nonce) }
         if let audience = content.audience { context["server_client_id"] = .string(audience) }
         if let domain = content.person.hostedDomain { context["hosted_domain"] = .string(domain) }
-        let document: DocumentValue = [
+        let document: JSONValue = [
             "header": ["alg": "RS256", "kid": .string(signingKey.kid), "typ": "JWT"],
             "claims": claims.escapingSubstitution, "sign": ["key": .string(key), "alg": "RS256"],
             "context": context.escapingSubstitution, "when": [:], "inputs": [:],
         ]
-        let golden = try Golden(decoding: DocumentNode(document), keys: forge.keys)
+        let golden = try Golden(decoding: JSONNode(document), keys: forge.keys)
         let described = try ContextDescription(decoding: nil, golden: golden, keys: forge.keys)
         let origin = configuration.places.url(of: .elsewhere)
         return try forge.renderToken(

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 package import TokenForge
 
 /// The keys of a provider, and when they change.
@@ -42,13 +42,13 @@ package struct KeyPlan: Sendable {
 
     static let members = ["ring", "overlap", "rotate_every", "schedule", "max_age", "age", "expires", "etag"]
 
-    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    package init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.members)
-        let ring = reader.optional("ring") { node throws(DocumentError) in try Self.names(node, keys) }
+        let ring = reader.optional("ring") { node throws(JSONError) in try Self.names(node, keys) }
         overlap = reader.choice("overlap", Overlap.self) ?? .next
         interval = reader.number("rotate_every", in: 1...1_000_000_000).map(Int64.init)
         let own = ring ?? Self.googleRing
-        let schedule = reader.list("schedule") { node throws(DocumentError) in try Self.change(node, own, keys) }
+        let schedule = reader.list("schedule") { node throws(JSONError) in try Self.change(node, own, keys) }
         let changes = schedule ?? Self.noChanges
         maximumAge = reader.has("max_age") ? Self.optionalNumber("max_age", &reader) : 21_600
         age = reader.has("age") ? Self.optionalNumber("age", &reader) : nil
@@ -58,7 +58,7 @@ package struct KeyPlan: Sendable {
             reader.record("the change at \(early.1.time) comes after the one at \(early.0.time)", at: "schedule")
         }
         for name in own where keys[name] == nil {
-            reader.record("there is no key \(DocumentWriter.quoted(name))", at: "ring")
+            reader.record("there is no key \(JSONWriter.quoted(name))", at: "ring")
         }
         try reader.finish()
         self.ring = own
@@ -74,31 +74,31 @@ package struct KeyPlan: Sendable {
         return reader.number(name, in: 0...1_000_000_000)
     }
 
-    static func key(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> String {
+    static func key(_ node: JSONNode, _ keys: KeyRing) throws(JSONError) -> String {
         let name = try node.nonEmptyString()
         guard let key = keys[name] else {
             throw node.error(
-                "unknown key \(DocumentWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: keys.names))")
+                "unknown key \(JSONWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: keys.names))")
         }
         guard key.publicJWK["alg"] == "RS256" else { throw node.error("the key's algorithm must be RS256") }
         return name
     }
 
-    private static func names(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> [String] {
-        let names = try node.array { element throws(DocumentError) in try key(element, keys) }
+    private static func names(_ node: JSONNode, _ keys: KeyRing) throws(JSONError) -> [String] {
+        let names = try node.array { element throws(JSONError) in try key(element, keys) }
         guard !names.isEmpty else { throw node.error("a provider needs at least one key") }
         guard Set(names).count == names.count else { throw node.error("a key occurs twice") }
         return names
     }
 
     private static func change(
-        _ node: DocumentNode, _ ring: [String], _ keys: KeyRing
-    ) throws(DocumentError) -> (time: Int64, event: Event) {
+        _ node: JSONNode, _ ring: [String], _ keys: KeyRing
+    ) throws(JSONError) -> (time: Int64, event: Event) {
         var reader = try MemberReader(node, allowing: ["at"] + events)
-        let time = reader.required("at") { node throws(DocumentError) in try node.integer(in: 0...1_000_000_000) }
-        let event = reader.collector.attempt { () throws(DocumentError) in
+        let time = reader.required("at") { node throws(JSONError) in try node.integer(in: 0...1_000_000_000) }
+        let event = reader.collector.attempt { () throws(JSONError) in
             let members = try node.object().members.filter { $0.name != "at" && events.contains($0.name) }
-            return try Self.event(decoding: DocumentNode(.object(members), at: node.location), keys: keys)
+            return try Self.event(decoding: JSONNode(.object(members), at: node.location), keys: keys)
         }
         try reader.finish()
         guard let time, let event else { throw node.error("the change cannot be read") }
@@ -108,7 +108,7 @@ package struct KeyPlan: Sendable {
     /// Reads one change of a schedule or a command.
     ///
     /// `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY, …]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
-    package static func event(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) -> Event {
+    package static func event(decoding node: JSONNode, keys: KeyRing) throws(JSONError) -> Event {
         let member = try node.onlyMember(among: events)
         switch member.name {
         case "rotate":

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// An element of `expect.log`: how many requests of a kind the log must have.
 package struct LogExpectation: Sendable {
@@ -22,8 +22,8 @@ package struct LogExpectation: Sendable {
     let minimum: Int
     let maximum: Int
     /// The expectation as written in the file.
-    package let written: DocumentNode
-    package var location: DocumentLocation { written.location }
+    package let written: JSONNode
+    package var location: JSONLocation { written.location }
 
     enum Rule: Sendable, Hashable {
         case present, absent
@@ -38,10 +38,10 @@ package struct LogExpectation: Sendable {
     /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
     ///
     /// - Parameter providers: the names that it may use.
-    package init(decoding node: DocumentNode, providers: [String]) throws(DocumentError) {
+    package init(decoding node: JSONNode, providers: [String]) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.knownMembers)
         written = node
-        provider = reader.optional("provider") { node throws(DocumentError) in try Self.provider(node, providers) }
+        provider = reader.optional("provider") { node throws(JSONError) in try Self.provider(node, providers) }
         endpoint = reader.choice("endpoint", Endpoint.self)
         method = reader.text("method")
         status = reader.number("status", in: 0...599)
@@ -49,7 +49,7 @@ package struct LogExpectation: Sendable {
         var rules: [(name: String, rule: Rule)] = []
         rules += reader.texts("with")?.map { ($0, .present) } ?? rules
         rules += reader.texts("without")?.map { ($0, .absent) } ?? Self.noRules
-        let exact = reader.optional("parameters") { node throws(DocumentError) in
+        let exact = reader.optional("parameters") { node throws(JSONError) in
             var rules = Self.noRules
             for member in try node.object().members { rules.append((member.name, .value(try member.node.string()))) }
             return rules
@@ -58,9 +58,9 @@ package struct LogExpectation: Sendable {
         queryNames = reader.texts("query") ?? Self.noNames
         fieldNames = reader.texts("headers") ?? Self.noNames
         hasSecretInQuery = reader.bool("secret_in_query")
-        carries = reader.optional("carries") { node throws(DocumentError) in
+        carries = reader.optional("carries") { node throws(JSONError) in
             let object = try node.object(allowing: ["secret", "of"])
-            let kind = try object.optional("secret") { node throws(DocumentError) in
+            let kind = try object.optional("secret") { node throws(JSONError) in
                 try node.choice(IssuedSecret.self)
             }
             return (kind, try Self.provider(try object.member("of"), providers))
@@ -87,11 +87,11 @@ package struct LogExpectation: Sendable {
     private static let noRules: [(name: String, rule: Rule)] = []
     private static let noNames: [String] = []
 
-    private static func provider(_ node: DocumentNode, _ providers: [String]) throws(DocumentError) -> String {
+    private static func provider(_ node: JSONNode, _ providers: [String]) throws(JSONError) -> String {
         let name = try node.nonEmptyString()
         guard providers.contains(name) else {
             throw node.error(
-                "unknown provider \(DocumentWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: providers))"
+                "unknown provider \(JSONWriter.quoted(name))\(SpellingSuggestion.clause(for: name, among: providers))"
             )
         }
         return name

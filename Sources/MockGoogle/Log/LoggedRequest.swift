@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A request in the log: its parameters are parsed, and its descriptions hide secrets.
 package struct LoggedRequest: Sendable {
@@ -77,7 +77,7 @@ package struct LoggedRequest: Sendable {
     }
 
     /// The request for a control interface; a secret is replaced by its length.
-    package var documentValue: DocumentValue {
+    package var documentValue: JSONValue {
         [
             "number": .integer(number), "time": .integer(time), "endpoint": .string(endpoint.rawValue),
             "method": .string(method), "origin": .string(origin.description), "path": .string(path),
@@ -86,21 +86,21 @@ package struct LoggedRequest: Sendable {
                 headers.map { field in
                     let isSecret = field.isNamed("Authorization") || field.isNamed("Cookie")
                     let value = isSecret ? Self.redacted(field.value) : .string(field.value)
-                    return DocumentNode(.array([DocumentNode(.string(field.name)), DocumentNode(value)]))
+                    return JSONNode(.array([JSONNode(.string(field.name)), JSONNode(value)]))
                 }),
         ]
     }
 
-    private static func document(_ parameters: QueryParameters) -> DocumentValue {
+    private static func document(_ parameters: QueryParameters) -> JSONValue {
         .array(
             parameters.list.map { parameter in
                 let isSecret = secretNames.contains(parameter.name)
                 let value = isSecret ? redacted(parameter.value) : .string(parameter.value)
-                return DocumentNode(.array([DocumentNode(.string(parameter.name)), DocumentNode(value)]))
+                return JSONNode(.array([JSONNode(.string(parameter.name)), JSONNode(value)]))
             })
     }
 
-    private static func redacted(_ text: String) -> DocumentValue { ["bytes": .integer(text.utf8.count)] }
+    private static func redacted(_ text: String) -> JSONValue { ["bytes": .integer(text.utf8.count)] }
 }
 
 extension LoggedRequest: CustomStringConvertible, CustomReflectable {

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 internal import OpenSSLCrypto
 
@@ -14,7 +14,7 @@ struct ControlInterface: Sendable {
             self.messages = messages
         }
 
-        init(_ error: DocumentError) {
+        init(_ error: JSONError) {
             status = 400
             messages = error.problems.map(\.description)
         }
@@ -40,7 +40,7 @@ struct ControlInterface: Sendable {
             return Self.json(200, try perform(request, in: &state, mistakes: mistakes))
         } catch {
             var response = Self.json(
-                error.status, ["errors": .array(error.messages.map { DocumentNode(.string($0)) })])
+                error.status, ["errors": .array(error.messages.map { JSONNode(.string($0)) })])
             if error.status == 405, let methods = Self.methods[String(request.url.path.dropFirst(Self.prefix.count))] {
                 response.headers.append(HeaderField("Allow", methods.joined(separator: ", ")))
             }
@@ -63,7 +63,7 @@ struct ControlInterface: Sendable {
 
     private func perform(
         _ request: WebRequest, in state: inout ServerState, mistakes: [String]
-    ) throws(Refusal) -> DocumentValue {
+    ) throws(Refusal) -> JSONValue {
         let name = String(request.url.path.dropFirst(Self.prefix.count))
         guard let methods = Self.methods[name] else {
             throw Refusal(
@@ -79,7 +79,7 @@ struct ControlInterface: Sendable {
         case "": return state.summary(mistakes: mistakes)
         case "rotate": return try state.changeKeys(try Self.body(request, orElse: ["rotate": true]))
         case "faults":
-            if isChange { try state.changeFaults(request.method == "PUT" ? try Self.body(request) : DocumentNode([])) }
+            if isChange { try state.changeFaults(request.method == "PUT" ? try Self.body(request) : JSONNode([])) }
             return ["faults": state.faults.value]
         case "clock": return try state.changeClock(isChange ? try Self.body(request) : nil)
         case "log":
@@ -92,27 +92,27 @@ struct ControlInterface: Sendable {
         }
     }
 
-    private static func body(_ request: WebRequest, orElse standard: DocumentValue? = nil) throws(Refusal)
-        -> DocumentNode
+    private static func body(_ request: WebRequest, orElse standard: JSONValue? = nil) throws(Refusal)
+        -> JSONNode
     {
-        if let standard, request.body.isEmpty { return DocumentNode(standard) }
+        if let standard, request.body.isEmpty { return JSONNode(standard) }
         guard request.body.count <= ServerLimits.controlBody else {
             throw Refusal(413, "the request has more than \(ServerLimits.controlBody) bytes")
         }
         do {
-            return try Document.parse(request.body, file: "request")
+            return try JSON.parse(request.body, file: "request")
         } catch {
             throw Refusal(400, error.description)
         }
     }
 
-    static func json(_ status: Int, _ value: DocumentValue) -> MockResponse {
+    static func json(_ status: Int, _ value: JSONValue) -> MockResponse {
         MockResponse(
             status: status,
             headers: [
                 HeaderField("Content-Type", "application/json; charset=utf-8"),
                 HeaderField("Cache-Control", "no-store"),
             ],
-            body: .bytes(DocumentWriter.bytes(value, style: .pretty) + Array("\n".utf8)))
+            body: .bytes(JSONWriter.bytes(value, style: .pretty) + Array("\n".utf8)))
     }
 }

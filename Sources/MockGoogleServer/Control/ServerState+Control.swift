@@ -1,24 +1,24 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogle
 
 /// The functions of the control interface, which take the parsed request.
 extension ServerState {
-    func summary(mistakes: [String]) -> DocumentValue {
+    func summary(mistakes: [String]) -> JSONValue {
         let places = provider.configuration.places
         let named: [Endpoint] = [.discovery, .authorize, .token, .certs, .certsV1, .userinfo, .revoke, .tokeninfo]
         return [
             "issuer": .string(provider.configuration.issuer),
             "endpoints": .object(
-                named.map { DocumentMember($0.rawValue, DocumentNode(.string(places.url(of: $0)))) }),
+                named.map { JSONMember($0.rawValue, JSONNode(.string(places.url(of: $0)))) }),
             "clock": clockValue, "keys": keysValue, "requests": .integer(provider.log.total),
             "mistakes": Self.texts(provider.mistakes.map(\.description) + mistakes),
         ]
     }
 
     /// Reads `{"rotate": true}`, `{"sign": KEY}`, `{"publish": [KEY…]}`, `{"retire": KEY}` or `{"revoke": KEY}`.
-    mutating func changeKeys(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
+    mutating func changeKeys(_ node: JSONNode) throws(ControlInterface.Refusal) -> JSONValue {
         let ring = provider.configuration.keys.ring
-        let event = try Self.decoding { () throws(DocumentError) -> KeyPlan.Event in
+        let event = try Self.decoding { () throws(JSONError) -> KeyPlan.Event in
             let member = try node.onlyMember(among: ["rotate", "sign", "publish", "retire", "revoke"])
             switch member.name {
             case "rotate":
@@ -26,7 +26,7 @@ extension ServerState {
                 return .rotate
             case "sign": return .sign(try Self.key(member.node, ring))
             case "publish":
-                return .publish(try member.node.array { node throws(DocumentError) in try Self.key(node, ring) })
+                return .publish(try member.node.array { node throws(JSONError) in try Self.key(node, ring) })
             case "retire": return .retire(try Self.key(member.node, ring))
             default: return .revoke(try Self.key(member.node, ring))
             }
@@ -35,21 +35,21 @@ extension ServerState {
         return keysValue
     }
 
-    private static func key(_ node: DocumentNode, _ ring: [String]) throws(DocumentError) -> String {
+    private static func key(_ node: JSONNode, _ ring: [String]) throws(JSONError) -> String {
         let name = try node.nonEmptyString()
         guard ring.contains(name) else {
             let suggestion = SpellingSuggestion.clause(for: name, among: ring)
-            throw node.error("the provider has no key \(DocumentWriter.quoted(name))\(suggestion)")
+            throw node.error("the provider has no key \(JSONWriter.quoted(name))\(suggestion)")
         }
         return name
     }
 
-    private var keysValue: DocumentValue {
+    private var keysValue: JSONValue {
         let keys = provider.keyState
         return ["signing": keys.signing.map { .string($0) } ?? .null, "published": Self.texts(keys.published)]
     }
 
-    mutating func changeFaults(_ node: DocumentNode) throws(ControlInterface.Refusal) {
+    mutating func changeFaults(_ node: JSONNode) throws(ControlInterface.Refusal) {
         do {
             try replace(faults: node)
         } catch {
@@ -58,12 +58,12 @@ extension ServerState {
     }
 
     /// `{"set": SECONDS}` and `{"advance": SECONDS}` set and stop the clock; `{"real": true}` lets it run.
-    mutating func changeClock(_ node: DocumentNode?) throws(ControlInterface.Refusal) -> DocumentValue {
+    mutating func changeClock(_ node: JSONNode?) throws(ControlInterface.Refusal) -> JSONValue {
         guard let node else { return clockValue }
         // The last second of the year 9999.
         let range = 0...253_402_300_799
         var clock = clock
-        try Self.decoding { () throws(DocumentError) in
+        try Self.decoding { () throws(JSONError) in
             let member = try node.onlyMember(among: ["set", "advance", "real"])
             switch member.name {
             case "set": clock.stop(at: Int64(try member.node.integer(in: range)))
@@ -81,21 +81,21 @@ extension ServerState {
         return clockValue
     }
 
-    private var clockValue: DocumentValue {
+    private var clockValue: JSONValue {
         ["now": .integer(clock.now), "mode": clock.virtual == nil ? "real" : "virtual"]
     }
 
-    var logValue: DocumentValue {
+    var logValue: JSONValue {
         let log = provider.log
         return [
             "total": .integer(log.total), "dropped": .integer(log.dropped),
-            "requests": .array(log.requests.map { DocumentNode($0.documentValue) }),
+            "requests": .array(log.requests.map { JSONNode($0.documentValue) }),
         ]
     }
 
     /// Checks a list of expectations, written as in scenarios, and returns the ones that are not met.
-    func judge(_ node: DocumentNode) throws(ControlInterface.Refusal) -> DocumentValue {
-        var collector = DocumentErrorCollector()
+    func judge(_ node: JSONNode) throws(ControlInterface.Refusal) -> JSONValue {
+        var collector = JSONErrorCollector()
         let nodes = collector.attempt(try node.array())
         var expectations: [LogExpectation] = []
         for node in nodes ?? [] {
@@ -111,11 +111,10 @@ extension ServerState {
         return ["failures": Self.texts(MockNetwork([provider]).failures(of: expectations).map(\.description))]
     }
 
-    mutating func changeUser(_ node: DocumentNode?, _ isChange: Bool) throws(ControlInterface.Refusal) -> DocumentValue
-    {
+    mutating func changeUser(_ node: JSONNode?, _ isChange: Bool) throws(ControlInterface.Refusal) -> JSONValue {
         if let node {
             let people = provider.configuration.people
-            action = try Self.decoding { () throws(DocumentError) in
+            action = try Self.decoding { () throws(JSONError) in
                 let action = try UserAction(decoding: node)
                 guard action.isPossible(among: people) else { throw node.error("there is no such person") }
                 return action
@@ -126,7 +125,7 @@ extension ServerState {
         return ["user": .string(action == nil ? "configuration" : "control")]
     }
 
-    mutating func changePeople(_ node: DocumentNode?) throws(ControlInterface.Refusal) -> DocumentValue {
+    mutating func changePeople(_ node: JSONNode?) throws(ControlInterface.Refusal) -> JSONValue {
         if let node {
             do {
                 try restart(people: node)
@@ -134,8 +133,8 @@ extension ServerState {
                 throw ControlInterface.Refusal(error)
             }
         }
-        let people = provider.configuration.people.enumerated().map { index, person -> DocumentNode in
-            DocumentNode([
+        let people = provider.configuration.people.enumerated().map { index, person -> JSONNode in
+            JSONNode([
                 "account": .integer(index), "sub": .string(person.subject),
                 "email": person.email.map { .string($0) } ?? .null,
                 "hd": person.hostedDomain.map { .string($0) } ?? .null, "signed_in": .bool(person.isSignedIn),
@@ -144,7 +143,7 @@ extension ServerState {
         return ["people": .array(people)]
     }
 
-    mutating func resetAll(mistakes: [String]) throws(ControlInterface.Refusal) -> DocumentValue {
+    mutating func resetAll(mistakes: [String]) throws(ControlInterface.Refusal) -> JSONValue {
         do {
             try reset()
         } catch {
@@ -153,10 +152,10 @@ extension ServerState {
         return summary(mistakes: mistakes)
     }
 
-    private static func texts(_ texts: [String]) -> DocumentValue { .array(texts.map { DocumentNode(.string($0)) }) }
+    private static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { JSONNode(.string($0)) }) }
 
     private static func decoding<Result>(
-        _ body: () throws(DocumentError) -> Result
+        _ body: () throws(JSONError) -> Result
     ) throws(ControlInterface.Refusal) -> Result {
         do {
             return try body()

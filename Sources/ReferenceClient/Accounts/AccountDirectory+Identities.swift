@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// The identities that an account lists.
@@ -9,7 +9,7 @@ struct AccountList {
     init(of identities: [AccountIdentity]) { self.identities = identities }
 
     init?(_ bytes: [UInt8]) {
-        guard let value = try? Document.parse(bytes, file: "").value, case .array(let nodes)? = value["providers"]
+        guard let value = try? JSON.parse(bytes, file: "").value, case .array(let nodes)? = value["providers"]
         else { return nil }
         var identities: [AccountIdentity] = []
         for node in nodes {
@@ -20,9 +20,9 @@ struct AccountList {
         self.identities = identities
     }
 
-    var value: DocumentValue {
+    var value: JSONValue {
         let nodes = identities.map { identity in
-            DocumentNode(["type": .string(identity.provider), "id": .string(identity.subject)])
+            JSONNode(["type": .string(identity.provider), "id": .string(identity.subject)])
         }
         return ["version": 1, "providers": .array(nodes)]
     }
@@ -121,7 +121,7 @@ extension AccountDirectory {
                 body(&list)
                 var condition = object.map { AccountWriteCondition.matches($0.tag) } ?? .absent
                 if flaws.has("providers-overwritten") { condition = .none }
-                try await device.put(Self.providers(account), DocumentWriter.bytes(list.value), if: condition)
+                try await device.put(Self.providers(account), JSONWriter.bytes(list.value), if: condition)
                 return
             } catch let refusal as Refusal {
                 throw refusal

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// Finds, creates and deletes accounts in the service's objects.
@@ -73,14 +73,14 @@ struct AccountDirectory {
     private func writeObjects(_ account: String, _ person: VerifiedPerson) async throws(Refusal) {
         // A device that completes an account lists the same identity, and a link comes only after the profile.
         if try await get(Self.providers(account)) == nil {
-            try await put(Self.providers(account), DocumentWriter.bytes(AccountList(of: [person.identity]).value))
+            try await put(Self.providers(account), JSONWriter.bytes(AccountList(of: [person.identity]).value))
         }
-        var profile: DocumentValue = ["id": .string(account), "provider": .string(person.identity.provider)]
+        var profile: JSONValue = ["id": .string(account), "provider": .string(person.identity.provider)]
         if let email = person.email { profile["email"] = .string(email) }
         if let name = person.name { profile["name"] = .string(name) }
         do throws(AccountFailure) {
             let condition = flaws.has("profile-overwritten") ? AccountWriteCondition.none : .absent
-            try await device.put(Self.profile(account), DocumentWriter.bytes(profile), if: condition)
+            try await device.put(Self.profile(account), JSONWriter.bytes(profile), if: condition)
         } catch .conditionFailed {
             throw Refusal(.accountExists, "another device has created the account")
         } catch {
@@ -127,7 +127,7 @@ struct AccountDirectory {
     /// Whether the account is complete.
     func isComplete(_ account: String) async throws(Refusal) -> Bool {
         guard let bytes = try await get(Self.profile(account)) else { return false }
-        guard let value = try? Document.parse(bytes, file: "").value, value["id"] == .string(account) else {
+        guard let value = try? JSON.parse(bytes, file: "").value, value["id"] == .string(account) else {
             if flaws.has("profile-not-read") { return true }
             throw Refusal(.storageCorrupt, "the profile cannot be read")
         }
@@ -140,7 +140,7 @@ struct AccountDirectory {
     private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
         guard let email = person.email, flaws.has("same-email-is-same-person") else { return nil }
         for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {
-            guard let bytes = try await get(key), let value = try? Document.parse(bytes, file: "").value,
+            guard let bytes = try await get(key), let value = try? JSON.parse(bytes, file: "").value,
                 value["email"] == .string(email), case .string(let account)? = value["id"]
             else { continue }
             return account

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
@@ -14,18 +14,18 @@ struct AccountSession {
     var expires: Int64
 
     fileprivate var text: [UInt8] {
-        var value: DocumentValue = [
+        var value: JSONValue = [
             "account": .string(account), "provider": .string(identity.provider), "subject": .string(identity.subject),
             "refresh_token": .string(refreshToken), "expires": .integer(Int(expires)),
         ]
         if let accessToken { value["access_token"] = .string(accessToken) }
-        return DocumentWriter.bytes(value)
+        return JSONWriter.bytes(value)
     }
 }
 
 extension AccountSession {
     fileprivate init?(_ bytes: [UInt8]) {
-        guard let value = try? Document.parse(bytes, file: "").value, case .string(let account)? = value["account"],
+        guard let value = try? JSON.parse(bytes, file: "").value, case .string(let account)? = value["account"],
             case .string(let provider)? = value["provider"], case .string(let subject)? = value["subject"],
             case .string(let refreshToken)? = value["refresh_token"], case .number(let expires)? = value["expires"],
             let expires = Int64(expires)

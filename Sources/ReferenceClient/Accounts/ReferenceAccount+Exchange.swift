@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 extension ReferenceAccount {
@@ -23,7 +23,7 @@ extension ReferenceAccount {
     func send(
         _ kind: AccountExchange.Kind, _ url: String, _ probe: IDTokenProbe, _ person: VerifiedPerson, intent: String
     ) async throws(Refusal) -> (id: String, sessionToken: String?) {
-        let body = DocumentWriter.bytes(requestBody(kind, probe, intent))
+        let body = JSONWriter.bytes(requestBody(kind, probe, intent))
         let request = RequestMessage(
             method: "POST", url: url, headers: [HeaderField("Content-Type", "application/json")],
             body: body)
@@ -38,11 +38,11 @@ extension ReferenceAccount {
         }
     }
 
-    private func requestBody(_ kind: AccountExchange.Kind, _ probe: IDTokenProbe, _ intent: String) -> DocumentValue {
+    private func requestBody(_ kind: AccountExchange.Kind, _ probe: IDTokenProbe, _ intent: String) -> JSONValue {
         let token = String(decoding: probe.idToken, as: UTF8.self)
         switch kind {
         case .signInFunction:
-            var body: DocumentValue = [
+            var body: JSONValue = [
                 "provider": .string(probe.provider), "idToken": .string(token), "intent": .string(intent),
             ]
             if let nonce = probe.rawNonce ?? probe.nonce { body["nonce"] = .string(nonce) }
@@ -56,7 +56,7 @@ extension ReferenceAccount {
     private func user(
         in response: ResponseMessage, _ kind: AccountExchange.Kind, _ person: VerifiedPerson
     ) throws(Refusal) -> (id: String, sessionToken: String?) {
-        guard let body = try? Document.parse(response.body, file: "response").value, case .object = body else {
+        guard let body = try? JSON.parse(response.body, file: "response").value, case .object = body else {
             throw Refusal(.backendRejected, "the response is not a JSON object")
         }
         guard response.status == 200 || flaws.has("backend-status-ignored") else {
@@ -72,7 +72,7 @@ extension ReferenceAccount {
     }
 
     /// The backend's errors about accounts have reasons of their own.
-    private func refusal(_ body: DocumentValue, _ kind: AccountExchange.Kind) -> Refusal {
+    private func refusal(_ body: JSONValue, _ kind: AccountExchange.Kind) -> Refusal {
         var word: String?
         switch kind {
         case .signInFunction: if case .string(let text)? = body["error"] { word = text }
@@ -87,7 +87,7 @@ extension ReferenceAccount {
         }
     }
 
-    private func functionUser(_ body: DocumentValue, _ person: VerifiedPerson) throws(Refusal) -> String {
+    private func functionUser(_ body: JSONValue, _ person: VerifiedPerson) throws(Refusal) -> String {
         let user = body["user"]
         if let subject = user?["subject"], subject != .string(person.identity.subject),
             !flaws.has("backend-subject-not-compared")
@@ -106,7 +106,7 @@ extension ReferenceAccount {
         return try checkText(user?["id"], "id")
     }
 
-    private func checkExpiration(_ value: DocumentValue?) throws(Refusal) {
+    private func checkExpiration(_ value: JSONValue?) throws(Refusal) {
         guard case .number(let text)? = value, let end = Int64(text) else {
             if flaws.has("credentials-without-end-taken") { return }
             throw Refusal(.backendRejected, "the credentials have no expiration")
@@ -119,7 +119,7 @@ extension ReferenceAccount {
         }
     }
 
-    private func firebaseUser(_ body: DocumentValue, _ person: VerifiedPerson) throws(Refusal) -> String {
+    private func firebaseUser(_ body: JSONValue, _ person: VerifiedPerson) throws(Refusal) -> String {
         if body["needConfirmation"] == true {
             if !flaws.has("confirmation-ignored") {
                 throw Refusal(.accountExists, "the email address belongs to another sign-in method")
@@ -131,7 +131,7 @@ extension ReferenceAccount {
             throw Refusal(.backendRejected, "the response is about another provider")
         }
         let prefix = provider == "google" ? "https://accounts.google.com/" : "https://appleid.apple.com/"
-        let names = [person.identity.subject, prefix + person.identity.subject].map(DocumentValue.string)
+        let names = [person.identity.subject, prefix + person.identity.subject].map(JSONValue.string)
         guard let federated = body["federatedId"], names.contains(federated) || isAcceptedSuffix(federated, person)
         else {
             if flaws.has("backend-subject-not-compared") { return try checkText(body["localId"], "localId") }
@@ -145,13 +145,13 @@ extension ReferenceAccount {
         return try checkText(body["localId"], "localId")
     }
 
-    private func isAcceptedSuffix(_ federated: DocumentValue, _ person: VerifiedPerson) -> Bool {
+    private func isAcceptedSuffix(_ federated: JSONValue, _ person: VerifiedPerson) -> Bool {
         guard case .string(let text) = federated, text.hasSuffix(person.identity.subject) else { return false }
         return flaws.has("backend-subject-compared-by-end")
     }
 
     @discardableResult
-    private func checkText(_ value: DocumentValue?, _ name: String) throws(Refusal) -> String {
+    private func checkText(_ value: JSONValue?, _ name: String) throws(Refusal) -> String {
         guard case .string(let text)? = value, !text.isEmpty else {
             if flaws.has("empty-backend-answer-taken") { return "" }
             throw Refusal(.backendRejected, "\(name) is missing")

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// The authorization response in the callback (RFC 6749 §4.1.2, RFC 9207 §2.4).

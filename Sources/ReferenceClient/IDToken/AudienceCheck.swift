@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// Checks the audience and the authorized party (OpenID Connect Core §3.1.3.7 steps 3 to 5).
@@ -78,7 +78,7 @@ struct AudienceCheck {
         return false
     }
 
-    private static func flattened(_ elements: [DocumentNode]) -> [String] {
+    private static func flattened(_ elements: [JSONNode]) -> [String] {
         elements.flatMap { element -> [String] in
             switch element.value {
             case .string(let text): [text]

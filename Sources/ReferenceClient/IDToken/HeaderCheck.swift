@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
@@ -54,7 +54,7 @@ struct HeaderCheck {
     }
 
     /// The client supports no extension, so only a flaw accepts crit.
-    private func isUnderstood(_ critical: DocumentValue) -> Bool {
+    private func isUnderstood(_ critical: JSONValue) -> Bool {
         guard case .array(let elements) = critical else { return flaws.has("critical-header-of-other-type-ignored") }
         if elements.isEmpty { return flaws.has("empty-critical-header-accepted") }
         var names: [String] = []
@@ -83,7 +83,7 @@ struct HeaderCheck {
         throw Refusal(.unsupportedAlgorithm, "alg is not RS256 (RFC 8725 §3.1)")
     }
 
-    private func algorithmByMistake(_ value: DocumentValue?, claims: () -> JSONObject?) -> SigningAlgorithm? {
+    private func algorithmByMistake(_ value: JSONValue?, claims: () -> JSONObject?) -> SigningAlgorithm? {
         if flaws.has("algorithm-not-checked") { return .rsa(.sha256) }
         switch value {
         case nil, .null?, .string("")?:

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// The checks of an ID token's claims, in the order of their reasons.
@@ -26,7 +26,7 @@ struct IDTokenClaims {
     }
 
     /// The claim's value; `nil` if it is absent.
-    func claim(_ name: String) -> DocumentValue? {
+    func claim(_ name: String) -> JSONValue? {
         if let own = header[name], flaws.has("header-claims-taken") { return own }
         guard let value = claims[name] else { return nil }
         if case .array(let elements) = value, elements.count == 1, let only = elements.first,
@@ -38,7 +38,7 @@ struct IDTokenClaims {
     }
 
     /// The text of a claim that must be a string; `nil` if it has another type.
-    func text(_ value: DocumentValue) -> String? {
+    func text(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): text
         case .number(let text): flaws.has("numbers-are-strings") ? text : nil
@@ -49,7 +49,7 @@ struct IDTokenClaims {
     }
 
     /// Whether any string of an array passes, which no rule allows for these claims.
-    func arrayHolds(_ value: DocumentValue, _ isRight: (String) -> Bool) -> Bool {
+    func arrayHolds(_ value: JSONValue, _ isRight: (String) -> Bool) -> Bool {
         guard case .array(let elements) = value else { return false }
         let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
         return texts.contains(where: isRight) && flaws.has("any-of-array-taken")
@@ -133,7 +133,7 @@ struct IDTokenClaims {
             guard flaws.has("subject-of-other-type-accepted") else {
                 throw Refusal(.invalidSubject, "sub is not a string")
             }
-            return DocumentWriter.text(value)
+            return JSONWriter.text(value)
         }
         guard !subject.isEmpty || flaws.has("empty-subject-accepted") else {
             throw Refusal(.invalidSubject, "sub is empty")

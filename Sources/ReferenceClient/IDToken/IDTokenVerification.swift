@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 

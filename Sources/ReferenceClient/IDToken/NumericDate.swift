@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import Foundation
 internal import ReferenceJOSE
 
@@ -9,7 +9,7 @@ struct NumericDate {
     let hasFraction: Bool
 
     /// The date in a claim; `nil` if the claim is not a date.
-    init?(_ value: DocumentValue, _ flaws: FlawSwitch) {
+    init?(_ value: JSONValue, _ flaws: FlawSwitch) {
         switch value {
         case .number(let text):
             if text.contains(where: { ".eE".contains($0) }), flaws.has("fractional-times-refused") { return nil }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// Checks that a refreshed ID token has the same person and client as the first (OpenID Connect Core §12.2).
@@ -41,7 +41,7 @@ struct RefreshCheck {
     }
 
     private func same(_ name: String, _ previous: JSONObject) -> Bool {
-        token.claims[name].map { DocumentWriter.bytes($0) } == previous[name].map { DocumentWriter.bytes($0) }
+        token.claims[name].map { JSONWriter.bytes($0) } == previous[name].map { JSONWriter.bytes($0) }
     }
 
     private func subjectBegins(_ previous: JSONObject) -> Bool {
@@ -54,8 +54,8 @@ struct RefreshCheck {
     /// The values of `aud`, whose order has no meaning (RFC 7519 §4.1.3).
     private static func audiences(_ claims: JSONObject) -> Set<[UInt8]> {
         switch claims["aud"] {
-        case .array(let elements)?: Set(elements.map { DocumentWriter.bytes($0.value) })
-        case let value?: [DocumentWriter.bytes(value)]
+        case .array(let elements)?: Set(elements.map { JSONWriter.bytes($0.value) })
+        case let value?: [JSONWriter.bytes(value)]
         case nil: []
         }
     }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// exp, iat and nbf (RFC 7519 §4.1.4 to §4.1.6).

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
@@ -41,7 +41,7 @@ struct AlgorithmConfusion {
         return nil
     }
 
-    private func setElements() -> [DocumentNode]? {
+    private func setElements() -> [JSONNode]? {
         guard case .array(let elements)? = JSONText(flaws).body(probe.keySet)?["keys"] else { return nil }
         return elements
     }

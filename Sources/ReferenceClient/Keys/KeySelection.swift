@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// The key that a token's header names, only from the provider's key set (RFC 8725 §3.10).

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// Keys that a token supplies or refers to, for clients that trust them.
@@ -34,7 +34,7 @@ struct TokenSuppliedKey {
             }
         }
         if let embedded = header["jwks"], flaws.has("embedded-key-set-trusted") {
-            let bytes = DocumentWriter.bytes(embedded)
+            let bytes = JSONWriter.bytes(embedded)
             if let key = self.key(inSet: bytes) { return key }
         }
         if let location = header["jku"], let key = followed(location) { return key }
@@ -58,7 +58,7 @@ struct TokenSuppliedKey {
             if flaws.has("key-id-fetched"), let key = fetchedKey(text) { return key }
             if text.hasPrefix("{"), flaws.has("key-id-is-key") { return key(text: text) }
             if text.hasPrefix("MII"), flaws.has("key-id-is-key") {
-                return certificate(.array([DocumentNode(.string(text))]), last: false)
+                return certificate(.array([JSONNode(.string(text))]), last: false)
             }
         case .object(let members)?:
             if flaws.has("key-id-is-key") { return key(.object(members)) }
@@ -68,7 +68,7 @@ struct TokenSuppliedKey {
         return nil
     }
 
-    private func followed(_ location: DocumentValue) -> VerificationKey? {
+    private func followed(_ location: JSONValue) -> VerificationKey? {
         var urls: [String] = []
         if case .string(let url) = location { urls = [url] }
         if case .array(let elements) = location {
@@ -83,7 +83,7 @@ struct TokenSuppliedKey {
         return nil
     }
 
-    private func key(_ value: DocumentValue) -> VerificationKey? {
+    private func key(_ value: JSONValue) -> VerificationKey? {
         guard case .object(let members) = value else { return nil }
         return try? VerificationKey(JSONObject(members, flaws), flaws)
     }
@@ -111,7 +111,7 @@ struct TokenSuppliedKey {
         return certificate(der)
     }
 
-    private func certificate(_ chain: DocumentValue, last: Bool) -> VerificationKey? {
+    private func certificate(_ chain: JSONValue, last: Bool) -> VerificationKey? {
         guard case .array(let elements) = chain,
             case .string(let text)? = (last ? elements.last : elements.first)?.value
         else { return nil }

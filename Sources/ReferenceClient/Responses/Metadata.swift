@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// A provider's metadata (OpenID Connect Discovery §3, §4.2, §4.3).
@@ -38,7 +38,7 @@ struct Metadata {
         "authorization_response_iss_parameter_supported",
     ]
 
-    private func checkIssuer(_ value: DocumentValue?) throws(Refusal) {
+    private func checkIssuer(_ value: JSONValue?) throws(Refusal) {
         if case .string(let issuer)? = value {
             if IssuerComparison(flaws).equal(issuer, probe.issuer) { return }
             if issuer.contains("{"), flaws.has("issuer-template-accepted") { return }

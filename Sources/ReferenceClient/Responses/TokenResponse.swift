@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// The token response (RFC 6749 §5.1, §5.2, OpenID Connect Core §3.1.3.3).
@@ -61,7 +61,7 @@ struct TokenResponse {
             || probe.status == 0 && flaws.has("not-errors-accepted")
     }
 
-    private func checkType(_ value: DocumentValue?) throws(Refusal) {
+    private func checkType(_ value: JSONValue?) throws(Refusal) {
         guard let value else {
             guard flaws.has("token-type-optional") || flaws.has("token-type-not-checked") else {
                 throw Refusal(.invalidTokenResponse, "token_type is missing (RFC 6749 §5.1)")
@@ -129,7 +129,7 @@ struct TokenResponse {
             guard flaws.has("tokens-of-other-type-accepted") else {
                 throw Refusal(.invalidTokenResponse, "\(name) is not a string")
             }
-            return DocumentWriter.text(value)
+            return JSONWriter.text(value)
         }
     }
 
@@ -151,7 +151,7 @@ struct TokenResponse {
     }
 
     /// Whole seconds from zero to the largest 32-bit integer; `nil` without `expires_in` (RFC 6749 §5.1).
-    private func lifetime(_ value: DocumentValue?) throws(Refusal) -> Int64? {
+    private func lifetime(_ value: JSONValue?) throws(Refusal) -> Int64? {
         switch value {
         case nil, .null?:
             if flaws.has("lifetime-required") { throw Refusal(.invalidTokenResponse, "expires_in is missing") }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// The tokens of a sign-in; it exists only after the ID token has been verified.

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// A provider's endpoints: configured, or from its metadata (OpenID Connect Discovery §4).

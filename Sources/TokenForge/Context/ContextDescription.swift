@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The context of the client, based on the golden context, with the golden token under it.
 package struct ContextDescription: Sendable {
@@ -23,12 +23,12 @@ package struct ContextDescription: Sendable {
     let served: [(name: String, document: TextForm)]
     /// The golden token under this context.
     let golden: GoldenToken
-    let location: DocumentLocation
+    let location: JSONLocation
 
     /// Reads a vector's own context, already merged with its area's; `nil` is the golden context.
-    package init(decoding node: DocumentNode?, golden: Golden, keys: KeyRing) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
-        let own = node ?? DocumentNode([:])
+    package init(decoding node: JSONNode?, golden: Golden, keys: KeyRing) throws(JSONError) {
+        var collector = JSONErrorCollector()
+        let own = node ?? JSONNode([:])
         let object = try own.object()
         for error in object.unknownMembers(allowing: Self.members) { collector.record(error) }
         if let keys = object.optionalMember("keys"), object.optionalMember("jwks_text") != nil {
@@ -48,7 +48,7 @@ package struct ContextDescription: Sendable {
     }
 
     /// The value of a member that does not depend on the time of rendering.
-    package func constant(_ member: ContextMember) -> DocumentValue? {
+    package func constant(_ member: ContextMember) -> JSONValue? {
         guard case .constant(let value)? = values.first(where: { $0.member.name == member.name })?.value else {
             return nil
         }
@@ -56,7 +56,7 @@ package struct ContextDescription: Sendable {
     }
 
     /// Merges two contexts: members of the second replace those of the first, and locations are kept.
-    package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
+    package static func merge(base: JSONNode?, own: JSONNode?) -> JSONNode? {
         PatchMerge.shallow(base: base, own: own)
     }
 }
@@ -70,9 +70,9 @@ extension ContextDescription {
         var keySet = KeySet.entries([])
         var served: [(name: String, document: TextForm)] = []
 
-        init(object: DocumentObject, keys: KeyRing, collector: inout DocumentErrorCollector) {
+        init(object: JSONMembers, keys: KeyRing, collector: inout JSONErrorCollector) {
             for member in ContextMember.all {
-                _ = collector.attempt { () throws(DocumentError) in
+                _ = collector.attempt { () throws(JSONError) in
                     if member.isOptional, object.optionalMember(member.name) == nil { return }
                     let node = try object.member(member.name)
                     values.append((member, try ContextValue(node, member.form, keys)))
@@ -95,17 +95,17 @@ extension ContextDescription {
             }
         }
 
-        private static func keySet(_ object: DocumentObject, _ keys: KeyRing) throws(DocumentError) -> KeySet {
+        private static func keySet(_ object: JSONMembers, _ keys: KeyRing) throws(JSONError) -> KeySet {
             if let text = object.optionalMember("jwks_text") {
                 return .text(try TextForm(decoding: text, keys: keys))
             }
             return .entries(
-                try object.member("keys").array { entry throws(DocumentError) in
+                try object.member("keys").array { entry throws(JSONError) in
                     try KeyEntry(decoding: entry, keys: keys)
                 })
         }
 
-        private static func document(_ member: DocumentMember, _ keys: KeyRing) throws(DocumentError) -> TextForm {
+        private static func document(_ member: JSONMember, _ keys: KeyRing) throws(JSONError) -> TextForm {
             let isName =
                 !member.name.isEmpty
                 && member.name.utf8.allSatisfy {
@@ -113,7 +113,7 @@ extension ContextDescription {
                         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
                 }
             guard isName else {
-                throw DocumentError(
+                throw JSONError(
                     "a served name has only lower-case letters, digits and hyphens", at: member.nameLocation)
             }
             let own = try member.node.onlyMember(among: ["jwks", "text"])

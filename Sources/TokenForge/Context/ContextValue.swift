@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// The value of one member of a context.
 enum ContextValue: Sendable {
@@ -6,16 +6,16 @@ enum ContextValue: Sendable {
     case text(Substitution)
     case texts([Substitution])
 
-    init(_ node: DocumentNode, _ form: ContextMember.Form, _ keys: KeyRing) throws(DocumentError) {
+    init(_ node: JSONNode, _ form: ContextMember.Form, _ keys: KeyRing) throws(JSONError) {
         switch form {
         case .text: self = .text(try Self.text(node, keys))
         case .word(let words): self = .constant(.text(Array(try node.choice(among: words).utf8)))
         case .integer(let range): self = .constant(.number(String(try node.integer(in: range))))
-        case .texts: self = .texts(try node.array { node throws(DocumentError) in try Self.text(node, keys) })
+        case .texts: self = .texts(try node.array { node throws(JSONError) in try Self.text(node, keys) })
         }
     }
 
-    private static func text(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> Substitution {
+    private static func text(_ node: JSONNode, _ keys: KeyRing) throws(JSONError) -> Substitution {
         let text = try Substitution(node, keys: keys)
         // The names are defined by these texts, so the texts cannot use them.
         guard text.usedNames.isEmpty else {
@@ -24,7 +24,7 @@ enum ContextValue: Sendable {
         return text
     }
 
-    func render(_ scope: SubstitutionScope) throws(DocumentError) -> RenderedInput.Value {
+    func render(_ scope: SubstitutionScope) throws(JSONError) -> RenderedInput.Value {
         switch self {
         case .constant(let value): return value
         case .text(let text): return .text(Array(try scope.expand(text).utf8))

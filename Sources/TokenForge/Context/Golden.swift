@@ -1,24 +1,24 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The golden token, context and input of every other operation: `vectors/golden.json`.
 package struct Golden: Sendable {
     /// The golden input of each operation but `verify-id-token`.
-    package let inputs: [(operation: String, input: DocumentNode)]
+    package let inputs: [(operation: String, input: JSONNode)]
 
     private let token: GoldenToken
-    private let context: DocumentNode
+    private let context: JSONNode
     private let adaptations: [Adaptation]
 
     /// A change to the golden token and context, applied if the context has a member (with a certain value).
     private struct Adaptation: Sendable {
         let member: String
         let value: String?
-        let header: DocumentNode?
-        let claims: DocumentNode?
+        let header: JSONNode?
+        let claims: JSONNode?
         let sign: SignDescription?
-        let context: DocumentNode?
+        let context: JSONNode?
 
-        func applies(to context: DocumentNode) -> Bool {
+        func applies(to context: JSONNode) -> Bool {
             guard case .object(let members) = context.value,
                 let found = members.first(where: { $0.name == member })?.node.value
             else { return false }
@@ -26,14 +26,14 @@ package struct Golden: Sendable {
         }
     }
 
-    package init(decoding document: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    package init(decoding document: JSONNode, keys: KeyRing) throws(JSONError) {
         let object = try document.object(
             allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "inputs"])
         self = try Golden(object: object, keys)
         _ = try ContextDescription(decoding: nil, golden: self, keys: keys)
     }
 
-    private init(object: DocumentObject, _ keys: KeyRing) throws(DocumentError) {
+    private init(object: JSONMembers, _ keys: KeyRing) throws(JSONError) {
         let header = try object.member("header")
         let claims = try object.member("claims")
         try JSONTemplate.check(header, keys)
@@ -50,12 +50,12 @@ package struct Golden: Sendable {
         inputs = try object.member("inputs").object().members.map { ($0.name, $0.node) }
     }
 
-    private static func adaptation(_ member: DocumentMember, _ keys: KeyRing) throws(DocumentError) -> Adaptation {
+    private static func adaptation(_ member: JSONMember, _ keys: KeyRing) throws(JSONError) -> Adaptation {
         let condition = member.name.split(separator: "=", maxSplits: 1).map(String.init)
         guard let name = condition.first, ContextDescription.members.contains(name) else {
             let suggestion = SpellingSuggestion.clause(for: member.name, among: ContextDescription.members)
-            throw DocumentError(
-                "\(DocumentWriter.quoted(member.name)) is not a member of a context\(suggestion)",
+            throw JSONError(
+                "\(JSONWriter.quoted(member.name)) is not a member of a context\(suggestion)",
                 at: member.nameLocation)
         }
         let object = try member.node.object(allowing: ["header", "claims", "sign", "context"])
@@ -66,19 +66,19 @@ package struct Golden: Sendable {
         _ = try object.optionalMember("context")?.object(allowing: ContextDescription.members)
         return Adaptation(
             member: name, value: condition.count == 2 ? condition[1] : nil, header: header, claims: claims,
-            sign: try object.optional("sign") { node throws(DocumentError) in
+            sign: try object.optional("sign") { node throws(JSONError) in
                 try SignDescription(decoding: node, keys: keys)
             },
             context: object.optionalMember("context"))
     }
 
     /// The golden input of the operation; `nil` if it has none.
-    package func input(of operation: String) -> DocumentNode? {
+    package func input(of operation: String) -> JSONNode? {
         inputs.first { $0.operation == operation }?.input
     }
 
     /// The golden context merged with a vector's own, and the golden token under that context.
-    func adapted(to own: DocumentNode) -> (context: DocumentNode, token: GoldenToken) {
+    func adapted(to own: JSONNode) -> (context: JSONNode, token: GoldenToken) {
         let plain = context.replacing(with: own)
         var adapted = context
         var token = token
@@ -96,17 +96,17 @@ package struct Golden: Sendable {
 
 /// The golden token under a context.
 struct GoldenToken: Sendable {
-    var header: DocumentNode
-    var claims: DocumentNode
+    var header: JSONNode
+    var claims: JSONNode
     var sign: SignDescription
 }
 
-extension DocumentNode {
+extension JSONNode {
     /// The object with members replaced or, by `null`, removed.
-    fileprivate func replacing(with own: DocumentNode) -> DocumentNode {
+    fileprivate func replacing(with own: JSONNode) -> JSONNode {
         guard let merged = PatchMerge.shallow(base: self, own: own), case .object(let members) = merged.value else {
             return own
         }
-        return DocumentNode(.object(members.filter { $0.node.value != .null }), at: location)
+        return JSONNode(.object(members.filter { $0.node.value != .null }), at: location)
     }
 }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The input of an operation other than `verify-id-token`.
 package struct InputDescription: Sendable {
@@ -10,24 +10,24 @@ package struct InputDescription: Sendable {
         case list([TextForm])
     }
 
-    private let members: [(name: String, member: Member, location: DocumentLocation)]
+    private let members: [(name: String, member: Member, location: JSONLocation)]
 
     /// Reads an input that is already merged from the golden one, the area's and the vector's own.
     ///
     /// - Parameter declared: the members that the operation's input may have.
     package init(
-        decoding node: DocumentNode, members declared: [InputMember], keys: KeyRing
-    ) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
+        decoding node: JSONNode, members declared: [InputMember], keys: KeyRing
+    ) throws(JSONError) {
+        var collector = JSONErrorCollector()
         let object = try node.object()
         for error in object.unknownMembers(allowing: declared.map(\.name)) { collector.record(error) }
         let known = object.members.filter { $0.node.value != .null }
-        func form(of member: DocumentMember) -> InputMember.Form {
+        func form(of member: JSONMember) -> InputMember.Form {
             declared.first { $0.name == member.name }?.form ?? .text
         }
         // Only a member with a single text can be used in another.
         let texts = known.filter { form(of: $0) == .text && Self.isText($0.node.value) }.map(\.name)
-        var members: [(name: String, member: Member, location: DocumentLocation)] = []
+        var members: [(name: String, member: Member, location: JSONLocation)] = []
         for member in known {
             if let decoded = collector.attempt(try Self.decode(member.node, form(of: member), keys, texts)) {
                 members.append((member.name, decoded, member.node.location))
@@ -37,7 +37,7 @@ package struct InputDescription: Sendable {
         self.members = members
     }
 
-    private static func isText(_ value: DocumentValue) -> Bool {
+    private static func isText(_ value: JSONValue) -> Bool {
         switch value {
         case .string, .object, .array: true
         case .number, .bool, .null: false
@@ -45,9 +45,9 @@ package struct InputDescription: Sendable {
     }
 
     private static func decode(
-        _ node: DocumentNode, _ form: InputMember.Form, _ keys: KeyRing, _ names: [String]
-    ) throws(DocumentError) -> Member {
-        func text(_ node: DocumentNode) throws(DocumentError) -> TextForm {
+        _ node: JSONNode, _ form: InputMember.Form, _ keys: KeyRing, _ names: [String]
+    ) throws(JSONError) -> Member {
+        func text(_ node: JSONNode) throws(JSONError) -> TextForm {
             try TextForm(decoding: node, keys: keys, names: names)
         }
         switch form {
@@ -74,11 +74,11 @@ package struct InputDescription: Sendable {
     /// Merges two inputs: each member of the second replaces that of the first whole, and `null` removes it.
     ///
     /// The area's input is merged into the golden one, then the vector's own. Locations are kept.
-    package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
+    package static func merge(base: JSONNode?, own: JSONNode?) -> JSONNode? {
         PatchMerge.shallow(base: base, own: own)
     }
 
-    func render(_ scope: SubstitutionScope) throws(DocumentError) -> RenderedInput {
+    func render(_ scope: SubstitutionScope) throws(JSONError) -> RenderedInput {
         var renderer = InputRenderer(scope: scope)
         for (name, member, _) in members {
             if case .text(let form) = member { renderer.forms[name] = form }
@@ -114,11 +114,11 @@ private struct InputRenderer {
 
     init(scope: SubstitutionScope) { self.scope = scope }
 
-    mutating func text(named name: String) throws(DocumentError) -> [UInt8] {
+    mutating func text(named name: String) throws(JSONError) -> [UInt8] {
         if let bytes = done[name] { return bytes }
-        guard let form = forms[name] else { throw DocumentError("no such text", at: .built) }
+        guard let form = forms[name] else { throw JSONError("no such text", at: .built) }
         guard open.insert(name).inserted else {
-            throw DocumentError("the text names itself, directly or through others", at: form.location)
+            throw JSONError("the text names itself, directly or through others", at: form.location)
         }
         let bytes = try bytes(of: form)
         done[name] = bytes
@@ -126,12 +126,12 @@ private struct InputRenderer {
     }
 
     /// The recursion ends because it opens another member each time, and there are at most seven.
-    mutating func bytes(of form: TextForm) throws(DocumentError) -> [UInt8] {
+    mutating func bytes(of form: TextForm) throws(JSONError) -> [UInt8] {
         var scope = scope
         scope.localNames = Array(forms.keys)
         for name in form.usedNames where forms[name] != nil {
             guard let text = String(validating: try text(named: name), as: UTF8.self) else {
-                throw DocumentError("${\(name)} is not UTF-8 and cannot be used in a text", at: form.location)
+                throw JSONError("${\(name)} is not UTF-8 and cannot be used in a text", at: form.location)
             }
             scope.names[name] = text
         }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// The context of the client at one instant.
 package struct RenderedContext: Sendable {
@@ -16,7 +16,7 @@ extension Forge {
     /// The context at an instant.
     package func renderContext(
         _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
-    ) throws(DocumentError) -> RenderedContext {
+    ) throws(JSONError) -> RenderedContext {
         let scope = try contextScope(context, at: now, urls: urls)
         var values: [(name: String, value: RenderedInput.Value)] = []
         for (member, value) in context.values {
@@ -37,7 +37,7 @@ extension Forge {
 
     private func keySet(
         _ context: ContextDescription, _ scope: SubstitutionScope
-    ) throws(DocumentError) -> [UInt8] {
+    ) throws(JSONError) -> [UInt8] {
         switch context.keySet {
         case .entries(let entries): try KeyEntry.keySet(entries, scope)
         case .text(let form): try form.render(scope)
@@ -47,14 +47,14 @@ extension Forge {
     /// An operation's input at an instant.
     package func renderInput(
         _ input: InputDescription, _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
-    ) throws(DocumentError) -> RenderedInput {
+    ) throws(JSONError) -> RenderedInput {
         try input.render(try contextScope(context, at: now, urls: urls))
     }
 
     /// A FORM at an instant.
     package func renderText(
         _ form: TextForm, _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
-    ) throws(DocumentError) -> [UInt8] {
+    ) throws(JSONError) -> [UInt8] {
         try form.render(try contextScope(context, at: now, urls: urls))
     }
 }

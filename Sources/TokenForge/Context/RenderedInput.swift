@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// An operation's input at one instant.
 package struct RenderedInput: Sendable {
@@ -24,23 +24,23 @@ package struct RenderedInput: Sendable {
     }
 
     /// The input as the adapter protocol sends it: bytes that are not UTF-8 as `{"base64": "…"}`.
-    package var documentValue: DocumentValue {
-        .object(members.map { DocumentMember($0.name, DocumentNode(Self.document($0.value))) })
+    package var documentValue: JSONValue {
+        .object(members.map { JSONMember($0.name, JSONNode(Self.document($0.value))) })
     }
 
-    static func document(_ value: Value) -> DocumentValue {
+    static func document(_ value: Value) -> JSONValue {
         switch value {
         case .text(let bytes): text(bytes)
         case .number(let text): .number(text)
         case .bool(let flag): .bool(flag)
         case .fields(let fields):
-            .array(fields.map { DocumentNode([text($0.name), text($0.value)]) })
-        case .list(let texts): .array(texts.map { DocumentNode(text($0)) })
+            .array(fields.map { JSONNode([text($0.name), text($0.value)]) })
+        case .list(let texts): .array(texts.map { JSONNode(text($0)) })
         }
     }
 
     /// A text of the adapter protocol.
-    package static func text(_ bytes: [UInt8]) -> DocumentValue {
+    package static func text(_ bytes: [UInt8]) -> JSONValue {
         if let text = String(validating: bytes, as: UTF8.self) { return .string(text) }
         return ["base64": .string(Base64.standard(bytes))]
     }

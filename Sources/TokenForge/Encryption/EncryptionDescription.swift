@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// How a token is wrapped in a compact JWE (RFC 7516).
 struct EncryptionDescription: Sendable {
@@ -34,9 +34,9 @@ struct EncryptionDescription: Sendable {
     let recipient: Recipient
     let compresses: Bool
     let iterations: Int64?
-    let location: DocumentLocation
+    let location: JSONLocation
 
-    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         location = node.location
         let object = try node.object(allowing: ["alg", "enc", "key", "zip", "p2c"])
         algorithm = try object.member("alg").choice(KeyManagement.self)
@@ -69,7 +69,7 @@ struct EncryptionDescription: Sendable {
     /// The JWE of the text.
     ///
     /// Everything except RSA's padding is deterministic.
-    func encrypt(_ text: [UInt8], _ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
+    func encrypt(_ text: [UInt8], _ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
         try JWEWriter(description: self, text: text, scope: scope).compact()
     }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 internal import Synchronization
 
@@ -9,7 +9,7 @@ final class EncryptionMemory: Sendable {
 
     func encrypted(
         _ text: [UInt8], _ description: EncryptionDescription, _ scope: SubstitutionScope
-    ) throws(DocumentError) -> [UInt8] {
+    ) throws(JSONError) -> [UInt8] {
         guard case .key(let key) = description.recipient else { return try description.encrypt(text, scope) }
         let purpose = "\(key.name) \(description.algorithm) \(description.encryption) \(description.compresses) "
         let digest = try located(description.location) { () throws(CryptoError) in

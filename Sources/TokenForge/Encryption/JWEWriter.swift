@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// Writes one compact JWE (RFC 7516, section 7.1).
@@ -7,15 +7,15 @@ struct JWEWriter {
     let text: [UInt8]
     let scope: SubstitutionScope
 
-    func compact() throws(DocumentError) -> [UInt8] {
-        var header: DocumentValue = [
+    func compact() throws(JSONError) -> [UInt8] {
+        var header: JSONValue = [
             "alg": .string(description.algorithm.rawValue), "enc": .string(description.encryption.rawValue),
             "cty": "JWT",
         ]
         if case .key(let key) = description.recipient { header["kid"] = .string(key.kid) }
         if description.compresses { header["zip"] = "DEF" }
         let (contentKey, encryptedKey) = try contentKey(&header)
-        let protected = Base64.url(DocumentWriter.bytes(header))
+        let protected = Base64.url(JSONWriter.bytes(header))
         let plaintext = description.compresses ? Deflate.compress(text) : text
         let (vector, ciphertext, tag) = try located(description.location) { () throws(CryptoError) in
             try seal(plaintext, contentKey, additionalData: Array(protected.utf8))
@@ -32,7 +32,7 @@ struct JWEWriter {
     }
 
     /// The content encryption key and its encrypted form; adds the members that the algorithm needs to the header.
-    private func contentKey(_ header: inout DocumentValue) throws(DocumentError) -> (key: [UInt8], encrypted: [UInt8]) {
+    private func contentKey(_ header: inout JSONValue) throws(JSONError) -> (key: [UInt8], encrypted: [UInt8]) {
         let count = description.encryption.keyByteCount
         let location = description.location
         let fresh = try located(location) { () throws(CryptoError) in try derived("key", count: count) }
@@ -43,7 +43,7 @@ struct JWEWriter {
             let secret = try form.render(scope)
             guard description.algorithm == .passwordBased else {
                 guard secret.count == count else {
-                    throw DocumentError(
+                    throw JSONError(
                         "\(description.encryption.rawValue) needs a key of \(count) bytes, this one has \(secret.count)",
                         at: form.location)
                 }

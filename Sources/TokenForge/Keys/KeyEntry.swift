@@ -1,16 +1,16 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A member of a key set: a test key as published, one with a patch, or any JWK.
 struct KeyEntry: Sendable {
     private enum Content: Sendable {
         case published(TestKey)
-        case patched(TestKey, DocumentNode)
-        case own(DocumentNode)
+        case patched(TestKey, JSONNode)
+        case own(JSONNode)
     }
 
     private let content: Content
 
-    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         if case .string = node.value {
             content = .published(try keys.key(named: node))
             return
@@ -26,14 +26,14 @@ struct KeyEntry: Sendable {
         }
     }
 
-    private func jwk(_ scope: SubstitutionScope) throws(DocumentError) -> DocumentValue {
+    private func jwk(_ scope: SubstitutionScope) throws(JSONError) -> JSONValue {
         switch content {
         case .published(let key):
             return key.publicJWK
         case .patched(let key, let patch):
-            let jwk = try scope.expandJSON(DocumentNode(key.publicJWK).applying(patch))
+            let jwk = try scope.expandJSON(JSONNode(key.publicJWK).applying(patch))
             // Bytes are compared: Swift's string equality is canonical equivalence.
-            guard DocumentWriter.bytes(jwk, style: .raw) != DocumentWriter.bytes(key.publicJWK) else {
+            guard JSONWriter.bytes(jwk, style: .raw) != JSONWriter.bytes(key.publicJWK) else {
                 throw patch.error("the patch changes nothing")
             }
             return jwk
@@ -43,9 +43,9 @@ struct KeyEntry: Sendable {
     }
 
     /// The JWK Set (RFC 7517, section 5) as compact text.
-    static func keySet(_ entries: [KeyEntry], _ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
-        var jwks: [DocumentNode] = []
-        for entry in entries { jwks.append(DocumentNode(try entry.jwk(scope))) }
-        return DocumentWriter.bytes(["keys": .array(jwks)], style: .raw)
+    static func keySet(_ entries: [KeyEntry], _ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
+        var jwks: [JSONNode] = []
+        for entry in entries { jwks.append(JSONNode(try entry.jwk(scope))) }
+        return JSONWriter.bytes(["keys": .array(jwks)], style: .raw)
     }
 }

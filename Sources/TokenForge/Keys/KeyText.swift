@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 package import OpenSSLCrypto
 
 /// The texts of a key that a careless verifier might use as the secret of a MAC.
@@ -37,7 +37,7 @@ enum KeyText: String, CaseIterable, Sendable {
         case .pkcs1DER: try key.pkcs1()
         case .spkiBase64: Array(Base64.standard(try key.subjectPublicKeyInfo()).utf8)
         case .pkcs1Base64: Array(Base64.standard(try key.pkcs1()).utf8)
-        case .jwkJSON: DocumentWriter.bytes(key.publicJWK)
+        case .jwkJSON: JSONWriter.bytes(key.publicJWK)
         case .n, .e, .kty, .alg, .kid: try member(rawValue, of: key)
         case .sshRSA: try sshText(of: key)
         }

@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 internal import OpenSSLCrypto
 internal import Synchronization
 
@@ -34,7 +34,7 @@ package final class TestKey: Sendable {
     /// The key ID that the provider publishes.
     package let kid: String
     /// The JWK as the provider publishes it.
-    package let publicJWK: DocumentValue
+    package let publicJWK: JSONValue
     let numbers: Numbers
     private let handles = Mutex(Handles())
 
@@ -44,14 +44,14 @@ package final class TestKey: Sendable {
         var certificate: [UInt8]?
     }
 
-    package init(name: String, decoding node: DocumentNode) throws(DocumentError) {
+    package init(name: String, decoding node: JSONNode) throws(JSONError) {
         self.name = name
         (kid, publicJWK, numbers) = try Self.decode(node)
     }
 
     private static func decode(
-        _ node: DocumentNode
-    ) throws(DocumentError) -> (String, DocumentValue, Numbers) {
+        _ node: JSONNode
+    ) throws(JSONError) -> (String, JSONValue, Numbers) {
         let shared = ["assay_test_key", "kid", "kty", "alg", "use"]
         let type = try node.object().member("kty").string()
         switch type {
@@ -89,20 +89,20 @@ package final class TestKey: Sendable {
         }
     }
 
-    private static func checkMarker(_ object: DocumentObject) throws(DocumentError) {
+    private static func checkMarker(_ object: JSONMembers) throws(JSONError) {
         let node = try object.member("assay_test_key")
         guard try node.string() == marker else { throw node.error("the text must be \"\(marker)\"") }
     }
 
-    private static func number(_ name: String, _ object: DocumentObject) throws(DocumentError) -> [UInt8] {
+    private static func number(_ name: String, _ object: JSONMembers) throws(JSONError) -> [UInt8] {
         let node = try object.member(name)
         guard let bytes = Base64.decodeURL(try node.nonEmptyString()) else { throw node.error("not base64url") }
         return bytes
     }
 
-    private static func published(_ names: [String], _ object: DocumentObject) throws(DocumentError) -> DocumentValue {
-        var members: [DocumentMember] = []
-        for name in names { members.append(DocumentMember(name, try object.member(name))) }
+    private static func published(_ names: [String], _ object: JSONMembers) throws(JSONError) -> JSONValue {
+        var members: [JSONMember] = []
+        for name in names { members.append(JSONMember(name, try object.member(name))) }
         return .object(members)
     }
 

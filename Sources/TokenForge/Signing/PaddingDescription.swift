@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// An explicit encoded message in place of EMSA-PKCS1-v1_5 (RFC 8017, section 9.2).
@@ -12,17 +12,17 @@ struct PaddingDescription: Sendable {
     }
 
     private let parts: [Part]
-    private let location: DocumentLocation
+    private let location: JSONLocation
 
-    init(decoding node: DocumentNode) throws(DocumentError) {
+    init(decoding node: JSONNode) throws(JSONError) {
         location = node.location
         let em = try node.object(allowing: ["em"]).member("em")
-        parts = try em.array { part throws(DocumentError) in try Self.part(part) }
+        parts = try em.array { part throws(JSONError) in try Self.part(part) }
         let fillings = parts.filter { if case .filling = $0 { true } else { false } }.count
         guard fillings <= 1 else { throw em.error("only one \"fill\" can omit its count") }
     }
 
-    private static func part(_ node: DocumentNode) throws(DocumentError) -> Part {
+    private static func part(_ node: JSONNode) throws(JSONError) -> Part {
         if case .string(let text) = node.value {
             guard let bytes = Hexadecimal.bytes(text) else { throw node.error("not hexadecimal") }
             return .bytes(bytes)
@@ -45,12 +45,12 @@ struct PaddingDescription: Sendable {
 
     /// The encoded message raised to the private exponent.
     func signature(of input: [UInt8], modulus: [UInt8], key: TestKey?) throws(ChangeFailure) -> [UInt8] {
-        do throws(DocumentError) {
+        do throws(JSONError) {
             let message = try encodedMessage(of: input, count: modulus.count)
             guard message.lexicographicallyPrecedes(modulus) else {
-                throw DocumentError("the encoded message is not below the modulus", at: location)
+                throw JSONError("the encoded message is not below the modulus", at: location)
             }
-            guard let key else { throw DocumentError("the padding needs a signing key", at: location) }
+            guard let key else { throw JSONError("the padding needs a signing key", at: location) }
             return try located(location) { () throws(CryptoError) in
                 try key.rsaPrivateKey().rawSignature(encodedMessage: message)
             }
@@ -59,7 +59,7 @@ struct PaddingDescription: Sendable {
         }
     }
 
-    private func encodedMessage(of input: [UInt8], count: Int) throws(DocumentError) -> [UInt8] {
+    private func encodedMessage(of input: [UInt8], count: Int) throws(JSONError) -> [UInt8] {
         var before: [UInt8] = []
         var after: [UInt8] = []
         var filling: UInt8?
@@ -80,7 +80,7 @@ struct PaddingDescription: Sendable {
         }
         let missing = count - before.count - after.count
         guard missing == 0 || (missing > 0 && filling != nil) else {
-            throw DocumentError(
+            throw JSONError(
                 "the encoded message has \(before.count + after.count) bytes without filling, the modulus \(count)",
                 at: location)
         }

@@ -1,13 +1,13 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// How a token is signed.
 enum SignDescription: Sendable {
-    case key(TestKey, SignatureAlgorithm, DocumentLocation)
-    case mac(HashAlgorithm, SecretForm, DocumentLocation)
+    case key(TestKey, SignatureAlgorithm, JSONLocation)
+    case mac(HashAlgorithm, SecretForm, JSONLocation)
     case none
 
-    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         if case .string = node.value {
             guard try node.string() == "none" else {
                 throw node.error("expected \"none\", or an object with \"key\" and \"alg\" or \"mac\" and \"secret\"")
@@ -84,9 +84,9 @@ struct SecretForm: Sendable {
     }
 
     private let content: Content
-    let location: DocumentLocation
+    let location: JSONLocation
 
-    init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
+    init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
         location = node.location
         if case .string(let text) = node.value {
             content = try Self.keyText(text, node, keys)
@@ -104,14 +104,14 @@ struct SecretForm: Sendable {
     }
 
     private static func keyText(
-        _ text: String, _ node: DocumentNode, _ keys: KeyRing
-    ) throws(DocumentError) -> Content {
+        _ text: String, _ node: JSONNode, _ keys: KeyRing
+    ) throws(JSONError) -> Content {
         if text == "empty" { return .bytes([]) }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, let form = KeyText(rawValue: name) else {
             let known = KeyText.allCases.map(\.rawValue) + ["empty"]
             let suggestion = SpellingSuggestion.clause(for: parts.first ?? text, among: known)
-            throw node.error("unknown form of a key \(DocumentWriter.quoted(parts.first ?? text))\(suggestion)")
+            throw node.error("unknown form of a key \(JSONWriter.quoted(parts.first ?? text))\(suggestion)")
         }
         guard parts.count == 2 else { throw node.error("expected \"\(name):KEY\"") }
         let key = try keys.key(parts[1], at: node.location)
@@ -120,7 +120,7 @@ struct SecretForm: Sendable {
         return .keyText(form, key)
     }
 
-    func render(_ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
+    func render(_ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
         switch content {
         case .keyText(let form, let key):
             return try located(location) { () throws(CryptoError) in try form.bytes(of: key) }

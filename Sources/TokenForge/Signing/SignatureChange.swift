@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A change to the bytes of a signature.
 struct SignatureChange: Sendable {
@@ -30,7 +30,7 @@ struct SignatureChange: Sendable {
     ]
 
     private let action: Action
-    let location: DocumentLocation
+    let location: JSONLocation
 
     /// Whether the change is possible for only one signature in hundreds.
     var isRare: Bool {
@@ -38,7 +38,7 @@ struct SignatureChange: Sendable {
         return true
     }
 
-    init(decoding node: DocumentNode) throws(DocumentError) {
+    init(decoding node: JSONNode) throws(JSONError) {
         location = node.location
         let member = try node.onlyMember(among: Self.members)
         let value = member.node
@@ -65,17 +65,17 @@ struct SignatureChange: Sendable {
         }
     }
 
-    private static func bytes(_ node: DocumentNode) throws(DocumentError) -> [UInt8] {
+    private static func bytes(_ node: JSONNode) throws(JSONError) -> [UInt8] {
         guard let bytes = Hexadecimal.bytes(try node.string()) else { throw node.error("not hexadecimal") }
         return bytes
     }
 
     private func impossible(_ message: String) -> ChangeFailure {
-        .impossible(DocumentError(message, at: location))
+        .impossible(JSONError(message, at: location))
     }
 
     private func unsuitable(_ message: String) -> ChangeFailure {
-        .unsuitable(DocumentError(message, at: location))
+        .unsuitable(JSONError(message, at: location))
     }
 
     /// The signature after the change.

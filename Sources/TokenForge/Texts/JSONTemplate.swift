@@ -1,9 +1,9 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// JSON of a vector whose strings hold substitutions.
 enum JSONTemplate {
     /// Checks every string, and that `$raw` is the only member and holds a string.
-    static func check(_ node: DocumentNode, _ keys: KeyRing, names: [String] = []) throws(DocumentError) {
+    static func check(_ node: JSONNode, _ keys: KeyRing, names: [String] = []) throws(JSONError) {
         switch node.value {
         case .string:
             _ = try Substitution(node, keys: keys, names: names)
@@ -21,7 +21,7 @@ enum JSONTemplate {
     }
 
     /// The names that the strings use.
-    static func usedNames(_ node: DocumentNode, names: [String]) throws(DocumentError) -> [String] {
+    static func usedNames(_ node: JSONNode, names: [String]) throws(JSONError) -> [String] {
         var used: [String] = []
         switch node.value {
         case .string: used = try Substitution(node, names: names).usedNames

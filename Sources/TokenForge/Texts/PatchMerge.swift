@@ -1,17 +1,17 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// Merges an area's `base` with a vector's own description.
 enum PatchMerge {
     /// The vector's members replace the area's; a `null` stays, to remove the golden member.
-    static func shallow(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
+    static func shallow(base: JSONNode?, own: JSONNode?) -> JSONNode? {
         merge(base: base, own: own) { _, _, own in own }
     }
 
     /// Like `shallow`, but `member` merges two members of the same name.
     static func merge(
-        base: DocumentNode?, own: DocumentNode?,
-        member: (_ name: String, _ base: DocumentNode, _ own: DocumentNode) -> DocumentNode
-    ) -> DocumentNode? {
+        base: JSONNode?, own: JSONNode?,
+        member: (_ name: String, _ base: JSONNode, _ own: JSONNode) -> JSONNode
+    ) -> JSONNode? {
         guard let base else { return own }
         guard let own else { return base }
         // A value that is not an object is a mistake, which its decoder reports.
@@ -25,6 +25,6 @@ enum PatchMerge {
                 members.append(change)
             }
         }
-        return DocumentNode(.object(members), at: own.location)
+        return JSONNode(.object(members), at: own.location)
     }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A parsed text with `${…}` expressions.
 struct Substitution: Sendable {
@@ -17,12 +17,12 @@ struct Substitution: Sendable {
     static let contextNames = ContextMember.all.flatMap(\.substitutions)
 
     let parts: [Part]
-    let location: DocumentLocation
+    let location: JSONLocation
 
     /// Parses a string.
     ///
     /// - Parameter names: names that are valid only here, beside those of the context.
-    init(_ node: DocumentNode, names: [String] = []) throws(DocumentError) {
+    init(_ node: JSONNode, names: [String] = []) throws(JSONError) {
         let text = try node.string()
         location = node.location
         // Most texts have no substitution, and iterating over characters would be the largest cost of rendering them.
@@ -50,14 +50,14 @@ struct Substitution: Sendable {
     }
 
     /// Parses a string and checks its keys.
-    init(_ node: DocumentNode, keys: KeyRing, names: [String] = []) throws(DocumentError) {
+    init(_ node: JSONNode, keys: KeyRing, names: [String] = []) throws(JSONError) {
         self = try Substitution(node, names: names)
         try check(keys)
     }
 
     private static func part(
-        _ expression: String, _ names: [String], _ node: DocumentNode
-    ) throws(DocumentError) -> Part {
+        _ expression: String, _ names: [String], _ node: JSONNode
+    ) throws(JSONError) -> Part {
         if names.contains(expression) || contextNames.contains(expression) { return .name(expression) }
         if expression == "now" { return .time(0) }
         if expression.hasPrefix("now+") || expression.hasPrefix("now-") {
@@ -79,7 +79,7 @@ struct Substitution: Sendable {
         }
         let known = names + contextNames + ["now"]
         let suggestion = SpellingSuggestion.clause(for: expression, among: known)
-        throw node.error("unknown substitution \(DocumentWriter.quoted("${\(expression)}"))\(suggestion)")
+        throw node.error("unknown substitution \(JSONWriter.quoted("${\(expression)}"))\(suggestion)")
     }
 
     /// Whether the whole text is a time expression, which becomes a number in JSON.
@@ -95,7 +95,7 @@ struct Substitution: Sendable {
     }
 
     /// Checks the keys before rendering.
-    private func check(_ keys: KeyRing) throws(DocumentError) {
+    private func check(_ keys: KeyRing) throws(JSONError) {
         for part in parts {
             switch part {
             case .keyID(let name), .publicKey(let name):
@@ -103,7 +103,7 @@ struct Substitution: Sendable {
             case .certificate(let name):
                 let key = try keys.key(name, at: location)
                 guard key.isRSA, key.hasPrivateKey else {
-                    throw DocumentError("a certificate needs an RSA key pair", at: location)
+                    throw JSONError("a certificate needs an RSA key pair", at: location)
                 }
             case .text, .time, .name, .url:
                 break

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// The values of a text's substitutions in one rendering.
@@ -13,33 +13,33 @@ struct SubstitutionScope: Sendable {
     /// The names that are valid only here, beside those of the context.
     var localNames: [String] = []
 
-    func expand(_ substitution: Substitution) throws(DocumentError) -> String {
+    func expand(_ substitution: Substitution) throws(JSONError) -> String {
         var text = ""
         for part in substitution.parts { text += try expand(part, at: substitution.location) }
         return text
     }
 
-    func expand(_ node: DocumentNode) throws(DocumentError) -> String {
+    func expand(_ node: JSONNode) throws(JSONError) -> String {
         try expand(Substitution(node, names: localNames))
     }
 
     /// A JSON value with its strings expanded; one that is a time expression becomes a number, except in `$raw`.
-    func expandJSON(_ node: DocumentNode) throws(DocumentError) -> DocumentValue {
+    func expandJSON(_ node: JSONNode) throws(JSONError) -> JSONValue {
         switch node.value {
         case .string:
             let substitution = try Substitution(node, names: localNames)
             let text = try expand(substitution)
             return substitution.isTime ? .number(text) : .string(text)
         case .array(let elements):
-            var expanded: [DocumentNode] = []
-            for element in elements { expanded.append(DocumentNode(try expandJSON(element), at: element.location)) }
+            var expanded: [JSONNode] = []
+            for element in elements { expanded.append(JSONNode(try expandJSON(element), at: element.location)) }
             return .array(expanded)
         case .object(let members):
-            var expanded: [DocumentMember] = []
+            var expanded: [JSONMember] = []
             for member in members {
                 let value =
                     node.value.isRaw ? .string(try expand(member.node)) : try expandJSON(member.node)
-                expanded.append(DocumentMember(member.name, DocumentNode(value, at: member.node.location)))
+                expanded.append(JSONMember(member.name, JSONNode(value, at: member.node.location)))
             }
             return .object(expanded)
         case .number, .bool, .null:
@@ -47,31 +47,31 @@ struct SubstitutionScope: Sendable {
         }
     }
 
-    private func expand(_ part: Substitution.Part, at location: DocumentLocation) throws(DocumentError) -> String {
+    private func expand(_ part: Substitution.Part, at location: JSONLocation) throws(JSONError) -> String {
         switch part {
         case .text(let text):
             return text
         case .time(let offset):
             let (time, overflow) = now.addingReportingOverflow(offset)
-            guard !overflow else { throw DocumentError("the time is out of range", at: location) }
+            guard !overflow else { throw JSONError("the time is out of range", at: location) }
             return String(time)
         case .name(let name):
             guard let text = names[name] else {
-                throw DocumentError("${\(name)} has no value in this context", at: location)
+                throw JSONError("${\(name)} has no value in this context", at: location)
             }
             return text
         case .keyID(let name):
             return try keys.key(name, at: location).kid
         case .publicKey(let name):
-            return DocumentWriter.text(try keys.key(name, at: location).publicJWK)
+            return JSONWriter.text(try keys.key(name, at: location).publicJWK)
         case .certificate(let name):
             let key = try keys.key(name, at: location)
             return Base64.standard(try located(location) { () throws(CryptoError) in try key.certificate() })
         case .url(let name):
             guard served.contains(name) else {
                 let suggestion = SpellingSuggestion.clause(for: name, among: served)
-                throw DocumentError(
-                    "the context serves nothing under the name \(DocumentWriter.quoted(name))\(suggestion)",
+                throw JSONError(
+                    "the context serves nothing under the name \(JSONWriter.quoted(name))\(suggestion)",
                     at: location)
             }
             return urls.url(for: name)
@@ -93,11 +93,11 @@ package struct ServedURLs: Sendable {
 
 /// Adds the place in the vector to a cryptographic error.
 func located<Result>(
-    _ location: DocumentLocation, _ body: () throws(CryptoError) -> Result
-) throws(DocumentError) -> Result {
+    _ location: JSONLocation, _ body: () throws(CryptoError) -> Result
+) throws(JSONError) -> Result {
     do {
         return try body()
     } catch {
-        throw DocumentError(error.description, at: location)
+        throw JSONError(error.description, at: location)
     }
 }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// A change to a segment or to the compact text.
 struct TextChange: Sendable {
@@ -26,12 +26,12 @@ struct TextChange: Sendable {
 
     private let action: Action
     private let place: Place
-    let location: DocumentLocation
+    let location: JSONLocation
 
     /// - Parameter names: the names of segments that a `text` may use.
     init(
-        decoding node: DocumentNode, place: Place, keys: KeyRing, names: [String] = []
-    ) throws(DocumentError) {
+        decoding node: JSONNode, place: Place, keys: KeyRing, names: [String] = []
+    ) throws(JSONError) {
         location = node.location
         self.place = place
         let member = try node.onlyMember(among: place.members)
@@ -67,11 +67,11 @@ struct TextChange: Sendable {
     }
 
     private func unsuitable(_ message: String) -> ChangeFailure {
-        .unsuitable(DocumentError(message, at: location))
+        .unsuitable(JSONError(message, at: location))
     }
 
     private func impossible(_ message: String) -> ChangeFailure {
-        .impossible(DocumentError(message, at: location))
+        .impossible(JSONError(message, at: location))
     }
 
     /// The text after the change.

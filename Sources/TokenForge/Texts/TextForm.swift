@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// An exact text of a vector: a string, a constructed text, or several joined.
 package struct TextForm: Sendable {
@@ -6,7 +6,7 @@ package struct TextForm: Sendable {
         case text(Substitution)
         case bytes([UInt8])
         case repeated(Substitution, Int)
-        case json(DocumentNode, usedNames: [String])
+        case json(JSONNode, usedNames: [String])
         case keySet([KeyEntry])
         case joined([TextForm])
     }
@@ -15,25 +15,25 @@ package struct TextForm: Sendable {
     static let maximumSize = 16 * 1024 * 1024
 
     let content: Content
-    let location: DocumentLocation
+    let location: JSONLocation
 
     /// Reads a FORM.
     ///
     /// - Parameter names: names that its substitutions may use beside those of the context.
-    package init(decoding node: DocumentNode, keys: KeyRing, names: [String] = []) throws(DocumentError) {
+    package init(decoding node: JSONNode, keys: KeyRing, names: [String] = []) throws(JSONError) {
         location = node.location
         content = try Self.decode(node, keys, names)
     }
 
     private static func decode(
-        _ node: DocumentNode, _ keys: KeyRing, _ names: [String]
-    ) throws(DocumentError) -> Content {
+        _ node: JSONNode, _ keys: KeyRing, _ names: [String]
+    ) throws(JSONError) -> Content {
         switch node.value {
         case .string:
             return .text(try Substitution(node, keys: keys, names: names))
         case .array:
             return .joined(
-                try node.array { part throws(DocumentError) in
+                try node.array { part throws(JSONError) in
                     try TextForm(decoding: part, keys: keys, names: names)
                 })
         default:
@@ -60,7 +60,7 @@ package struct TextForm: Sendable {
             return .json(value, usedNames: try JSONTemplate.usedNames(value, names: names))
         default:
             return .keySet(
-                try value.array { entry throws(DocumentError) in try KeyEntry(decoding: entry, keys: keys) })
+                try value.array { entry throws(JSONError) in try KeyEntry(decoding: entry, keys: keys) })
         }
     }
 
@@ -74,7 +74,7 @@ package struct TextForm: Sendable {
         }
     }
 
-    func render(_ scope: SubstitutionScope) throws(DocumentError) -> [UInt8] {
+    func render(_ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
         switch content {
         case .text(let substitution):
             return Array(try scope.expand(substitution).utf8)
@@ -89,7 +89,7 @@ package struct TextForm: Sendable {
             while bytes.count < size { bytes += bytes.prefix(size - bytes.count) }
             return bytes
         case .json(let node, _):
-            return DocumentWriter.bytes(try scope.expandJSON(node), style: .raw)
+            return JSONWriter.bytes(try scope.expandJSON(node), style: .raw)
         case .keySet(let entries):
             return try KeyEntry.keySet(entries, scope)
         case .joined(let parts):
@@ -102,7 +102,7 @@ package struct TextForm: Sendable {
         }
     }
 
-    private var tooLarge: DocumentError {
-        DocumentError("the text is larger than \(Self.maximumSize) bytes", at: location)
+    private var tooLarge: JSONError {
+        JSONError("the text is larger than \(Self.maximumSize) bytes", at: location)
     }
 }

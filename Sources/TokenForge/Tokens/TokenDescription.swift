@@ -1,4 +1,4 @@
-package import AssayDocument
+package import AssayJSON
 
 /// A token as changes to the golden one.
 package struct TokenDescription: Sendable {
@@ -18,8 +18,8 @@ package struct TokenDescription: Sendable {
     /// The names of a token's parts for `compact`.
     static let partNames = ["header", "payload", "signature", "token"]
 
-    private(set) var header: DocumentNode?
-    private(set) var claims: DocumentNode?
+    private(set) var header: JSONNode?
+    private(set) var claims: JSONNode?
     private(set) var headerText: TextForm?
     private(set) var claimsText: TextForm?
     private(set) var headerSegment: Segment?
@@ -29,8 +29,8 @@ package struct TokenDescription: Sendable {
     private(set) var encryption: EncryptionDescription?
     private(set) var compact: [TextChange] = []
     private(set) var others: [(name: String, token: TokenDescription)] = []
-    private(set) var payloadSize: (count: Int, location: DocumentLocation)?
-    package let location: DocumentLocation
+    private(set) var payloadSize: (count: Int, location: JSONLocation)?
+    package let location: JSONLocation
 
     /// The golden token itself.
     package static let golden = TokenDescription()
@@ -38,8 +38,8 @@ package struct TokenDescription: Sendable {
     private init() { location = .built }
 
     /// Reads a vector's token, already merged with its area's; all mistakes are reported.
-    package init(decoding node: DocumentNode, keys: KeyRing) throws(DocumentError) {
-        var collector = DocumentErrorCollector()
+    package init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
+        var collector = JSONErrorCollector()
         location = node.location
         let object = try node.object()
         for error in object.unknownMembers(allowing: Self.members) { collector.record(error) }
@@ -56,7 +56,7 @@ package struct TokenDescription: Sendable {
         try collector.finish()
     }
 
-    private mutating func read(_ name: String, _ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) {
+    private mutating func read(_ name: String, _ node: JSONNode, _ keys: KeyRing) throws(JSONError) {
         switch name {
         case "header": header = try Self.patch(node, keys)
         case "claims": claims = try Self.patch(node, keys)
@@ -66,13 +66,13 @@ package struct TokenDescription: Sendable {
         case "claims_base64url": claimsSegment = try Self.segment(node, keys)
         case "sign": sign = try SignDescription(decoding: node, keys: keys)
         case "signature":
-            signature = try Self.list(node).map { change throws(DocumentError) in
+            signature = try Self.list(node).map { change throws(JSONError) in
                 try SignatureChange(decoding: change)
             }
         case "encrypt": encryption = try EncryptionDescription(decoding: node, keys: keys)
         case "compact":
             let names = Self.partNames + others.flatMap { other in Self.partNames.map { "\(other.name).\($0)" } }
-            compact = try Self.list(node).map { change throws(DocumentError) in
+            compact = try Self.list(node).map { change throws(JSONError) in
                 try TextChange(decoding: change, place: .compact, keys: keys, names: names)
             }
         case "pad_to": payloadSize = (try node.integer(in: 1...TextForm.maximumSize), node.location)
@@ -81,7 +81,7 @@ package struct TokenDescription: Sendable {
     }
 
     private mutating func readOthers(
-        _ node: DocumentNode, _ keys: KeyRing, _ collector: inout DocumentErrorCollector
+        _ node: JSONNode, _ keys: KeyRing, _ collector: inout JSONErrorCollector
     ) {
         if node.value == .null { return }
         guard let object = collector.attempt(try node.object()) else { return }
@@ -93,14 +93,14 @@ package struct TokenDescription: Sendable {
         }
     }
 
-    private static func patch(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> DocumentNode {
+    private static func patch(_ node: JSONNode, _ keys: KeyRing) throws(JSONError) -> JSONNode {
         let object = try node.object()
         guard !object.members.isEmpty else { throw node.error("the patch changes nothing") }
         try JSONTemplate.check(node, keys)
         return node
     }
 
-    private static func segment(_ node: DocumentNode, _ keys: KeyRing) throws(DocumentError) -> Segment {
+    private static func segment(_ node: JSONNode, _ keys: KeyRing) throws(JSONError) -> Segment {
         guard case .string = node.value else {
             return .changed(try TextChange(decoding: node, place: .segment, keys: keys))
         }
@@ -108,14 +108,14 @@ package struct TokenDescription: Sendable {
     }
 
     /// A change, or a list of changes.
-    private static func list(_ node: DocumentNode) throws(DocumentError) -> [DocumentNode] {
+    private static func list(_ node: JSONNode) throws(JSONError) -> [JSONNode] {
         guard case .array(let changes) = node.value else { return [node] }
         guard !changes.isEmpty else { throw node.error("the list of changes is empty") }
         return changes
     }
 
     /// Reports members that exclude or require one another.
-    private func checkTogether(_ object: DocumentObject, _ collector: inout DocumentErrorCollector) {
+    private func checkTogether(_ object: JSONMembers, _ collector: inout JSONErrorCollector) {
         let used = compact.flatMap(\.usedNames)
         for (name, token) in others where !used.contains(where: { $0.hasPrefix(name + ".") }) {
             if object.optionalMember("compact") == nil || !compact.isEmpty {
@@ -135,7 +135,7 @@ package struct TokenDescription: Sendable {
     ///
     /// `header` and `claims` are merge patches that apply in sequence; every other member of the second replaces
     /// that of the first, and `null` restores the golden one. Locations are kept.
-    package static func merge(base: DocumentNode?, own: DocumentNode?) -> DocumentNode? {
+    package static func merge(base: JSONNode?, own: JSONNode?) -> JSONNode? {
         PatchMerge.merge(base: base, own: own) { name, base, own in
             name == "header" || name == "claims" ? base.composing(own) : own
         }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// Renders one token: patched JSON, exact texts, segments, signature, changes, encryption, changes to the whole.
@@ -15,11 +15,11 @@ struct TokenRenderer {
 
     /// Patched JSON and its text.
     private struct Patched {
-        var value: DocumentValue
+        var value: JSONValue
         var text: [UInt8]
     }
 
-    func render(_ description: TokenDescription) throws(DocumentError) -> RenderedToken {
+    func render(_ description: TokenDescription) throws(JSONError) -> RenderedToken {
         let header = try patched(golden.header, description.header)
         let claims = try patched(golden.claims, description.claims)
         let (headerText, claimsText) = try exactTexts(description, header, claims)
@@ -35,7 +35,7 @@ struct TokenRenderer {
         }
     }
 
-    private func patched(_ node: DocumentNode, _ patch: DocumentNode?) throws(DocumentError) -> Patched {
+    private func patched(_ node: JSONNode, _ patch: JSONNode?) throws(JSONError) -> Patched {
         let plain = try expanded(node)
         guard let patch else { return plain }
         let patched = try expanded(node.applying(patch))
@@ -44,15 +44,15 @@ struct TokenRenderer {
         return patched
     }
 
-    private func expanded(_ node: DocumentNode) throws(DocumentError) -> Patched {
+    private func expanded(_ node: JSONNode) throws(JSONError) -> Patched {
         let value = try scope.expandJSON(node)
-        return Patched(value: value, text: DocumentWriter.bytes(value, style: .raw))
+        return Patched(value: value, text: JSONWriter.bytes(value, style: .raw))
     }
 
     /// The exact texts in place of the JSON; `nil` without one.
     private func exactTexts(
         _ description: TokenDescription, _ header: Patched, _ claims: Patched
-    ) throws(DocumentError) -> (header: [UInt8]?, claims: [UInt8]?) {
+    ) throws(JSONError) -> (header: [UInt8]?, claims: [UInt8]?) {
         guard description.headerText != nil || description.claimsText != nil else { return (nil, nil) }
         var texts = scope
         texts.localNames = TokenDescription.textNames
@@ -67,21 +67,21 @@ struct TokenRenderer {
     }
 
     /// The JSON without its outer braces.
-    private func members(_ text: [UInt8], _ location: DocumentLocation?) throws(DocumentError) -> String {
+    private func members(_ text: [UInt8], _ location: JSONLocation?) throws(JSONError) -> String {
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else {
             guard let location else { return String(decoding: text, as: UTF8.self) }
-            throw DocumentError("the patched JSON is not an object", at: location)
+            throw JSONError("the patched JSON is not an object", at: location)
         }
         return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     }
 
     private func exactText(
         _ form: TextForm?, otherwise plain: [UInt8], _ scope: SubstitutionScope
-    ) throws(DocumentError) -> [UInt8]? {
+    ) throws(JSONError) -> [UInt8]? {
         guard let form else { return nil }
         let exact = try form.render(scope)
         guard exact != plain else {
-            throw DocumentError("the text is the same as without the change", at: form.location)
+            throw JSONError("the text is the same as without the change", at: form.location)
         }
         return exact
     }
@@ -96,21 +96,21 @@ struct TokenRenderer {
             bytes = text + Variation.whiteSpace(number)
         } else if number > 0, claims["jti"] == nil {
             claims["jti"] = .string(Variation.tokenID(number))
-            bytes = DocumentWriter.bytes(claims, style: .raw)
+            bytes = JSONWriter.bytes(claims, style: .raw)
         } else {
             bytes = patched.text + Variation.whiteSpace(number)
         }
         guard let (size, location) = description.payloadSize else { return bytes }
         guard bytes.count < size else {
             throw .impossible(
-                DocumentError("the payload has \(bytes.count) bytes already, not fewer than \(size)", at: location))
+                JSONError("the payload has \(bytes.count) bytes already, not fewer than \(size)", at: location))
         }
         if text == nil, claims["assay_padding"] == nil {
             claims["assay_padding"] = ""
-            let overhead = DocumentWriter.bytes(claims, style: .raw).count
+            let overhead = JSONWriter.bytes(claims, style: .raw).count
             if overhead <= size {
                 claims["assay_padding"] = .string(String(repeating: "a", count: size - overhead))
-                return DocumentWriter.bytes(claims, style: .raw)
+                return JSONWriter.bytes(claims, style: .raw)
             }
         }
         bytes += [UInt8](repeating: UInt8(ascii: " "), count: size - bytes.count)
@@ -125,16 +125,16 @@ struct TokenRenderer {
         case nil: return Part(text: text, segment: plain)
         case .changed(let change): return Part(text: text, segment: try change.apply(to: plain, scope))
         case .exactly(let exact):
-            let bytes = try unvaried { () throws(DocumentError) in Array(try scope.expand(exact).utf8) }
+            let bytes = try unvaried { () throws(JSONError) in Array(try scope.expand(exact).utf8) }
             guard bytes != plain else {
-                throw .impossible(DocumentError("the segment is the same as without the change", at: exact.location))
+                throw .impossible(JSONError("the segment is the same as without the change", at: exact.location))
             }
             return Part(text: [], segment: bytes)
         }
     }
 
     private func unvaried<Result>(
-        _ body: () throws(DocumentError) -> Result
+        _ body: () throws(JSONError) -> Result
     ) throws(ChangeFailure) -> Result {
         do {
             return try body()
@@ -149,7 +149,7 @@ struct TokenRenderer {
     ) throws(ChangeFailure) -> RenderedToken {
         let input = header.segment + [UInt8(ascii: ".")] + payload.segment
         let sign = description.sign ?? golden.sign
-        var signature = try unvaried { () throws(DocumentError) in try signatureBytes(input, sign) }
+        var signature = try unvaried { () throws(JSONError) in try signatureBytes(input, sign) }
         var key: TestKey?
         if case .key(let signingKey, _, _) = sign { key = signingKey }
         for change in description.signature {
@@ -161,7 +161,7 @@ struct TokenRenderer {
         token.bytes = input + [UInt8(ascii: ".")] + token.signatureSegment
         if let encryption = description.encryption {
             let text = token.bytes
-            token.bytes = try unvaried { () throws(DocumentError) in
+            token.bytes = try unvaried { () throws(JSONError) in
                 try forge.encryptions.encrypted(text, encryption, scope)
             }
         }
@@ -174,7 +174,7 @@ struct TokenRenderer {
         return token
     }
 
-    private func signatureBytes(_ input: [UInt8], _ sign: SignDescription) throws(DocumentError) -> [UInt8] {
+    private func signatureBytes(_ input: [UInt8], _ sign: SignDescription) throws(JSONError) -> [UInt8] {
         switch sign {
         case .none:
             return []

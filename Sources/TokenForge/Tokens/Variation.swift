@@ -1,11 +1,11 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// Why a change could not be applied to a variation of a token.
 enum ChangeFailure: Error {
     /// Another variation of the token may work: try the next.
-    case unsuitable(DocumentError)
+    case unsuitable(JSONError)
     /// No variation will work.
-    case impossible(DocumentError)
+    case impossible(JSONError)
 }
 
 /// The variations of a token that the forge tries in turn, until one meets the condition of a change.
@@ -31,8 +31,8 @@ enum Variation {
     /// The result of the first suitable variation.
     static func search<Result>(
         limit: Int, _ attempt: (Int) throws(ChangeFailure) -> Result
-    ) throws(DocumentError) -> Result {
-        var last: DocumentError?
+    ) throws(JSONError) -> Result {
+        var last: JSONError?
         for number in 0..<limit {
             do {
                 return try attempt(number)
@@ -43,6 +43,6 @@ enum Variation {
                 }
             }
         }
-        throw last ?? DocumentError("no variation of the token was tried", at: .built)
+        throw last ?? JSONError("no variation of the token was tried", at: .built)
     }
 }

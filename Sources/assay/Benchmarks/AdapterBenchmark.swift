@@ -1,6 +1,6 @@
 internal import AssayAdapterClient
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayThreads
 import Foundation
 

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayReports
 import Foundation
 
@@ -14,9 +14,9 @@ struct BenchmarkReport: Reportable {
     ]
 
     private var json: String {
-        DocumentWriter.text(
+        JSONWriter.text(
             [
-                "assay": 1, "machine": .string(Self.machine), "rows": .array(rows.map { DocumentNode($0.json) }),
+                "assay": 1, "machine": .string(Self.machine), "rows": .array(rows.map { JSONNode($0.json) }),
             ], style: .pretty)
     }
 

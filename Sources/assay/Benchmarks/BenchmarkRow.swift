@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// One measured figure and the limit that it is compared with.
 struct BenchmarkRow {
@@ -38,8 +38,8 @@ struct BenchmarkRow {
 
     var isMet: Bool { goal.isMet(by: ratio) }
 
-    var json: DocumentValue {
-        var value: DocumentValue = [
+    var json: JSONValue {
+        var value: JSONValue = [
             "id": .string(id), "value": .number(Self.number(self.value)), "unit": .string(unit),
             "limit": .number(Self.number(limit)), "limit_is": .string(limitIs), "ratio": .number(Self.number(ratio)),
             "goal": .string(goal.text), "met": .bool(isMet),

@@ -1,5 +1,5 @@
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 internal import AssayVectors
 import Foundation
 internal import ScheduleExplorer
@@ -23,7 +23,7 @@ enum ScheduleBenchmark {
     /// A sign-in of the client library, with cached verdicts and keys.
     static func wholeSignIn() throws -> BenchmarkRow {
         guard let folder = BundledVectors.path else { throw HarnessError("the vectors cannot be found") }
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         guard let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
             let scenario = library.scenario("schedules/user-agent::honest")
         else { throw HarnessError("the schedules cannot be read") }

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 
 /// An option of a command.
 struct Option {

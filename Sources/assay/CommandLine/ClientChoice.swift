@@ -1,7 +1,7 @@
 internal import AssayAdapterClient
 internal import AssayClients
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 import Foundation
 
 /// The client that the options select, and how it runs.

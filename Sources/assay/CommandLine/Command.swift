@@ -1,5 +1,5 @@
 internal import AssayClients
-internal import AssayDocument
+internal import AssayJSON
 
 /// A command of `assay`, or a group of commands.
 struct Command: Sendable {

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayVectors
 
 /// The options that select vectors, and the vectors that they select.
@@ -36,7 +36,7 @@ struct VectorOptions {
 
     /// Reads and checks the vectors; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorLibrary {
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let library = VectorLibrary.load(try source(arguments), into: &collector)
         library?.checkRendering(into: &collector)
         return try checked(library, collector, in: "vectors", console)
@@ -46,7 +46,7 @@ struct VectorOptions {
     ///
     /// - Parameter what: the kind of input, for the message.
     static func checked<Content>(
-        _ content: Content?, _ collector: DocumentErrorCollector, in what: String, _ console: Console
+        _ content: Content?, _ collector: JSONErrorCollector, in what: String, _ console: Console
     ) throws -> Content {
         for error in collector.errors { console.error(error.description) }
         guard let content, collector.errors.isEmpty else {

@@ -1,7 +1,7 @@
 internal import AssayAdapterClient
 internal import AssayAdapters
 internal import AssayClients
-internal import AssayDocument
+internal import AssayJSON
 
 /// `assay adapter`: for authors of adapters.
 enum AdapterCommand {

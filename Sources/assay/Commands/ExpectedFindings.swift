@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// The known findings, each with the reason why it is accepted: `{"findings": [{"id": "area::id", "why": "…"}]}`.
 struct ExpectedFindings {
@@ -9,7 +9,7 @@ struct ExpectedFindings {
         let document = try InputFile.document(path)
         do {
             reasons = try document.object(allowing: ["about", "findings"])
-                .member("findings").array { node throws(DocumentError) in
+                .member("findings").array { node throws(JSONError) in
                     let object = try node.object(allowing: ["id", "why"])
                     return (try object.member("id").nonEmptyString(), try object.member("why").nonEmptyString())
                 }

@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 internal import AssayVectors
 internal import ScheduleExplorer
 
@@ -86,7 +86,7 @@ enum ExploreCommand {
     private static func load(_ arguments: Arguments, _ console: Console) throws -> InterleavingLibrary {
         let named = try arguments.value("vectors")
         let folder = try named ?? VectorOptions.bundled()
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let library = InterleavingLibrary.load(folder: folder, support: BundledVectors.path ?? folder, into: &collector)
         return try VectorOptions.checked(library, collector, in: "schedules", console)
     }

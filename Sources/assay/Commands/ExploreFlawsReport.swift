@@ -1,5 +1,5 @@
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 internal import AssayReports
 internal import ScheduleExplorer
 
@@ -45,18 +45,18 @@ struct ExploreFlawsReport: Reportable {
 
     /// A JSON object with an entry for each flaw.
     var json: String {
-        DocumentWriter.text(
+        JSONWriter.text(
             [
                 "assay": 1,
                 "summary": [
                     "flaws": .integer(entries.count), "found": .integer(entries.count { $0.isFound }),
                     "survived": .integer(entries.count { !$0.isFound }),
                 ],
-                "flaws": .array(entries.map { DocumentNode(Self.value($0)) }),
+                "flaws": .array(entries.map { JSONNode(Self.value($0)) }),
             ], style: .pretty)
     }
 
-    private static func value(_ entry: Entry) -> DocumentValue {
+    private static func value(_ entry: Entry) -> JSONValue {
         guard let detection = entry.detection else {
             return ["id": .string(entry.flaw.rawValue), "found": .bool(false)]
         }

@@ -1,5 +1,5 @@
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 internal import AssayReports
 internal import ScheduleExplorer
 
@@ -35,13 +35,13 @@ struct ExploreReport: Reportable {
 
     /// A JSON object with an entry for each search.
     var json: String {
-        DocumentWriter.text(
-            ["assay": 1, "scenarios": .array(results.map { DocumentNode(Self.entry($0)) })], style: .pretty)
+        JSONWriter.text(
+            ["assay": 1, "scenarios": .array(results.map { JSONNode(Self.entry($0)) })], style: .pretty)
     }
 
-    private static func entry(_ result: InterleavingResult) -> DocumentValue {
+    private static func entry(_ result: InterleavingResult) -> JSONValue {
         let exploration = result.exploration
-        var entry: DocumentValue = ["id": .string(result.scenario.id)]
+        var entry: JSONValue = ["id": .string(result.scenario.id)]
         switch exploration.strategy {
         case .exhaustive(let bound):
             entry["strategy"] = "exhaustive"
@@ -56,7 +56,7 @@ struct ExploreReport: Reportable {
         case .bytes: entry["strategy"] = "bytes"
         case .replay: entry["strategy"] = "replay"
         }
-        var violations = exploration.findings.map { finding -> DocumentValue in
+        var violations = exploration.findings.map { finding -> JSONValue in
             [
                 "invariant": .string(finding.kind == .invariant ? finding.subject : finding.kind.rawValue),
                 "schedule": .string(finding.schedule.hex), "minimised": .string(finding.minimised.hex),
@@ -67,7 +67,7 @@ struct ExploreReport: Reportable {
         entry["schedules"] = .integer(exploration.schedules)
         entry["complete"] = .bool(exploration.isComplete)
         entry["steps"] = .integer(exploration.steps)
-        entry["violations"] = .array(violations.map { DocumentNode($0) })
+        entry["violations"] = .array(violations.map { JSONNode($0) })
         return entry
     }
 }

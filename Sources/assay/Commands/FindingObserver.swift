@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayProcesses
 import Foundation
 
@@ -73,7 +73,7 @@ struct FindingObserver {
 
     /// The observation in a report of one vector.
     static func observation(in report: String) -> Observation? {
-        guard let document = try? Document.parse(text: report, file: "report"),
+        guard let document = try? JSON.parse(text: report, file: "report"),
             case .array(let results)? = document.value["results"], results.count == 1,
             let observed = results.first?.value["observed"], case .string(let outcome)? = observed["outcome"]
         else { return nil }
@@ -91,7 +91,7 @@ struct FindingObserver {
         }
     }
 
-    private static func output(_ value: DocumentValue?) -> [String: OutputValue] {
+    private static func output(_ value: JSONValue?) -> [String: OutputValue] {
         guard case .object(let members)? = value else { return [:] }
         var output: [String: OutputValue] = [:]
         for member in members {

@@ -1,5 +1,5 @@
-internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 import Foundation
 
@@ -23,24 +23,24 @@ enum FuzzCommand {
                 console.print("\(target.name) \(target.weight) \(target.maximumLength) \(kind) \(target.program)")
             }
         case "json":
-            let targets = FuzzTargets.all.map { DocumentNode(description(of: $0)) }
+            let targets = FuzzTargets.all.map { JSONNode(description(of: $0)) }
             console.print(
-                DocumentWriter.text(["assay": 1, "targets": .array(targets)], style: .pretty), terminator: "")
+                JSONWriter.text(["assay": 1, "targets": .array(targets)], style: .pretty), terminator: "")
         case let format: throw UsageError("--format takes text or json, not \"\(format)\"")
         }
         return .success
     }
 
-    private static func description(of target: FuzzTarget) -> DocumentValue {
-        var value: DocumentValue = [
+    private static func description(of target: FuzzTarget) -> JSONValue {
+        var value: JSONValue = [
             "name": .string(target.name), "weight": .integer(target.weight),
             "maximum_length": .integer(target.maximumLength), "is_canary": .bool(target.isCanary),
             "program": .string(target.program), "leak_check": .bool(target.running.checksLeaks),
             "entropic": .bool(target.running.isEntropic),
-            "dictionary": .array(target.dictionary.entries.map { DocumentNode(.string($0)) }),
+            "dictionary": .array(target.dictionary.entries.map { JSONNode(.string($0)) }),
             "breaks": .array(
                 target.breaks.map { item in
-                    DocumentNode([
+                    JSONNode([
                         "name": .string(item.name), "why": .string(item.why), "file": .string(item.file),
                         "before": .string(item.before), "after": .string(item.after), "says": .string(item.says),
                     ])

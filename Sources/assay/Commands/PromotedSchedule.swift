@@ -1,5 +1,5 @@
-internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayJSON
 
 /// A draft of a schedules file for a fuzz target's input, which a reviewer completes.
 struct PromotedSchedule {
@@ -8,8 +8,8 @@ struct PromotedSchedule {
     init(_ draft: ScheduleDraft) { self.draft = draft }
 
     private var text: String {
-        func lines(_ members: [(name: String, value: DocumentValue)], _ indent: String) -> [String] {
-            members.map { "\(indent)\(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        func lines(_ members: [(name: String, value: JSONValue)], _ indent: String) -> [String] {
+            members.map { "\(indent)\(JSONWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
         }
         return """
             {
@@ -29,13 +29,13 @@ struct PromotedSchedule {
     /// Prints the file; in the text format also notes for the reviewer.
     func print(as format: String, _ console: Console) throws -> ExitStatus {
         guard format == "text" else {
-            let value: DocumentValue = [
+            let value: JSONValue = [
                 "assay": 1, "target": "schedules", "operation": "schedule", "area": .string(ScheduleDraft.area),
                 "id": .string(draft.id), "scenario": .string(draft.source), "replay": .string(draft.replay),
                 "library": draft.finding.map { ["outcome": "finding", "message": .string($0)] } ?? ["outcome": "clean"],
-                "file": try Document.parse(text: text, file: "draft").value,
+                "file": try JSON.parse(text: text, file: "draft").value,
             ]
-            console.print(DocumentWriter.text(value, style: .pretty), terminator: "")
+            console.print(JSONWriter.text(value, style: .pretty), terminator: "")
             return .success
         }
         console.print(text, terminator: "")

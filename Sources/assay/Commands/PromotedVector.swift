@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 internal import AssayReports
 import Foundation
@@ -31,7 +31,7 @@ struct PromotedVector {
 
     private static let someRequirement = "RFC7519-7.2"
 
-    private static func expectation(_ reference: Observation) -> DocumentValue {
+    private static func expectation(_ reference: Observation) -> JSONValue {
         switch reference {
         case .accept(let output): accept(output)
         case .reject(let reason?, _): ["reject": .string(reason.rawValue)]
@@ -41,31 +41,31 @@ struct PromotedVector {
     }
 
     /// An acceptance with its output, without secrets, which reports leave out.
-    private static func accept(_ output: [String: OutputValue]) -> DocumentValue {
+    private static func accept(_ output: [String: OutputValue]) -> JSONValue {
         let members = output.filter { !OutputValue.secretMembers.contains($0.key) }.sorted { $0.key < $1.key }
         guard !members.isEmpty else { return "accept" }
-        let value = DocumentValue.object(
+        let value = JSONValue.object(
             members.map { name, value in
                 switch value {
-                case .string(let text): DocumentMember(name, DocumentNode(.string(text)))
-                case .integer(let number): DocumentMember(name, DocumentNode(.integer(number)))
-                case .other(let text): DocumentMember(name, DocumentNode(.string(text)))
+                case .string(let text): JSONMember(name, JSONNode(.string(text)))
+                case .integer(let number): JSONMember(name, JSONNode(.integer(number)))
+                case .other(let text): JSONMember(name, JSONNode(.string(text)))
                 case .strings(let texts):
-                    DocumentMember(name, DocumentNode(.array(texts.map { DocumentNode(.string($0)) })))
+                    JSONMember(name, JSONNode(.array(texts.map { JSONNode(.string($0)) })))
                 }
             })
         return ["accept": FuzzDraft.literal(value)]
     }
 
-    private func text(covers: [String], expectation: DocumentValue) -> String {
-        var members: [(name: String, value: DocumentValue)] = [
+    private func text(covers: [String], expectation: JSONValue) -> String {
+        var members: [(name: String, value: JSONValue)] = [
             ("id", .string(id)), ("title", .string("found by fuzzing; say in one line what is wrong with the input")),
-            ("covers", .array(covers.map { DocumentNode(.string($0)) })), ("importance", "medium"),
+            ("covers", .array(covers.map { JSONNode(.string($0)) })), ("importance", "medium"),
         ]
         members += draft.members
         members.append(("expect", draft.expecting(expectation)))
         let up = String(repeating: "../", count: draft.area.split(separator: "/").count - 1)
-        let lines = members.map { "      \(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        let lines = members.map { "      \(JSONWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
         return """
             {
               "$schema": "\(up)schema/vectors-1.schema.json",
@@ -107,8 +107,8 @@ struct PromotedReport {
     let library: Observation
     let reference: Observation
 
-    func value(_ document: String) -> DocumentValue {
-        let file = (try? Document.parse(text: document, file: "draft"))?.value ?? .null
+    func value(_ document: String) -> JSONValue {
+        let file = (try? JSON.parse(text: document, file: "draft"))?.value ?? .null
         return [
             "assay": 1, "target": .string(target), "operation": .string(draft.draft.operation),
             "area": .string(draft.draft.area), "id": .string(draft.id), "library": Self.value(library),
@@ -117,7 +117,7 @@ struct PromotedReport {
         ]
     }
 
-    private static func value(_ observation: Observation) -> DocumentValue {
+    private static func value(_ observation: Observation) -> JSONValue {
         var value = JSONReport.value(observation)
         value["output"] = nil
         return value

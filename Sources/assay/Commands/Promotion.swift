@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 
 /// The draft of an input that shows the finding best, with the results of both clients.
@@ -43,7 +43,7 @@ struct Promotion {
         let document = draft.text(expecting: reference)
         guard format == "text" else {
             let report = PromotedReport(target: target, draft: draft, library: library, reference: reference)
-            return console.print(DocumentWriter.text(report.value(document), style: .pretty), terminator: "")
+            return console.print(JSONWriter.text(report.value(document), style: .pretty), terminator: "")
         }
         console.print(document, terminator: "")
         for line in draft.remarks(library: library, reference: reference, attempts: attempts) { console.error(line) }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayReports
 internal import AssayWeb
 internal import Foundation
@@ -98,7 +98,7 @@ enum RelyingPartyCommand {
     private static func webScenarios(
         _ arguments: Arguments, _ library: VectorLibrary, _ console: Console
     ) throws -> [WebScenario] {
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let source = try VectorOptions.source(arguments)
         guard let folder = source.path(of: "web") else {
             throw UsageError("the folders of vectors have no scenarios for web applications")

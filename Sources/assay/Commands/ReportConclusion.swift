@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayReports
 
 /// The exit status of a run, with known findings taken into account.

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayReports
 
 /// The reports of other commands that the HTML report includes.
@@ -18,20 +18,20 @@ struct ReportInputs {
             throw UsageError("--\(first) needs --format \(names)")
         }
         var supplements = ReportSupplements()
-        supplements.flaws = try Self.read("flaws-report", arguments) { node throws(DocumentError) in
+        supplements.flaws = try Self.read("flaws-report", arguments) { node throws(JSONError) in
             try FlawsSummary(decoding: node)
         }
-        supplements.schedules = try Self.read("explore-report", arguments) { node throws(DocumentError) in
+        supplements.schedules = try Self.read("explore-report", arguments) { node throws(JSONError) in
             try SchedulesSummary(decoding: node)
         }
-        supplements.fuzzing = try Self.read("fuzz-report", arguments) { node throws(DocumentError) in
+        supplements.fuzzing = try Self.read("fuzz-report", arguments) { node throws(JSONError) in
             try FuzzingSummary(decoding: node)
         }
         self.supplements = supplements
     }
 
     private static func read<Summary>(
-        _ option: String, _ arguments: Arguments, _ decode: (DocumentNode) throws(DocumentError) -> Summary
+        _ option: String, _ arguments: Arguments, _ decode: (JSONNode) throws(JSONError) -> Summary
     ) throws -> Summary? {
         guard let path = try arguments.value(option) else { return nil }
         let document = try InputFile.document(path)

@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayThreads
 internal import Foundation
 internal import MockGoogleServer
@@ -31,7 +31,7 @@ enum ServeCommand {
         do {
             let (setup, forge) = try ServeSetup.read(arguments)
             server = try MockGoogleServer(setup, forge: forge)
-        } catch let errors as DocumentError {
+        } catch let errors as JSONError {
             throw UsageError(Self.line(errors))
         } catch let failure as ServerFailure {
             throw UsageError(failure.description)
@@ -51,7 +51,7 @@ enum ServeCommand {
     }
 
     /// The first problem, which often causes the others, in one line.
-    private static func line(_ errors: DocumentError) -> String {
+    private static func line(_ errors: JSONError) -> String {
         let first = errors.problems.first?.description ?? errors.description
         return errors.problems.count > 1 ? "\(first) (and \(errors.problems.count - 1) more)" : first
     }

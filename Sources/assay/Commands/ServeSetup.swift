@@ -1,4 +1,4 @@
-internal import AssayDocument
+internal import AssayJSON
 internal import MockGoogleServer
 internal import TokenForge
 

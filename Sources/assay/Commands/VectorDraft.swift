@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// A vector to write, made from the options and from similar vectors.
 struct VectorDraft {
@@ -11,7 +11,7 @@ struct VectorDraft {
     /// Notes on what was not given and had to be assumed.
     private(set) var remarks: [String] = []
 
-    private let members: [(name: String, value: DocumentValue)]
+    private let members: [(name: String, value: JSONValue)]
 
     var fullID: String { "\(area)::\(id)" }
 
@@ -46,12 +46,12 @@ struct VectorDraft {
             title = Self.words(id)
             remarks.append("the title is made from the id; say in one line what is wrong with the input with --title")
         }
-        var members: [(name: String, value: DocumentValue)] = [
+        var members: [(name: String, value: JSONValue)] = [
             ("id", .string(id)), ("title", .string(title ?? id)),
-            ("covers", .array(covers.map { DocumentNode(.string($0)) })),
+            ("covers", .array(covers.map { JSONNode(.string($0)) })),
         ]
         let references = arguments.values("ref")
-        if !references.isEmpty { members.append(("refs", .array(references.map { DocumentNode(.string($0)) }))) }
+        if !references.isEmpty { members.append(("refs", .array(references.map { JSONNode(.string($0)) }))) }
         members.append(("importance", .string(importance ?? "medium")))
         if let profile = try arguments.value("profile") { members.append(("profile", .string(profile))) }
         members += try Self.changes(arguments)
@@ -62,7 +62,7 @@ struct VectorDraft {
 
     /// The vector as JSON text with one member in each line, indented for its place in a file.
     var text: String {
-        let lines = members.map { "      \(DocumentWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        let lines = members.map { "      \(JSONWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
         return "    {\n" + lines.joined(separator: ",\n") + "\n    }"
     }
 
@@ -85,7 +85,7 @@ struct VectorDraft {
         return operation
     }
 
-    private static func expectation(_ verdict: String) throws -> DocumentValue {
+    private static func expectation(_ verdict: String) throws -> JSONValue {
         if verdict == "accept" { return "accept" }
         let parts = verdict.split(separator: ":", maxSplits: 1).map(String.init)
         if parts.count == 2, parts[0] == "either" { return ["either": .string(parts[1])] }
@@ -99,20 +99,20 @@ struct VectorDraft {
         return ["reject": .string(parts[1])]
     }
 
-    private static func changes(_ arguments: Arguments) throws -> [(name: String, value: DocumentValue)] {
-        func json(_ option: String) throws -> DocumentValue? {
+    private static func changes(_ arguments: Arguments) throws -> [(name: String, value: JSONValue)] {
+        func json(_ option: String) throws -> JSONValue? {
             guard let text = try arguments.value(option) else { return nil }
             do {
-                return try Document.parse(text: text, file: "--\(option)").value
+                return try JSON.parse(text: text, file: "--\(option)").value
             } catch {
                 throw UsageError(error.description)
             }
         }
-        var changes: [(name: String, value: DocumentValue)] = []
+        var changes: [(name: String, value: JSONValue)] = []
         var token = try json("token") ?? [:]
         for part in ["header", "claims"] {
             if let patch = try json(part) {
-                token = token.applying(.object([DocumentMember(part, DocumentNode(patch))]))
+                token = token.applying(.object([JSONMember(part, JSONNode(patch))]))
             }
         }
         if token != [:] { changes.append(("token", token)) }
@@ -123,7 +123,7 @@ struct VectorDraft {
 
     /// The vectors of the area with the same verdict; if there are none, all vectors with that verdict.
     private static func neighbours(
-        _ area: String, _ expectation: DocumentValue, _ library: VectorLibrary
+        _ area: String, _ expectation: JSONValue, _ library: VectorLibrary
     ) -> [Vector] {
         let same = library.vectors.filter { vector in
             switch vector.expectation.outcome {

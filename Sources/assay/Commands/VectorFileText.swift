@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 import Foundation
 
 /// The text of a vector file, to which a vector is added without changes to the rest.
@@ -66,7 +66,7 @@ struct VectorFileText {
         return """
             {
               "$schema": "\(up.isEmpty ? "./" : up)schema/vectors-1.schema.json",
-              "about": \(DocumentWriter.quoted(draft.about)),
+              "about": \(JSONWriter.quoted(draft.about)),
               "operation": "\(draft.operation.rawValue)",
               "vectors": [
 

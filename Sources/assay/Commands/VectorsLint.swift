@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// `assay vectors lint`: reports all problems of vectors, one in each line.
 enum VectorsLint {
@@ -10,7 +10,7 @@ enum VectorsLint {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let source = try VectorOptions.source(arguments)
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let collection = VectorCollection(source, into: &collector)
         let library = collection?.library
         // A folder that uses the requirements of the bundled one need not cover all of them.

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// `assay vectors list`: lists the vectors by area, or the requirements with the vectors that cover them.
 enum VectorsList {

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 internal import AssayVectors
 import Foundation
 
@@ -37,7 +37,7 @@ enum VectorsNew {
             throw UsageError("the folder \(folder) does not exist; name one with --vectors DIR")
         }
         let source = VectorSource(folders: [folder], bundled: BundledVectors.path)
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         guard let library = VectorLibrary.load(source, into: &collector), collector.errors.isEmpty else {
             for error in collector.errors { console.error(error.description) }
             throw UsageError("the vectors in \(folder) have problems; fix them first")
@@ -60,7 +60,7 @@ enum VectorsNew {
     }
 
     private static func check(_ source: VectorSource) throws {
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         VectorLibrary.load(source, into: &collector)?.checkRendering(into: &collector)
         guard let first = collector.errors.first else { return }
         throw UsageError("nothing was written: \(first.description)")

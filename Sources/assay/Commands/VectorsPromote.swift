@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import AssayFuzzTargets
+internal import AssayJSON
 internal import AssayParserFuzzTargets
 import Foundation
 internal import OpenSSLCrypto

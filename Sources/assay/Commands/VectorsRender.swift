@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayDocument
+internal import AssayJSON
 
 /// `assay vectors render ID`: prints the concrete input in the form of the adapter protocol, including the token.
 enum VectorsRender {
@@ -22,7 +22,7 @@ enum VectorsRender {
         }
         do {
             let probe = try collection.library.probe(for: vector, at: now)
-            console.print(DocumentWriter.text(probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
+            console.print(JSONWriter.text(probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
             return .success
         } catch {
             throw UsageError(error.description)

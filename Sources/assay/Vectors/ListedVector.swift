@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 internal import AssayWeb
 internal import MockGoogle
 

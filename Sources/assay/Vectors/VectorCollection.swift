@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayDocument
 internal import AssayInterleavings
+internal import AssayJSON
 internal import AssayWeb
 
 /// All vectors of the folders: those for clients, scenarios for web applications, and schedules.
@@ -24,7 +24,7 @@ struct VectorCollection {
     /// Reads and checks the folders, and records problems in the collector.
     ///
     /// - Returns: `nil` if a support file that all vectors need is missing or broken.
-    init?(_ source: VectorSource, into collector: inout DocumentErrorCollector) {
+    init?(_ source: VectorSource, into collector: inout JSONErrorCollector) {
         guard let library = VectorLibrary.load(source, into: &collector) else { return nil }
         library.checkRendering(into: &collector)
         self.library = library
@@ -50,7 +50,7 @@ struct VectorCollection {
 
     /// Reads and checks the vectors that the options name; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorCollection {
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let collection = VectorCollection(try VectorOptions.source(arguments), into: &collector)
         return try VectorOptions.checked(collection, collector, in: "vectors", console)
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayVectors
 import Foundation
 import Testing
@@ -9,10 +9,10 @@ import Testing
 struct HandWrittenTranscript {
     struct Exchange {
         let id: String
-        let probe: (text: String, node: DocumentNode)
-        let result: (text: String, node: DocumentNode)
+        let probe: (text: String, node: JSONNode)
+        let result: (text: String, node: JSONNode)
 
-        var input: DocumentNode? { probe.node.value.node("input") }
+        var input: JSONNode? { probe.node.value.node("input") }
     }
 
     static let folder = BundledVectors.checkout + "/docs/adapter-protocol"
@@ -22,7 +22,7 @@ struct HandWrittenTranscript {
     init(_ name: String) throws {
         let file = Self.folder + "/\(name).jsonl"
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
-            (text: String(line), node: try Document.parse(text: String(line), file: file))
+            (text: String(line), node: try JSON.parse(text: String(line), file: file))
         }
         try #require(!lines.isEmpty && lines.count.isMultiple(of: 2))
         exchanges = stride(from: 0, to: lines.count, by: 2).map { index in
@@ -33,8 +33,8 @@ struct HandWrittenTranscript {
     }
 }
 
-extension DocumentValue {
-    func node(_ name: String) -> DocumentNode? {
+extension JSONValue {
+    func node(_ name: String) -> JSONNode? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.node
     }
@@ -45,13 +45,13 @@ extension DocumentValue {
     }
 
     /// The value with sorted members, to compare it without regard to their order.
-    var sorted: DocumentValue {
+    var sorted: JSONValue {
         switch self {
         case .object(let members):
             .object(
-                members.sorted { $0.name < $1.name }.map { DocumentMember($0.name, DocumentNode($0.node.value.sorted)) }
+                members.sorted { $0.name < $1.name }.map { JSONMember($0.name, JSONNode($0.node.value.sorted)) }
             )
-        case .array(let elements): .array(elements.map { DocumentNode($0.value.sorted) })
+        case .array(let elements): .array(elements.map { JSONNode($0.value.sorted) })
         default: self
         }
     }

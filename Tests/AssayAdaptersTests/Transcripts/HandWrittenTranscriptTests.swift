@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Foundation
 import Testing
 
@@ -22,7 +22,7 @@ import Testing
             if input.value["jwks_uri"] != nil { continue }
             let key = "\(name)/\(exchange.id)"
             unseen.remove(key)
-            let written: DocumentValue
+            let written: JSONValue
             if operation == .signIn {
                 let step = try AdapterStep(adapterInput: input)
                 #expect(step == ExpectedProbes.steps[exchange.id], "\(key)")
@@ -59,7 +59,7 @@ import Testing
     @Test func hellosAreReadAndWritten() throws {
         let exchanges = try HandWrittenTranscript("hello").exchanges
         for exchange in exchanges {
-            #expect(DocumentWriter.text(AdapterHello.request, style: .ascii) == exchange.probe.text)
+            #expect(JSONWriter.text(AdapterHello.request, style: .ascii) == exchange.probe.text)
         }
         let full = try AdapterHello(AdapterMessage.read(exchanges[0].result.text))
         #expect(full.client == "every member" && full.version == "1.2.3")
@@ -85,14 +85,14 @@ import Testing
         for exchange in try HandWrittenTranscript(name).exchanges where exchange.id.hasSuffix("every member") {
             let input = try #require(exchange.input)
             for member in input.value.names {
-                for wrong: DocumentValue in [.null, ["odd": .bool(true)], .number("1.5")] {
+                for wrong: JSONValue in [.null, ["odd": .bool(true)], .number("1.5")] {
                     var changed = input.value
                     changed[member] = wrong
-                    #expect(throws: DocumentError.self, "\(member): \(wrong)") {
+                    #expect(throws: JSONError.self, "\(member): \(wrong)") {
                         if operation == .signIn {
-                            _ = try AdapterStep(adapterInput: DocumentNode(changed))
+                            _ = try AdapterStep(adapterInput: JSONNode(changed))
                         } else {
-                            _ = try Probe(operation: operation, adapterInput: DocumentNode(changed))
+                            _ = try Probe(operation: operation, adapterInput: JSONNode(changed))
                         }
                     }
                 }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestSupport
 import AssayVectors
 import Foundation
@@ -85,7 +85,7 @@ import TokenForge
     }
 
     /// The members that all or some of the values have.
-    private static func members(_ values: [DocumentValue], isOutput: Bool) -> Set<Member> {
+    private static func members(_ values: [JSONValue], isOutput: Bool) -> Set<Member> {
         let names = values.map(\.names)
         let all = names.reduce(into: Set<String>()) { $0.formUnion($1) }
         return Set(

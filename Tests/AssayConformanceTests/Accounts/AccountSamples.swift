@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayVectors
 import Synchronization
 import Testing
@@ -15,8 +15,8 @@ enum AccountSamples {
     /// The mistakes that reading a script finds, with lines counted from the first line of the vector.
     static func mistakes(_ vector: String) throws -> [String] {
         let path = try #require(BundledVectors.path)
-        var collector = DocumentErrorCollector()
-        let root = try Document.parse(text: file(vector), file: "sample.json")
+        var collector = JSONErrorCollector()
+        let root = try JSON.parse(text: file(vector), file: "sample.json")
         if let file = VectorFile(decoding: root, area: "sample", into: &collector) {
             let library = VectorLibrary(
                 files: [file], requirements: [], profiles: try Samples.profiles(),

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Synchronization
 import Testing
 
@@ -94,12 +94,12 @@ struct ServerClient: ClientUnderTest {
 
         func signUp(_ credential: AccountCredential) async -> Observation {
             let token = String(decoding: credential.idToken.idToken, as: UTF8.self)
-            let question: DocumentValue = ["provider": "google", "idToken": .string(token), "intent": "either"]
+            let question: JSONValue = ["provider": "google", "idToken": .string(token), "intent": "either"]
             let answer = await device.send(
                 RequestMessage(
-                    method: "POST", url: device.server ?? "", headers: [], body: DocumentWriter.bytes(question)))
+                    method: "POST", url: device.server ?? "", headers: [], body: JSONWriter.bytes(question)))
             guard case .response(let response) = answer,
-                let body = try? Document.parse(response.body, file: "answer").value,
+                let body = try? JSON.parse(response.body, file: "answer").value,
                 case .string(let account)? = body["user"]?["id"],
                 case .string(let given)? = body["credentials"]?["sessionToken"]
             else { return .reject(.backendRejected) }

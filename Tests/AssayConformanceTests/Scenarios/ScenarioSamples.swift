@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayVectors
 import Synchronization
 import Testing
@@ -26,12 +26,12 @@ enum ScenarioSamples {
     /// The mistakes that reading a scenario finds, without their locations.
     static func mistakes(_ vector: String) throws -> [String] {
         let path = try #require(BundledVectors.path)
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let text = """
             {"about": "Samples.", "operation": "sign-in", "base": {"covers": ["R-1"], "importance": "high"},
              "vectors": [{"id": "sample", "title": "a sample", \(vector)}]}
             """
-        let root = try Document.parse(text: text, file: "sample.json")
+        let root = try JSON.parse(text: text, file: "sample.json")
         let file = try #require(VectorFile(decoding: root, area: "sample", into: &collector))
         let library = VectorLibrary(
             files: [file], requirements: [], profiles: try Samples.profiles(),

@@ -1,6 +1,6 @@
 import AssayConformance
-import AssayDocument
 import AssayFuzzTargets
+import AssayJSON
 import AssayParserFuzzTargets
 import Testing
 

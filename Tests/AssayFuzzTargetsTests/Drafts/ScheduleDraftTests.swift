@@ -1,5 +1,5 @@
-import AssayDocument
 import AssayInterleavings
+import AssayJSON
 import AssayParserFuzzTargets
 import AssayVectors
 import Foundation
@@ -11,10 +11,10 @@ import Testing
 /// A finding of the target `schedules` as a file that reproduces it.
 @Suite struct ScheduleDraftTests {
     private static func text(_ draft: ScheduleDraft) -> String {
-        var root = DocumentValue.object(draft.members.map { DocumentMember($0.name, DocumentNode($0.value)) })
-        let vector = DocumentValue.object(draft.vector.map { DocumentMember($0.name, DocumentNode($0.value)) })
-        root["vectors"] = .array([DocumentNode(vector)])
-        return DocumentWriter.text(root)
+        var root = JSONValue.object(draft.members.map { JSONMember($0.name, JSONNode($0.value)) })
+        let vector = JSONValue.object(draft.vector.map { JSONMember($0.name, JSONNode($0.value)) })
+        root["vectors"] = .array([JSONNode(vector)])
+        return JSONWriter.text(root)
     }
 
     /// The scenarios of a folder with only the drafts, each in its own file: `found-0`, `found-1` and so on.
@@ -27,7 +27,7 @@ import Testing
             let path = "\(folder)/schedules/found-\(number).json"
             try text(draft).write(toFile: path, atomically: true, encoding: .utf8)
         }
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         let library = InterleavingLibrary.load(
             folder: folder, support: try #require(BundledVectors.path), into: &collector)
         #expect(collector.errors.map(\.description) == [])

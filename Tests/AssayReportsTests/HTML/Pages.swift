@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import AssayTestRuns
 import Testing
 
@@ -31,9 +31,9 @@ enum Pages {
     }
 
     /// The data of a page's script.
-    static func data(_ page: String) throws -> DocumentObject {
+    static func data(_ page: String) throws -> JSONMembers {
         let start = try #require(page.firstRange(of: #"<script type="application/json" id="report">"#))
         let end = try #require(page[start.upperBound...].firstRange(of: "</script>"))
-        return try Document.parse(text: String(page[start.upperBound..<end.lowerBound]), file: "data").object()
+        return try JSON.parse(text: String(page[start.upperBound..<end.lowerBound]), file: "data").object()
     }
 }

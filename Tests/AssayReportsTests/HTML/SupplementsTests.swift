@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 @testable import AssayReports
@@ -25,7 +25,7 @@ import Testing
          "coverage": {"goal": 95, "total": {"percent": 91.5}, "met": false}, "problems": ["no corpus"]}
         """
 
-    private func node(_ text: String) throws -> DocumentNode { try Document.parse(text: text, file: "report.json") }
+    private func node(_ text: String) throws -> JSONNode { try JSON.parse(text: text, file: "report.json") }
 
     private func page() throws -> String {
         var supplements = ReportSupplements()
@@ -76,7 +76,7 @@ import Testing
         ),
     ])
     func anErrorSaysWhatIsWrong(_ text: String, _ words: String) throws {
-        let error = try #require(throws: DocumentError.self) { try FlawsSummary(decoding: try node(text)) }
+        let error = try #require(throws: JSONError.self) { try FlawsSummary(decoding: try node(text)) }
         #expect(error.message == words)
         #expect(error.file == "report.json")
     }

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Foundation
 import GoogleSignInClient
 import MockGoogle
@@ -19,11 +19,11 @@ enum BackendFixtures {
         let vectors = root.appending(path: "vectors")
         let keys = try KeyRing(directory: vectors.appending(path: "keys").path)
         let bytes = Array(try Data(contentsOf: vectors.appending(path: "golden.json")))
-        return Forge(keys: keys, golden: try Golden(decoding: Document.parse(bytes, file: "golden.json"), keys: keys))
+        return Forge(keys: keys, golden: try Golden(decoding: JSON.parse(bytes, file: "golden.json"), keys: keys))
     }
 
-    static func token(_ patch: DocumentValue = [:]) throws -> EncodedIDToken {
-        let claims: DocumentValue = [
+    static func token(_ patch: JSONValue = [:]) throws -> EncodedIDToken {
+        let claims: JSONValue = [
             "iss": "https://accounts.google.com", "aud": .string(server), "sub": .string(subject),
             "iat": .integer(now), "exp": .integer(now + 3_600),
         ]
@@ -32,7 +32,7 @@ enum BackendFixtures {
     }
 
     static func request(
-        _ patch: DocumentValue = [:], subject: String = subject, intent: SignInIntent = .either
+        _ patch: JSONValue = [:], subject: String = subject, intent: SignInIntent = .either
     ) throws -> BackendRequest {
         BackendRequest(
             identity: ProviderIdentity(provider: .google, subject: subject), idToken: try token(patch), intent: intent)
@@ -63,7 +63,7 @@ final class MockTransport: HTTPTransport {
     init() throws {
         let forge = try BackendFixtures.forge.get()
         let configuration = try ProviderConfiguration(
-            decoding: Document.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
+            decoding: JSON.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
         provider = Mutex(MockGoogleProvider(configuration, forge: forge, startingAt: BackendFixtures.now))
     }
 

@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
@@ -9,11 +9,11 @@ import TokenForge
 private final class AppleDialog: SignInPerforming {
     let clientID = "example.assay.ios"
     let revoked = Mutex<[SignInTokens]>([])
-    private let patch: DocumentValue
+    private let patch: JSONValue
     private let provider: IDTokenProvider
 
     /// - Parameter provider: the provider whose rules the app applies.
-    init(_ patch: DocumentValue = [:], verifyingAs provider: IDTokenProvider = .apple) {
+    init(_ patch: JSONValue = [:], verifyingAs provider: IDTokenProvider = .apple) {
         self.patch = patch
         self.provider = provider
     }
@@ -24,7 +24,7 @@ private final class AppleDialog: SignInPerforming {
     static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
     private func assertion() throws(AccountError) -> SignInAssertion {
-        let claims: DocumentValue = [
+        let claims: JSONValue = [
             "iss": "https://appleid.apple.com", "aud": .string(clientID), "sub": .string(Self.subject),
             "iat": .integer(BackendFixtures.now), "exp": .integer(BackendFixtures.now + 3_600),
             "nonce": .string(Self.nonceHash), "email": "k3x@privaterelay.appleid.com", "email_verified": "true",
@@ -34,7 +34,7 @@ private final class AppleDialog: SignInPerforming {
             let forge = try BackendFixtures.forge.get()
             let token = try forge.mint(claims: claims.applying(patch), key: "apple-a")
             let key = try #require(forge.keys["apple-a"])
-            let body = DocumentWriter.bytes(["keys": .array([DocumentNode(key.publicJWK)])])
+            let body = JSONWriter.bytes(["keys": .array([JSONNode(key.publicJWK)])])
             let keys = try KeySetResponse(
                 HTTPResponse(status: 200, fields: ["Content-Type": "application/json"], body: body))
             let verified = try IDTokenVerifier(provider: provider, testKeys: .allowed).verify(
@@ -99,7 +99,7 @@ struct AppleSignInTests {
         #expect(try await StoreContents(objects).objects.isEmpty)
     }
 
-    static let refusals: [(name: String, patch: DocumentValue, provider: IDTokenProvider, code: AccountError.Code)] = [
+    static let refusals: [(name: String, patch: JSONValue, provider: IDTokenProvider, code: AccountError.Code)] = [
         ("Google's issuer", ["iss": "https://accounts.google.com"], .apple, .invalidIssuer),
         ("Apple's token taken for Google's", [:], .google, .invalidIssuer),
         ("an issuer like Apple's", ["iss": "https://appleid.apple.com/"], .apple, .invalidIssuer),
@@ -109,7 +109,7 @@ struct AppleSignInTests {
     ]
 
     @Test("a token that Apple has not issued for this app creates no account", arguments: refusals)
-    func refuses(_ name: String, _ patch: DocumentValue, _ provider: IDTokenProvider, _ code: AccountError.Code)
+    func refuses(_ name: String, _ patch: JSONValue, _ provider: IDTokenProvider, _ code: AccountError.Code)
         async throws
     {
         let service = service(AppleDialog(patch, verifyingAs: provider))

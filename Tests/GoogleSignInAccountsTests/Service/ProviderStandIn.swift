@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import GoogleSignInClient
 import MockGoogle
 import Synchronization
@@ -17,7 +17,7 @@ final class ProviderStandIn: HTTPTransport {
     init() throws {
         let forge = try BackendFixtures.forge.get()
         let configuration = try ProviderConfiguration(
-            decoding: Document.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
+            decoding: JSON.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
         state = Mutex(
             State(provider: MockGoogleProvider(configuration, forge: forge, startingAt: BackendFixtures.now)))
     }

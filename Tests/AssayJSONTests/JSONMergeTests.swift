@@ -1,9 +1,9 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 /// Merge patches.
 @Suite("Merge patches")
-struct DocumentMergeTests {
+struct JSONMergeTests {
     /// RFC 7396, appendix A, all of it.
     static let examples: [(original: String, patch: String, result: String)] = [
         (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
@@ -25,8 +25,8 @@ struct DocumentMergeTests {
 
     @Test("The examples of RFC 7396", arguments: examples)
     func applying(_ original: String, _ patch: String, _ result: String) throws {
-        let node = try Document.parse(text: original, file: "a").applying(Document.parse(text: patch, file: "b"))
-        #expect(DocumentWriter.text(node.value) == result)
+        let node = try JSON.parse(text: original, file: "a").applying(JSON.parse(text: patch, file: "b"))
+        #expect(JSONWriter.text(node.value) == result)
     }
 
     static let raws: [(original: String, patch: String, result: String)] = [
@@ -49,14 +49,14 @@ struct DocumentMergeTests {
 
     @Test("A composed patch keeps nulls", arguments: compositions)
     func composing(_ first: String, _ second: String, _ result: String) throws {
-        let node = try Document.parse(text: first, file: "a").composing(Document.parse(text: second, file: "b"))
-        #expect(DocumentWriter.text(node.value) == result)
+        let node = try JSON.parse(text: first, file: "a").composing(JSON.parse(text: second, file: "b"))
+        #expect(JSONWriter.text(node.value) == result)
     }
 
     @Test("Each value keeps its location")
     func locations() throws {
-        let base = try Document.parse(text: #"{"x": {"a": 1, "b": 2}}"#, file: "base")
-        let own = try Document.parse(text: #"{"x": {"b": 3}}"#, file: "own")
+        let base = try JSON.parse(text: #"{"x": {"a": 1, "b": 2}}"#, file: "base")
+        let own = try JSON.parse(text: #"{"x": {"b": 3}}"#, file: "own")
         let merged = try base.applying(own).object().member("x").object()
         #expect(try merged.member("a").location.file == "base")
         #expect(try merged.member("b").location.file == "own")

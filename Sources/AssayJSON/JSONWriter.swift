@@ -1,5 +1,5 @@
 /// Writes values as JSON text.
-package struct DocumentWriter: Sendable {
+package struct JSONWriter: Sendable {
     /// The style of the text.
     package struct Style: OptionSet, Sendable {
         package let rawValue: Int
@@ -18,25 +18,25 @@ package struct DocumentWriter: Sendable {
 
     private init(style: Style) { self.style = style }
 
-    package static func bytes(_ value: DocumentValue, style: Style = []) -> [UInt8] {
-        var writer = DocumentWriter(style: style)
+    package static func bytes(_ value: JSONValue, style: Style = []) -> [UInt8] {
+        var writer = JSONWriter(style: style)
         writer.write(value, indentation: 0)
         if style.contains(.pretty) { writer.output.append(UInt8(ascii: "\n")) }
         return writer.output
     }
 
-    package static func text(_ value: DocumentValue, style: Style = []) -> String {
+    package static func text(_ value: JSONValue, style: Style = []) -> String {
         String(decoding: bytes(value, style: style), as: UTF8.self)
     }
 
     /// The text as a JSON string, with its quotation marks.
     package static func quoted(_ text: String) -> String {
-        var writer = DocumentWriter(style: [])
+        var writer = JSONWriter(style: [])
         writer.write(string: text)
         return String(decoding: writer.output, as: UTF8.self)
     }
 
-    private mutating func write(_ value: DocumentValue, indentation: Int) {
+    private mutating func write(_ value: JSONValue, indentation: Int) {
         switch value {
         case .object(let members):
             if style.contains(.raw), let text = value.rawText {
@@ -65,7 +65,7 @@ package struct DocumentWriter: Sendable {
     /// The closure gets the index of an item, because passing a member would copy its two locations.
     private mutating func write(
         _ count: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ indentation: Int,
-        _ writeItem: (inout DocumentWriter, Int, Int) -> Void
+        _ writeItem: (inout JSONWriter, Int, Int) -> Void
     ) {
         output.append(UInt8(ascii: open))
         for index in 0..<count {
@@ -137,7 +137,7 @@ package struct DocumentWriter: Sendable {
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// The text of `{"$raw": "text"}`; `nil` for any other value.
     package var rawText: String? {
         guard case .object(let members) = self, members.count == 1, let member = members.first, member.name == "$raw",

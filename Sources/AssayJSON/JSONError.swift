@@ -1,8 +1,8 @@
 /// One or several problems of a document, each with its location.
-package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A problem with its location.
     package struct Problem: Sendable, Hashable, CustomStringConvertible {
-        package let location: DocumentLocation
+        package let location: JSONLocation
         /// The problem and what was expected, in a phrase without a full stop.
         package let message: String
 
@@ -20,7 +20,7 @@ package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible
     /// The problems in the order in which they were found; never empty.
     package let problems: [Problem]
 
-    package init(_ message: String, at location: DocumentLocation) {
+    package init(_ message: String, at location: JSONLocation) {
         problems = [Problem(location: location, message: message)]
     }
 
@@ -33,7 +33,7 @@ package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible
     /// The message of the first problem.
     package var message: String { problems[0].message }
     /// The location of the first problem.
-    package var location: DocumentLocation { problems[0].location }
+    package var location: JSONLocation { problems[0].location }
     package var file: String { location.file }
     package var line: Int { location.line }
     package var column: Int { location.column }
@@ -44,21 +44,21 @@ package struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 /// Collects errors, so that a reader can continue after the first.
-package struct DocumentErrorCollector: Sendable {
-    package private(set) var errors: [DocumentError.Problem] = []
+package struct JSONErrorCollector: Sendable {
+    package private(set) var errors: [JSONError.Problem] = []
 
     package init() {}
 
-    package mutating func record(_ error: DocumentError) { errors += error.problems }
+    package mutating func record(_ error: JSONError) { errors += error.problems }
 
-    package mutating func record(_ problems: [DocumentError.Problem]) { errors += problems }
+    package mutating func record(_ problems: [JSONError.Problem]) { errors += problems }
 
-    package mutating func record(_ message: String, at location: DocumentLocation) {
-        errors.append(DocumentError.Problem(location: location, message: message))
+    package mutating func record(_ message: String, at location: JSONLocation) {
+        errors.append(JSONError.Problem(location: location, message: message))
     }
 
     /// Returns the result; records an error and returns `nil` if there is one.
-    package mutating func attempt<Result>(_ result: @autoclosure () throws(DocumentError) -> Result) -> Result? {
+    package mutating func attempt<Result>(_ result: @autoclosure () throws(JSONError) -> Result) -> Result? {
         do {
             return try result()
         } catch {
@@ -68,7 +68,7 @@ package struct DocumentErrorCollector: Sendable {
     }
 
     /// Returns the body's result; records an error and returns `nil` if there is one.
-    package mutating func attempt<Result>(_ body: () throws(DocumentError) -> Result) -> Result? {
+    package mutating func attempt<Result>(_ body: () throws(JSONError) -> Result) -> Result? {
         do {
             return try body()
         } catch {
@@ -78,7 +78,7 @@ package struct DocumentErrorCollector: Sendable {
     }
 
     /// Throws if an error was recorded.
-    package func finish() throws(DocumentError) {
-        if let error = DocumentError(errors) { throw error }
+    package func finish() throws(JSONError) {
+        if let error = JSONError(errors) { throw error }
     }
 }

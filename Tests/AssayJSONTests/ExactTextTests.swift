@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AssayDocument
+@testable import AssayJSON
 
 @Suite("Texts by their bytes")
 struct ExactTextTests {
@@ -31,20 +31,20 @@ struct ExactTextTests {
     func readsValues() {
         for text in [#"{"a": [1, "\u00e9", null], "b": {}}"#, "true", "[[[]]]", #""x""#] {
             let bytes = Array(text.utf8)
-            #expect(Document.value(of: bytes) == (try? Document.parse(bytes, file: ""))?.value)
-            #expect(Document.value(of: bytes) != nil)
+            #expect(JSON.value(of: bytes) == (try? JSON.parse(bytes, file: ""))?.value)
+            #expect(JSON.value(of: bytes) != nil)
         }
         let refused: [[UInt8]] = [Array(#"{"a": 1, "a": 2}"#.utf8), Array("[1,]".utf8), [0x22, 0xC3, 0x22], []]
-        for bytes in refused { #expect(Document.value(of: bytes) == nil) }
+        for bytes in refused { #expect(JSON.value(of: bytes) == nil) }
     }
 
     @Test("A repeated name is found among few and among many names", arguments: [2, 15, 16, 17, 18, 40])
     func findsRepeatedNames(count: Int) throws {
         let members = (0..<count).map { #""n\#($0)": 0"# }
-        #expect(Document.value(of: Array("{\(members.joined(separator: ","))}".utf8)) != nil)
+        #expect(JSON.value(of: Array("{\(members.joined(separator: ","))}".utf8)) != nil)
         for repeated in [0, (count - 1) / 2, count - 2] {
             let text = "{\((members.dropLast() + [members[repeated]]).joined(separator: ","))}"
-            #expect(Document.value(of: Array(text.utf8)) == nil)
+            #expect(JSON.value(of: Array(text.utf8)) == nil)
         }
     }
 }

@@ -1,21 +1,21 @@
-extension DocumentNode {
+extension JSONNode {
     /// The node after a merge patch (RFC 7396).
     ///
     /// Values of the patch keep their locations. On both sides, `{"$raw": …}` counts as a value that is not an object.
-    package func applying(_ patch: DocumentNode) -> DocumentNode {
+    package func applying(_ patch: JSONNode) -> JSONNode {
         merged(with: patch, keepingNulls: false)
     }
 
     /// A patch with the effect of this patch followed by another.
     ///
     /// Unlike in `applying`, a `null` stays, because it still has to remove something.
-    package func composing(_ patch: DocumentNode) -> DocumentNode {
+    package func composing(_ patch: JSONNode) -> JSONNode {
         merged(with: patch, keepingNulls: true)
     }
 
-    private func merged(with patch: DocumentNode, keepingNulls: Bool) -> DocumentNode {
+    private func merged(with patch: JSONNode, keepingNulls: Bool) -> JSONNode {
         guard case .object(let changes) = patch.value, !patch.value.isRaw else { return patch }
-        var members: [DocumentMember] = []
+        var members: [JSONMember] = []
         var location = patch.location
         if case .object(let own) = value, !value.isRaw {
             members = own
@@ -40,20 +40,20 @@ extension DocumentNode {
             } else {
                 var added = change
                 // A null inside a new member removes nothing and is left out (RFC 7396).
-                added.node = DocumentNode(.null).merged(with: change.node, keepingNulls: keepingNulls)
+                added.node = JSONNode(.null).merged(with: change.node, keepingNulls: keepingNulls)
                 members.append(added)
             }
         }
         if !removed.isEmpty {
             members = members.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
         }
-        return DocumentNode(.object(members), at: location)
+        return JSONNode(.object(members), at: location)
     }
 }
 
-extension DocumentValue {
+extension JSONValue {
     /// The value after a merge patch (RFC 7396).
-    package func applying(_ patch: DocumentValue) -> DocumentValue {
-        DocumentNode(self).applying(DocumentNode(patch)).value
+    package func applying(_ patch: JSONValue) -> JSONValue {
+        JSONNode(self).applying(JSONNode(patch)).value
     }
 }

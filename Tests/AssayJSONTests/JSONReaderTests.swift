@@ -1,10 +1,10 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 /// JSON that is accepted, and every way in which it is refused.
 @Suite("Reading")
-struct DocumentReaderTests {
-    static let values: [(text: String, value: DocumentValue)] = [
+struct JSONReaderTests {
+    static let values: [(text: String, value: JSONValue)] = [
         ("null", .null), ("true", true), (" false\r\n\t", false), (#""""#, ""), ("[]", []), ("{}", [:]),
         ("0", .number("0")), ("-0", .number("-0")), ("1.50e+07", .number("1.50e+07")), ("-12E-3", .number("-12E-3")),
         ("123456789012345678901234567890", .number("123456789012345678901234567890")),
@@ -18,8 +18,8 @@ struct DocumentReaderTests {
     ]
 
     @Test("A value", arguments: values)
-    func reads(_ text: String, _ value: DocumentValue) throws {
-        #expect(try Document.parse(text: text, file: "f").value == value)
+    func reads(_ text: String, _ value: JSONValue) throws {
+        #expect(try JSON.parse(text: text, file: "f").value == value)
     }
 
     static let mistakes: [(text: String, error: String)] = [
@@ -70,7 +70,7 @@ struct DocumentReaderTests {
 
     private static func error(_ bytes: [UInt8]) -> String {
         do {
-            _ = try Document.parse(bytes, file: "f")
+            _ = try JSON.parse(bytes, file: "f")
             return "no error"
         } catch {
             return error.description
@@ -89,7 +89,7 @@ struct DocumentReaderTests {
         func nested(_ count: Int) -> [UInt8] {
             Array(repeating: UInt8(ascii: "["), count: count) + Array(repeating: UInt8(ascii: "]"), count: count)
         }
-        var value = try Document.parse(nested(64), file: "f").value
+        var value = try JSON.parse(nested(64), file: "f").value
         var levels = 0
         while case .array(let elements) = value {
             levels += 1
@@ -106,13 +106,13 @@ struct DocumentReaderTests {
     func size() throws {
         let limit = 16 * 1024 * 1024
         let text = [UInt8(ascii: "1")] + [UInt8](repeating: UInt8(ascii: " "), count: limit - 1)
-        #expect(try Document.parse(text, file: "f").value == 1)
+        #expect(try JSON.parse(text, file: "f").value == 1)
         #expect(Self.error(text + [0x20]) == "f:1:1: $: the document has 16777217 bytes, more than 16777216")
     }
 
     @Test("Locations of names and values")
     func locations() throws {
-        let root = try Document.parse(
+        let root = try JSON.parse(
             text: "{\n  \"é\": \"𝄞\", \"vectors\": [\n    { \"expect\": true }\n  ]\n}", file: "vectors/a.json")
         let object = try root.object()
         let vectors = try object.member("vectors")

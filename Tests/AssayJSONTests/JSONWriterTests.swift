@@ -1,10 +1,10 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 /// JSON text of values.
 @Suite("Writing")
-struct DocumentWriterTests {
-    static let cases: [(value: DocumentValue, style: DocumentWriter.Style, text: String)] = [
+struct JSONWriterTests {
+    static let cases: [(value: JSONValue, style: JSONWriter.Style, text: String)] = [
         (["b": 1, "a": [true, .null, .number("1.0")]], [], #"{"b":1,"a":[true,null,1.0]}"#),
         (["a": 1, "a": 2], [], #"{"a":1,"a":2}"#),
         ("\"\\/\u{8}\n\r\t\u{1F}é𝄞\u{7F}", [], "\"\\\"\\\\/\\u0008\\n\\r\\t\\u001fé𝄞\u{7F}\""),
@@ -21,26 +21,26 @@ struct DocumentWriterTests {
     ]
 
     @Test("The text is exact", arguments: cases)
-    func writes(_ value: DocumentValue, _ style: DocumentWriter.Style, _ text: String) {
-        #expect(DocumentWriter.text(value, style: style) == text)
+    func writes(_ value: JSONValue, _ style: JSONWriter.Style, _ text: String) {
+        #expect(JSONWriter.text(value, style: style) == text)
     }
 
-    @Test("What is written is read as the same value", arguments: [[], .pretty, .ascii] as [DocumentWriter.Style])
-    func roundTrip(_ style: DocumentWriter.Style) throws {
-        let value: DocumentValue = ["é\u{0}\u{2028}\"": ["𝄞", -5, .number("1e400"), [:], [], .null, false]]
-        #expect(try Document.parse(DocumentWriter.bytes(value, style: style), file: "f").value == value)
+    @Test("What is written is read as the same value", arguments: [[], .pretty, .ascii] as [JSONWriter.Style])
+    func roundTrip(_ style: JSONWriter.Style) throws {
+        let value: JSONValue = ["é\u{0}\u{2028}\"": ["𝄞", -5, .number("1e400"), [:], [], .null, false]]
+        #expect(try JSON.parse(JSONWriter.bytes(value, style: style), file: "f").value == value)
     }
 
     @Test("Members by name")
     func members() {
-        var value: DocumentValue = ["a": 1, "b": 2]
+        var value: JSONValue = ["a": 1, "b": 2]
         #expect(value["a"] == 1)
         #expect(value["z"] == nil)
         value["a"] = "x"
         value["c"] = 3
         value["b"] = nil
-        #expect(DocumentWriter.text(value) == #"{"a":"x","c":3}"#)
-        var array: DocumentValue = [1]
+        #expect(JSONWriter.text(value) == #"{"a":"x","c":3}"#)
+        var array: JSONValue = [1]
         array["a"] = 1
         #expect(array == [1])
         #expect(array["a"] == nil)
@@ -52,7 +52,7 @@ struct DocumentWriterTests {
 
     @Test("Paths quote names that are not plain", arguments: paths)
     func path(_ name: String, _ text: String) {
-        #expect(DocumentPath.member(name, of: .root).description == text)
-        #expect(DocumentPath.element(3, of: .member(name, of: .root)).description == text + "[3]")
+        #expect(JSONPath.member(name, of: .root).description == text)
+        #expect(JSONPath.element(3, of: .member(name, of: .root)).description == text + "[3]")
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// It is stricter than the RFC where a vector file would be ambiguous: it refuses a byte order mark, a repeated member, an
 /// escaped lone surrogate, and more than `maximumDepth` levels or `maximumSize` bytes.
-package enum Document {
+package enum JSON {
     /// The maximum nesting depth of objects and arrays.
     package static let maximumDepth = 64
     /// The maximum size of a document in bytes.
@@ -11,20 +11,20 @@ package enum Document {
     /// Parses a document and returns its root.
     ///
     /// - Parameter file: the name of the file for messages.
-    package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> DocumentNode {
-        var reader = DocumentReader(bytes: bytes, file: file)
+    package static func parse(_ bytes: [UInt8], file: String) throws(JSONError) -> JSONNode {
+        var reader = JSONReader(bytes: bytes, file: file)
         return try reader.readDocument()
     }
 
     /// Parses a document and returns its value; returns `nil` where `parse` throws.
     ///
     /// It is faster than `parse` because it keeps no paths and makes no messages.
-    package static func value(of bytes: [UInt8]) -> DocumentValue? {
-        var reader = DocumentReader(bytes: bytes, file: "", isExplained: false)
+    package static func value(of bytes: [UInt8]) -> JSONValue? {
+        var reader = JSONReader(bytes: bytes, file: "", isExplained: false)
         return try? reader.readDocument().value
     }
 
-    package static func parse(text: String, file: String) throws(DocumentError) -> DocumentNode {
+    package static func parse(text: String, file: String) throws(JSONError) -> JSONNode {
         try parse(Array(text.utf8), file: file)
     }
 }

@@ -1,5 +1,5 @@
-/// Reads a document in one pass; `Document.maximumDepth` limits the recursion.
-struct DocumentReader {
+/// Reads a document in one pass; `JSON.maximumDepth` limits the recursion.
+struct JSONReader {
     let bytes: [UInt8]
     let file: String
     /// Whether to keep paths and make messages.
@@ -10,9 +10,9 @@ struct DocumentReader {
     /// The number of bytes of the line so far that continue a scalar and do not count as a column.
     var continuationBytes = 0
 
-    mutating func readDocument() throws(DocumentError) -> DocumentNode {
-        guard bytes.count <= Document.maximumSize else {
-            throw error("the document has \(bytes.count) bytes, more than \(Document.maximumSize)", .root)
+    mutating func readDocument() throws(JSONError) -> JSONNode {
+        guard bytes.count <= JSON.maximumSize else {
+            throw error("the document has \(bytes.count) bytes, more than \(JSON.maximumSize)", .root)
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             throw error("the document begins with a byte order mark", .root)
@@ -27,15 +27,15 @@ struct DocumentReader {
 
     var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private func location(_ path: DocumentPath) -> DocumentLocation {
-        DocumentLocation(file: file, line: line, column: offset - lineStart - continuationBytes + 1, path: path)
+    private func location(_ path: JSONPath) -> JSONLocation {
+        JSONLocation(file: file, line: line, column: offset - lineStart - continuationBytes + 1, path: path)
     }
 
-    func error(_ message: String, _ path: DocumentPath) -> DocumentError {
-        DocumentError(message, at: location(path))
+    func error(_ message: String, _ path: JSONPath) -> JSONError {
+        JSONError(message, at: location(path))
     }
 
-    func expected(_ what: String, _ path: DocumentPath) -> DocumentError {
+    func expected(_ what: String, _ path: JSONPath) -> JSONError {
         guard isExplained else { return error(what, path) }
         guard let next else { return error("expected \(what), found the end of the document", path) }
         let found =
@@ -44,7 +44,7 @@ struct DocumentReader {
         return error("expected \(what), found \(found)", path)
     }
 
-    private mutating func checkUTF8() throws(DocumentError) {
+    private mutating func checkUTF8() throws(JSONError) {
         guard String(validating: bytes, as: UTF8.self) == nil else { return }
         while isExplained, offset < bytes.count {
             let length = scalarLength()
@@ -85,34 +85,34 @@ struct DocumentReader {
         }
     }
 
-    private mutating func readValue(_ path: DocumentPath, depth: Int) throws(DocumentError) -> DocumentNode {
+    private mutating func readValue(_ path: JSONPath, depth: Int) throws(JSONError) -> JSONNode {
         let start = location(path)
         switch next {
         case UInt8(ascii: "{"):
-            return DocumentNode(.object(try readMembers(path, depth: depth)), at: start)
+            return JSONNode(.object(try readMembers(path, depth: depth)), at: start)
         case UInt8(ascii: "["):
-            return DocumentNode(.array(try readElements(path, depth: depth)), at: start)
+            return JSONNode(.array(try readElements(path, depth: depth)), at: start)
         case UInt8(ascii: "\""):
-            return DocumentNode(.string(try readString(path)), at: start)
+            return JSONNode(.string(try readString(path)), at: start)
         case UInt8(ascii: "t"):
             try readWord("true", path)
-            return DocumentNode(.bool(true), at: start)
+            return JSONNode(.bool(true), at: start)
         case UInt8(ascii: "f"):
             try readWord("false", path)
-            return DocumentNode(.bool(false), at: start)
+            return JSONNode(.bool(false), at: start)
         case UInt8(ascii: "n"):
             try readWord("null", path)
-            return DocumentNode(.null, at: start)
+            return JSONNode(.null, at: start)
         case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
-            return DocumentNode(.number(try readNumber(path)), at: start)
+            return JSONNode(.number(try readNumber(path)), at: start)
         default:
             throw expected("a value", path)
         }
     }
 
-    private mutating func enter(_ path: DocumentPath, depth: Int) throws(DocumentError) {
-        guard depth < Document.maximumDepth else {
-            throw error("nested deeper than \(Document.maximumDepth) levels", path)
+    private mutating func enter(_ path: JSONPath, depth: Int) throws(JSONError) {
+        guard depth < JSON.maximumDepth else {
+            throw error("nested deeper than \(JSON.maximumDepth) levels", path)
         }
         offset += 1
         skipWhiteSpace()
@@ -120,9 +120,9 @@ struct DocumentReader {
 
     private static let fewNames = 16
 
-    private mutating func readMembers(_ path: DocumentPath, depth: Int) throws(DocumentError) -> [DocumentMember] {
+    private mutating func readMembers(_ path: JSONPath, depth: Int) throws(JSONError) -> [JSONMember] {
         try enter(path, depth: depth)
-        var members: [DocumentMember] = []
+        var members: [JSONMember] = []
         if next == UInt8(ascii: "}") {
             offset += 1
             return members
@@ -143,22 +143,22 @@ struct DocumentReader {
                 ? !members.indices.contains { members[$0].name.hasSameBytes(as: name) }
                 : names.insert(ExactText(name)).inserted
             guard isNew else {
-                throw DocumentError("the member \(DocumentWriter.quoted(name)) occurs twice", at: nameLocation)
+                throw JSONError("the member \(JSONWriter.quoted(name)) occurs twice", at: nameLocation)
             }
             skipWhiteSpace()
             guard next == UInt8(ascii: ":") else { throw expected("\":\"", memberPath) }
             offset += 1
             skipWhiteSpace()
             let node = try readValue(memberPath, depth: depth + 1)
-            members.append(DocumentMember(name, node, nameLocation: nameLocation))
+            members.append(JSONMember(name, node, nameLocation: nameLocation))
             skipWhiteSpace()
             guard try readsComma(before: UInt8(ascii: "}"), path) else { return members }
         }
     }
 
-    private mutating func readElements(_ path: DocumentPath, depth: Int) throws(DocumentError) -> [DocumentNode] {
+    private mutating func readElements(_ path: JSONPath, depth: Int) throws(JSONError) -> [JSONNode] {
         try enter(path, depth: depth)
-        var elements: [DocumentNode] = []
+        var elements: [JSONNode] = []
         if next == UInt8(ascii: "]") {
             offset += 1
             return elements
@@ -172,7 +172,7 @@ struct DocumentReader {
     }
 
     /// Consumes the comma or the end; returns whether another member or element follows.
-    private mutating func readsComma(before end: UInt8, _ path: DocumentPath) throws(DocumentError) -> Bool {
+    private mutating func readsComma(before end: UInt8, _ path: JSONPath) throws(JSONError) -> Bool {
         if next == end {
             offset += 1
             return false
@@ -185,13 +185,13 @@ struct DocumentReader {
         return true
     }
 
-    private mutating func readWord(_ word: StaticString, _ path: DocumentPath) throws(DocumentError) {
+    private mutating func readWord(_ word: StaticString, _ path: JSONPath) throws(JSONError) {
         guard word.withUTF8Buffer({ bytes[offset...].starts(with: $0) }) else { throw expected("a value", path) }
         offset += word.utf8CodeUnitCount
     }
 
     /// RFC 8259, section 6.
-    private mutating func readNumber(_ path: DocumentPath) throws(DocumentError) -> String {
+    private mutating func readNumber(_ path: JSONPath) throws(JSONError) -> String {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
         if next == UInt8(ascii: "0") {
@@ -211,7 +211,7 @@ struct DocumentReader {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    private mutating func readDigits(_ path: DocumentPath) throws(DocumentError) {
+    private mutating func readDigits(_ path: JSONPath) throws(JSONError) {
         let start = offset
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
         guard offset > start else { throw expected("a digit", path) }

@@ -1,5 +1,5 @@
 /// A location in a document.
-package struct DocumentLocation: Sendable, Hashable {
+package struct JSONLocation: Sendable, Hashable {
     /// The file name as the user gave it; empty for a value that was not read from a file.
     package var file: String
     /// The line, starting at 1; 0 for a value that was not read.
@@ -7,9 +7,9 @@ package struct DocumentLocation: Sendable, Hashable {
     /// The column in Unicode scalars, starting at 1; 0 for a value that was not read.
     package var column: Int
     /// The path from the document's root to the value.
-    package var path: DocumentPath
+    package var path: JSONPath
 
-    package init(file: String, line: Int, column: Int, path: DocumentPath) {
+    package init(file: String, line: Int, column: Int, path: JSONPath) {
         self.file = file
         self.line = line
         self.column = column
@@ -17,16 +17,16 @@ package struct DocumentLocation: Sendable, Hashable {
     }
 
     /// The location of a value that was created in code, not read.
-    package static let built = DocumentLocation(file: "", line: 0, column: 0, path: .root)
+    package static let built = JSONLocation(file: "", line: 0, column: 0, path: .root)
 }
 
 /// The path from a document's root to a value, such as `$.vectors[3].expect.reject`.
 ///
 /// It shares its prefix with the paths of other values, so the paths of a document need memory linear in its size.
-package indirect enum DocumentPath: Sendable, Hashable, CustomStringConvertible {
+package indirect enum JSONPath: Sendable, Hashable, CustomStringConvertible {
     case root
-    case member(String, of: DocumentPath)
-    case element(Int, of: DocumentPath)
+    case member(String, of: JSONPath)
+    case element(Int, of: JSONPath)
 
     package var description: String {
         var components: [String] = []
@@ -36,7 +36,7 @@ package indirect enum DocumentPath: Sendable, Hashable, CustomStringConvertible 
             case .root:
                 return "$" + components.reversed().joined()
             case .member(let name, let parent):
-                components.append(Self.isPlain(name) ? ".\(name)" : "[\(DocumentWriter.quoted(name))]")
+                components.append(Self.isPlain(name) ? ".\(name)" : "[\(JSONWriter.quoted(name))]")
                 path = parent
             case .element(let index, let parent):
                 components.append("[\(index)]")

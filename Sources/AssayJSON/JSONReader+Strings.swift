@@ -1,6 +1,6 @@
-extension DocumentReader {
+extension JSONReader {
     /// RFC 8259, section 7.
-    mutating func readString(_ path: DocumentPath) throws(DocumentError) -> String {
+    mutating func readString(_ path: JSONPath) throws(JSONError) -> String {
         offset += 1
         var run = readPlainRun()
         // Most strings have no escape.
@@ -59,7 +59,7 @@ extension DocumentReader {
         }
     }
 
-    private mutating func readEscape(into content: inout [UInt8], _ path: DocumentPath) throws(DocumentError) {
+    private mutating func readEscape(into content: inout [UInt8], _ path: JSONPath) throws(JSONError) {
         offset += 1
         guard let byte = next else { throw expected("an escape", path) }
         switch byte {
@@ -76,7 +76,7 @@ extension DocumentReader {
     }
 
     /// A `\u` escape, or two that are a surrogate pair; the offset is at the `u`.
-    private mutating func readScalar(_ path: DocumentPath) throws(DocumentError) -> Unicode.Scalar {
+    private mutating func readScalar(_ path: JSONPath) throws(JSONError) -> Unicode.Scalar {
         let start = self
         let first = try readHexadecimal(path)
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -93,7 +93,7 @@ extension DocumentReader {
         throw start.error("a string cannot contain a lone surrogate; write it in a $raw or a hex text", path)
     }
 
-    private mutating func readHexadecimal(_ path: DocumentPath) throws(DocumentError) -> UInt32 {
+    private mutating func readHexadecimal(_ path: JSONPath) throws(JSONError) -> UInt32 {
         offset += 1
         var value: UInt32 = 0
         for _ in 0..<4 {

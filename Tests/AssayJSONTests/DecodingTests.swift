@@ -1,4 +1,4 @@
-import AssayDocument
+import AssayJSON
 import Testing
 
 /// The accessors of nodes: their results and their errors with locations.
@@ -8,7 +8,7 @@ struct DecodingTests {
         case red, green
     }
 
-    private static func parse(_ text: String) throws -> DocumentNode { try Document.parse(text: text, file: "f") }
+    private static func parse(_ text: String) throws -> JSONNode { try JSON.parse(text: text, file: "f") }
 
     @Test("Values of the right kind")
     func values() throws {
@@ -20,24 +20,24 @@ struct DecodingTests {
         #expect(try object.member("i").integer() == .min)
         #expect(try object.member("b").bool())
         #expect(try object.member("a").array().count == 2)
-        #expect(try object.member("a").array(of: DocumentNode.string) == ["p", "q"])
+        #expect(try object.member("a").array(of: JSONNode.string) == ["p", "q"])
         #expect(try object.member("c").choice(Colour.self) == .green)
         #expect(try object.member("n").value == .null)
         #expect(object.optionalMember("z") == nil)
-        #expect(try object.optional("z", DocumentNode.string) == nil)
-        #expect(try object.optional("s", DocumentNode.string) == "x")
+        #expect(try object.optional("z", JSONNode.string) == nil)
+        #expect(try object.optional("s", JSONNode.string) == "x")
         #expect(try Self.parse("7").integer(in: 1...7) == 7)
     }
 
     struct Mistake: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let text: String
-        let decode: @Sendable (DocumentNode) throws -> Void
+        let decode: @Sendable (JSONNode) throws -> Void
         let error: String
 
         init(
             _ name: String, _ text: String, _ error: String,
-            _ decode: @escaping @Sendable (DocumentNode) throws -> Void
+            _ decode: @escaping @Sendable (JSONNode) throws -> Void
         ) {
             testDescription = name
             self.text = text
@@ -59,7 +59,7 @@ struct DecodingTests {
         Mistake("out of range", "8", "f:1:1: $: 8 is not between 1 and 7") { _ = try $0.integer(in: 1...7) },
         Mistake("array", "{}", "f:1:1: $: expected an array, found an object") { _ = try $0.array() },
         Mistake("element", "[1]", "f:1:2: $[0]: expected a string, found a number") {
-            _ = try $0.array(of: DocumentNode.string)
+            _ = try $0.array(of: JSONNode.string)
         },
         Mistake("object", "[]", "f:1:1: $: expected an object, found an array") { _ = try $0.object() },
         Mistake("missing member", "{}", #"f:1:1: $: the member "a" is missing"#) { _ = try $0.object().member("a") },
@@ -77,34 +77,34 @@ struct DecodingTests {
     @Test("An error has a location", arguments: mistakes)
     func mistake(_ mistake: Mistake) throws {
         let node = try Self.parse(mistake.text)
-        let error = #expect(throws: DocumentError.self) { try mistake.decode(node) }
+        let error = #expect(throws: JSONError.self) { try mistake.decode(node) }
         #expect(error?.description == mistake.error)
     }
 
     @Test("A collector continues after the first error and throws all errors")
     func collector() throws {
         let object = try Self.parse(#"{"a": 1, "b": "x", "c": true, "d": 1}"#).object()
-        var collector = DocumentErrorCollector()
+        var collector = JSONErrorCollector()
         for error in object.unknownMembers(allowing: ["a", "b", "c"]) { collector.record(error) }
-        let a = collector.attempt { () throws(DocumentError) in try object.member("a").string() }
-        let b = collector.attempt { () throws(DocumentError) in try object.member("b").string() }
-        let c: Int64? = collector.attempt { () throws(DocumentError) in
-            throw DocumentError("odd", at: object.members[2].node.location)
+        let a = collector.attempt { () throws(JSONError) in try object.member("a").string() }
+        let b = collector.attempt { () throws(JSONError) in try object.member("b").string() }
+        let c: Int64? = collector.attempt { () throws(JSONError) in
+            throw JSONError("odd", at: object.members[2].node.location)
         }
         #expect(a == nil && b == "x" && c == nil)
-        let errors = #expect(throws: DocumentError.self) { try collector.finish() }
+        let errors = #expect(throws: JSONError.self) { try collector.finish() }
         #expect(
             errors?.description == """
                 f:1:31: $.d: unknown member "d"
                 f:1:7: $.a: expected a string, found a number
                 f:1:25: $.c: odd
                 """)
-        #expect(throws: Never.self) { try DocumentErrorCollector().finish() }
-        #expect(DocumentError([]) == nil)
+        #expect(throws: Never.self) { try JSONErrorCollector().finish() }
+        #expect(JSONError([]) == nil)
     }
 
     @Test("An error of a value that was not read has no location")
     func built() {
-        #expect(DocumentNode("x").error("odd").description == "odd")
+        #expect(JSONNode("x").error("odd").description == "odd")
     }
 }

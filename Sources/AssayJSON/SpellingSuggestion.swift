@@ -3,7 +3,7 @@ package enum SpellingSuggestion {
     /// `; did you mean "token"?`, or an empty text if no known name is similar.
     package static func clause(for name: String, among known: [String]) -> String {
         guard let nearest = nearest(to: name, among: known) else { return "" }
-        return "; did you mean \(DocumentWriter.quoted(nearest))?"
+        return "; did you mean \(JSONWriter.quoted(nearest))?"
     }
 
     /// The known name with the fewest edits: at most three, and at most a third of the part in which the names differ.
