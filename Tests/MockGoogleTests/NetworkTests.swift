@@ -174,7 +174,7 @@ struct NetworkTests {
         let errors = Fixture.errors {
             _ = try Fixture.providers(#"{"a": {}, "b": {}}"#, file: "w.json")
         }
-        #expect(errors == [#"w.json:1:16: $.b: answers where "a" does; give it a "base_url""#])
+        #expect(errors == [#"w.json:1:16: $.b: has the same origin as "a"; give it a "base_url""#])
     }
 
     @Test("No description shows a secret, and every other parameter is shown")

@@ -13,7 +13,7 @@ extension ProviderConfiguration {
             guard let provider = read else { continue }
             if let other = providers.first(where: { $0.places.origin == provider.places.origin }) {
                 let name = JSONWriter.quoted(other.name)
-                collector.record(member.node.error("answers where \(name) does; give it a \"base_url\""))
+                collector.record(member.node.error("has the same origin as \(name); give it a \"base_url\""))
             }
             providers.append(provider)
         }

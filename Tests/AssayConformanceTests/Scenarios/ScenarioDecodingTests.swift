@@ -53,7 +53,7 @@ import Testing
         Mistake(
             "two providers at one origin",
             #""input": {"providers": {"google": {}, "evil": {}}}, "expect": "accept""#,
-            #"$.vectors[0].input.providers.evil: answers where "google" does; give it a "base_url""#),
+            #"$.vectors[0].input.providers.evil: has the same origin as "google"; give it a "base_url""#),
         Mistake(
             "mistake in a provider", #""input": {"providers": {"google": {"isuer": "x"}}}, "expect": "accept""#,
             #"$.vectors[0].input.providers.google.isuer: unknown member "isuer"; did you mean "issuer"?"#),
