@@ -93,14 +93,14 @@ package enum ASCII {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where a byte stands first.
+    /// The index of the first occurrence of a byte.
     ///
     /// `firstIndex(of:)` checks each index against both ends of the slice.
     func position(of byte: UInt8) -> Int? { span.position(of: byte).map { startIndex + $0 } }
 }
 
 extension Span<UInt8> {
-    /// Where a byte stands first.
+    /// The index of the first occurrence of a byte.
     func position(of byte: UInt8) -> Int? {
         for index in indices where self[index] == byte { return index }
         return nil

@@ -21,7 +21,7 @@ extension FaultEffect {
             }
         },
         FaultEffect("never_answer", group: .ending) { node, _ throws(JSONError) in
-            guard try node.bool() else { throw node.error("only true has a meaning") }
+            guard try node.bool() else { throw node.error("expected true") }
             return .change { response, _ in response.message.delivery.ending = .neverAnswers }
         },
         FaultEffect("truncate", group: .ending) { node, _ throws(JSONError) in

@@ -112,7 +112,7 @@ package struct KeyPlan: Sendable {
         let member = try node.onlyMember(among: events)
         switch member.name {
         case "rotate":
-            guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
+            guard try member.node.bool() else { throw member.node.error("expected true") }
             return .rotate
         case "sign": return .sign(try key(member.node, keys))
         case "publish": return .publish(try names(member.node, keys))

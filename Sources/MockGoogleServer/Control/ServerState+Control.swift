@@ -22,7 +22,7 @@ extension ServerState {
             let member = try node.onlyMember(among: ["rotate", "sign", "publish", "retire", "revoke"])
             switch member.name {
             case "rotate":
-                guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
+                guard try member.node.bool() else { throw member.node.error("expected true") }
                 return .rotate
             case "sign": return .sign(try Self.key(member.node, ring))
             case "publish":
@@ -73,7 +73,7 @@ extension ServerState {
                     throw member.node.error("there is no such instant")
                 }
             default:
-                guard try member.node.bool() else { throw member.node.error("only true has a meaning") }
+                guard try member.node.bool() else { throw member.node.error("expected true") }
                 clock.followSystem()
             }
         }
