@@ -133,8 +133,8 @@ struct DiskFolder: Sendable {
             try calls.makeFolder(place(names))
         } catch {
             guard error.number == EEXIST else { throw error }
-            return
         }
+        // Needed even if the folder existed: the process that created it may have ended before its name was on disk.
         if names.isEmpty {
             let parent = try calls.openParent(of: path)
             defer { calls.close(parent) }

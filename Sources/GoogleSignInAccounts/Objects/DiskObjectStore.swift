@@ -11,12 +11,9 @@ public struct DiskObjectStore: ObjectStore {
 
     /// Creates a store in a folder, which is created with the first object; its parent must exist.
     ///
-    /// - Throws: `invalid-configuration` unless the path is absolute.
+    /// - Throws: `invalid-configuration` unless the path is absolute and ends in a name.
     public init(folder: String) throws(AccountError) {
-        guard folder.utf8.first == UInt8(ascii: "/"), !folder.utf8.contains(0) else {
-            throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
-        }
-        root = DiskFolder(path: folder)
+        root = DiskFolder(path: try FileName.checkedPath(folder))
     }
 
     /// Reads an object.

@@ -38,7 +38,7 @@ public actor EncryptedFileSessionStore: SessionStore {
         randomness: any RandomnessSource, calls: any FileSystemCalls
     ) throws(AccountError) {
         self.name = try FileName.checked(name)
-        self.folder = PrivateFolder(path: try FileName.checkedFolder(folder), calls: calls)
+        self.folder = PrivateFolder(path: try FileName.checkedPath(folder), calls: calls)
         self.keys = keys
         self.purpose = purpose
         self.randomness = randomness

@@ -1,6 +1,6 @@
 internal import GoogleSignInClient
 
-/// The names of the files of session and key stores.
+/// The paths of stores and the names of their files.
 enum FileName {
     /// Returns a name of letters, digits, `-`, `_` and `.` that does not begin with a dot, so it is neither a path nor
     /// a temporary file.
@@ -15,11 +15,16 @@ enum FileName {
         return name
     }
 
-    static func checkedFolder(_ path: String) throws(AccountError) -> String {
-        guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
-            throw AccountError(.invalidConfiguration, "folder: expected an absolute path")
+    /// Returns an absolute path without slashes at its end.
+    ///
+    /// `O_NOFOLLOW` follows a symbolic link if a slash, `.` or `..` comes after its name, so the path must end in a name.
+    static func checkedPath(_ path: String) throws(AccountError) -> String {
+        let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
+        let last = trimmed.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+        guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0), let last, last != ".", last != ".." else {
+            throw AccountError(.invalidConfiguration, "store: expected an absolute path that ends in a name")
         }
-        return path
+        return String(decoding: trimmed, as: UTF8.self)
     }
 
     /// Returns sixteen unpredictable hexadecimal digits.

@@ -26,7 +26,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
         folder: String, name: String = "session.key", randomness: any RandomnessSource, calls: any FileSystemCalls
     ) throws(AccountError) {
         self.name = try FileName.checked(name)
-        self.folder = PrivateFolder(path: try FileName.checkedFolder(folder), calls: calls)
+        self.folder = PrivateFolder(path: try FileName.checkedPath(folder), calls: calls)
         self.randomness = randomness
     }
 

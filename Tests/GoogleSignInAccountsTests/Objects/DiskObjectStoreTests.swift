@@ -130,6 +130,19 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "/", "//"]) func aFolderThatIsALinkIsAnError(_ slashes: String) async throws {
+        try await withTemporaryFolder { folder in
+            let real = folder.appending(path: "real").path
+            let link = folder.appending(path: "link").path
+            try await DiskObjectStore(folder: real + slashes).put("a", [1], if: .absent)
+            #expect(symlink(real, link) == 0)
+            #expect(try await DiskObjectStore(folder: real + slashes).get("a")?.bytes == [1])
+            await #expect(throws: AccountError(.storageFailed)) {
+                try await DiskObjectStore(folder: link + slashes).get("a")
+            }
+        }
+    }
+
     @Test(arguments: ["A", "a b", "%2f", "%2", "a+x"])
     func aFileThatNoKeyHasIsSeen(_ name: String) async throws {
         try await withTemporaryFolder { folder in
@@ -159,8 +172,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "relative", "./a", "/a\u{0}b"])
-    func thePathMustBeAbsolute(_ path: String) {
+    @Test(arguments: ["", "relative", "./a", "/a\u{0}b", "/", "//", "/a/.", "/a/..", "/a/./"])
+    func thePathMustBeAbsoluteAndEndInAName(_ path: String) {
         #expect(throws: AccountError(.invalidConfiguration)) { try DiskObjectStore(folder: path) }
     }
 }

@@ -21,11 +21,11 @@ private final class Place {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func store(purpose: String = "app.example", calls: any FileSystemCalls = SystemFileCalls()) throws(AccountError)
-        -> EncryptedFileSessionStore
-    {
+    func store(
+        purpose: String = "app.example", calls: any FileSystemCalls = SystemFileCalls(), slashes: String = ""
+    ) throws(AccountError) -> EncryptedFileSessionStore {
         try EncryptedFileSessionStore(
-            folder: data, purpose: purpose,
+            folder: data + slashes, purpose: purpose,
             keys: FileSessionKeyStore(folder: keys, randomness: SystemRandomnessSource(), calls: calls),
             randomness: SystemRandomnessSource(), calls: calls)
     }
@@ -124,8 +124,8 @@ struct EncryptedFileSessionStoreTests {
 
     /// What someone could put in place of the file, key or folder.
     enum Trap: String, CaseIterable {
-        case fileForOthers, keyForGroup, folderForOthers, keyFolderForOthers, fileLink, keyLink, folderLink, hardLink,
-            namedPipe, folderInPlaceOfFile
+        case fileForOthers, keyForGroup, folderForOthers, keyFolderForOthers, fileLink, keyLink, folderLink,
+            folderLinkBeforeASlash, hardLink, namedPipe, folderInPlaceOfFile
     }
 
     @Test("files that others could have written are not trusted", arguments: Trap.allCases)
@@ -140,7 +140,7 @@ struct EncryptedFileSessionStoreTests {
         case .keyFolderForOthers: chmod(place.keys, 0o770)
         case .fileLink: try link(place.file)
         case .keyLink: try link(place.key)
-        case .folderLink: try link(place.data)
+        case .folderLink, .folderLinkBeforeASlash: try link(place.data)
         case .hardLink: try files.linkItem(atPath: place.file, toPath: place.path + "/second")
         case .namedPipe:
             try files.removeItem(atPath: place.file)
@@ -149,7 +149,7 @@ struct EncryptedFileSessionStoreTests {
             try files.removeItem(atPath: place.file)
             mkdir(place.file, 0o700)
         }
-        let store = try place.store()
+        let store = try place.store(slashes: trap == .folderLinkBeforeASlash ? "/" : "")
         let error = await refusal { () async throws(AccountError) in try await store.load() }
         #expect(error?.code == .storageFailed)
         #expect(error?.detail.contains(place.path) == true)
