@@ -10,16 +10,24 @@ final class SQLiteDatabase {
     ///
     /// - Parameter busyMilliseconds: how long a call waits for another connection's transaction.
     init(path: String, busyMilliseconds: Int32) throws(AccountError) {
-        var opened: OpaquePointer?
-        // The owner serialises calls. URI file names are off, because they would give parts of a path another meaning.
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
-        guard code == SQLITE_OK, let opened else {
-            sqlite3_close_v2(opened)
-            throw Self.error(code, "open")
-        }
-        handle = opened
+        handle = try SQLiteFile.open(path) { path throws(AccountError) in
+            var opened: OpaquePointer?
+            // The owner serialises calls. URI file names are off, because they would give parts of a path another
+            // meaning.
+            let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+            let code = sqlite3_open_v2(path, &opened, flags, nil)
+            guard code == SQLITE_OK, let opened else {
+                sqlite3_close_v2(opened)
+                throw Self.error(code, "open")
+            }
+            return Opened(handle: opened)
+        }.handle
         sqlite3_busy_timeout(handle, busyMilliseconds)
+    }
+
+    /// A handle on its way out of the lock of `SQLiteFile`; it has one owner from then on.
+    private struct Opened: @unchecked Sendable {
+        let handle: OpaquePointer
     }
 
     deinit {

@@ -9,17 +9,16 @@ internal import Synchronization
 public final class SQLiteObjectStore: ObjectStore {
     private let connection: Mutex<Connection>
 
-    /// Opens a database file, which is created if it does not exist.
+    /// Opens a database file, which is created with mode 0600 if it does not exist.
     ///
     /// - Parameters:
-    ///   - path: absolute.
+    ///   - path: absolute; the file must belong to the user of this process, be inaccessible to all others, and not be a
+    ///     symbolic link.
     ///   - busyTimeLimit: how long a call waits for another connection, up to a day.
     /// - Throws: `storage-corrupt` for a file that is damaged, not a database, or another application's;
     ///   `storage-failed` if it cannot be opened; `invalid-configuration` for a relative path or an invalid time limit.
     public init(path: String, busyTimeLimit: Duration = .seconds(5)) throws(AccountError) {
-        guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
-            throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
-        }
+        let path = try FileName.checkedPath(path)
         guard busyTimeLimit >= .zero, busyTimeLimit <= .seconds(86_400) else {
             throw AccountError(.invalidConfiguration, "object store: expected a time limit of up to a day")
         }

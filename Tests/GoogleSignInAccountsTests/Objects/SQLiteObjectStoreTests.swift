@@ -78,6 +78,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")
             try Data(repeating: 0x5A, count: 4_096).write(to: file)
+            #expect(chmod(file.path, 0o600) == 0)
             #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: file.path) }
         }
     }
@@ -119,7 +120,49 @@ import Testing
             try process.run()
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)
+            #expect(chmod(path, 0o600) == 0)
             #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
+        }
+    }
+
+    /// In a process of its own, because the umask is one for the whole process.
+    @Test(arguments: [0, 0o022] as [mode_t]) func filesArePrivateWhateverTheUmaskIs(_ mask: mode_t) async throws {
+        await #expect(processExitsWith: .success) { [mask] in
+            umask(mask)
+            try await withTemporaryFolder { folder in
+                let file = folder.appending(path: "objects.db")
+                let store = try SQLiteObjectStore(path: file.path)
+                try await store.put("a", [1], if: .absent)
+                let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
+                guard mode?.intValue == 0o600 else { exit(1) }
+            }
+        }
+    }
+
+    @Test(arguments: ["", "-journal", "-wal", "-shm"])
+    func aFileThatOthersCanReadIsRefused(_ suffix: String) async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "objects.db")
+            try await SQLiteObjectStore(path: file.path).put("a", [1], if: .absent)
+            let other = file.path + suffix
+            if !suffix.isEmpty { try Data().write(to: URL(filePath: other)) }
+            #expect(chmod(other, 0o640) == 0)
+            #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: file.path) }
+            #expect(chmod(other, 0o600) == 0)
+            #expect(try await SQLiteObjectStore(path: file.path).get("a")?.bytes == [1])
+        }
+    }
+
+    @Test func aSymbolicLinkIsRefusedButNotOneAmongTheFolders() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "objects.db")
+            try await SQLiteObjectStore(path: file.path).put("a", [1], if: .absent)
+            #expect(symlink(file.path, folder.appending(path: "link.db").path) == 0)
+            #expect(symlink(folder.path, folder.appending(path: "folder").path) == 0)
+            #expect(throws: AccountError(.storageFailed)) {
+                try SQLiteObjectStore(path: folder.appending(path: "link.db").path)
+            }
+            #expect(try await SQLiteObjectStore(path: folder.path + "/folder/objects.db").get("a")?.bytes == [1])
         }
     }
 
@@ -130,7 +173,7 @@ import Testing
                 try SQLiteObjectStore(path: folder.appending(path: "no/objects.db").path)
             }
         }
-        for path in ["", ":memory:", "objects.db", "file:/objects.db", "/a\u{0}b"] {
+        for path in ["", ":memory:", "objects.db", "file:/objects.db", "/a\u{0}b", "/", "/a/.", "/a/.."] {
             #expect(throws: AccountError(.invalidConfiguration)) { try SQLiteObjectStore(path: path) }
         }
         #expect(throws: AccountError(.invalidConfiguration)) {
