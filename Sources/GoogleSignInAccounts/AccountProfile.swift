@@ -16,3 +16,14 @@ public struct AccountProfile: Sendable, Hashable {
         self.picture = picture
     }
 }
+
+extension AccountProfile: CustomStringConvertible, CustomReflectable {
+    /// The names of the members that are present, because their values are personal data.
+    public var description: String {
+        let present = [("name", name), ("email", email), ("picture", picture)].filter { $0.1 != nil }.map(\.0)
+        return "AccountProfile(\(present.joined(separator: ", ")))"
+    }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -33,13 +33,15 @@ import Testing
             try AuthorizationRequest(
                 configuration: SignInConfiguration(clientID: "app", redirectURI: redirect.text),
                 randomness: FixedRandomness()),
+            try UserInfo(
+                .with(#"{"sub":"1","email":"\#(secret)","name":"\#(secret)","picture":"\#(secret)"}"#), subject: "1"),
         ]
     }
 
     @Test func nothingPrintsASecret() throws {
         let bytes = "\(Array(Self.secret.utf8).dropFirst().dropLast())".dropFirst().dropLast()
         let values = try Self.values()
-        #expect(values.count == 11)
+        #expect(values.count == 12)
         for value in values {
             for text in Self.prints(of: value) {
                 #expect(!text.contains(Self.secret), "\(type(of: value)) as text")

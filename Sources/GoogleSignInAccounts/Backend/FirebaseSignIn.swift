@@ -95,3 +95,11 @@ extension IdentityProvider {
         }
     }
 }
+
+extension FirebaseSignIn: CustomStringConvertible, CustomReflectable {
+    /// Only the name of the type, because the URL contains the API key.
+    public var description: String { "FirebaseSignIn" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

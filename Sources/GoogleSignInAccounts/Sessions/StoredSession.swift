@@ -91,3 +91,11 @@ public struct SignInIdentity: Sendable, Hashable {
         issuer.utf8.elementsEqual(other.issuer.utf8) && subject.utf8.elementsEqual(other.subject.utf8)
     }
 }
+
+extension SignInIdentity: CustomStringConvertible, CustomReflectable {
+    /// The issuer and the subject, without the nonce.
+    public var description: String { "SignInIdentity(issuer: \(issuer), subject: \(subject))" }
+
+    /// A mirror without the nonce.
+    public var customMirror: Mirror { Mirror(self, children: ["issuer": issuer, "subject": subject]) }
+}

@@ -54,3 +54,11 @@ public struct UserInfo: Sendable, Hashable {
         throw json.refusal("email_verified", "true or false")
     }
 }
+
+extension UserInfo: CustomStringConvertible, CustomReflectable {
+    /// Only the subject, because the other members are personal data.
+    public var description: String { "UserInfo(subject: \(subject))" }
+
+    /// A mirror with the subject only.
+    public var customMirror: Mirror { Mirror(self, children: ["subject": subject]) }
+}

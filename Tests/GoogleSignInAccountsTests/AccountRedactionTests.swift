@@ -1,0 +1,78 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+/// No description, debug description or dump of these types contains a secret or personal data.
+@Suite("Redaction in accounts")
+struct AccountRedactionTests {
+    /// Stands in every member that must not be shown.
+    static let secret = "hidden-5f1c"
+
+    static let values: [(name: String, value: @Sendable () throws -> any Sendable)] = [
+        ("SignInIdentity", { identity }), ("AccountProfile", { profile }), ("SignInTokens", { try tokens() }),
+        ("SignInAssertion", { try assertion() }),
+        ("SignInGrant", { SignInGrant(assertion: try assertion(), tokens: try tokens()) }),
+        ("SignInRefresh", { SignInRefresh(tokens: try tokens(), assertion: try assertion()) }),
+        ("StoredSession", { try session() }), ("BackendSecret", { try BackendSecret(secret) }),
+        ("TemporaryKeys", { try temporaryKeys() }), ("FirebaseSession", { try firebaseSession() }),
+        ("BackendGrant", { try grant(.temporaryKeys(temporaryKeys())) }),
+        ("BackendGrant of Firebase", { try grant(.firebase(firebaseSession())) }),
+        ("OpenedAccount", { OpenedAccount(try grant(.firebase(firebaseSession()))) }),
+        ("FirebaseSignIn", { try FirebaseSignIn(apiKey: secret, context: BackendFixtures.context(transport)) }),
+        ("StoredObject", { StoredObject(bytes: Array(secret.utf8), tag: ObjectTag(text: "t")) }),
+    ]
+
+    @Test("nothing is shown", arguments: values.indices)
+    func hides(_ index: Int) throws {
+        let (name, make) = Self.values[index]
+        let value = try make()
+        var dumped = ""
+        dump(value, to: &dumped)
+        for text in ["\(value)", String(reflecting: value), dumped] {
+            #expect(!text.contains(Self.secret), "\(name): \(text)")
+            // Bytes are printed as numbers.
+            #expect(!text.contains("104, 105, 100"), "\(name): \(text)")
+        }
+    }
+
+    @Test("what identifies a user is shown")
+    func shows() {
+        #expect("\(Self.identity)" == "SignInIdentity(issuer: https://accounts.google.com, subject: 1)")
+        #expect("\(Self.profile)" == "AccountProfile(name, email, picture)")
+        #expect("\(AccountProfile(email: "a"))" == "AccountProfile(email)")
+    }
+
+    private static let transport = CannedTransport(status: 200, body: "{}")
+    private static let identity = SignInIdentity(
+        issuer: "https://accounts.google.com", subject: "1", audiences: ["a"], nonce: secret)
+    private static let profile = AccountProfile(name: secret, email: secret, picture: secret)
+
+    private static func tokens() throws -> SignInTokens {
+        SignInTokens(accessToken: try AccessToken(secret), refreshToken: try RefreshToken(secret))
+    }
+
+    private static func assertion() throws -> SignInAssertion {
+        SignInAssertion(
+            identity: identity, profile: profile, expiresAt: 1, idToken: try EncodedIDToken("\(secret).e30.\(secret)"))
+    }
+
+    private static func session() throws -> StoredSession {
+        StoredSession(
+            clientID: "a", identity: identity, profile: profile, accountID: nil, grantedScopes: [], signedInAt: 1,
+            confirmedAt: 1, expiresAt: 2, refreshToken: try RefreshToken(secret))
+    }
+
+    private static func temporaryKeys() throws -> TemporaryKeys {
+        TemporaryKeys(
+            accessKeyID: "A", secretAccessKey: try BackendSecret(secret), sessionToken: try BackendSecret(secret),
+            expiresAt: 1)
+    }
+
+    private static func firebaseSession() throws -> FirebaseSession {
+        FirebaseSession(idToken: try BackendSecret(secret), refreshToken: try BackendSecret(secret), expiresAt: 1)
+    }
+
+    private static func grant(_ credentials: BackendCredentials) throws -> BackendGrant {
+        try BackendGrant(userID: "u", credentials: credentials)
+    }
+}
