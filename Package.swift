@@ -32,7 +32,7 @@ func others(than names: Set<String>, in folder: String = "") -> [String] {
 
 let package = Package(
     name: "assay",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
