@@ -3,12 +3,16 @@
 /// Modulo each prime the moduli that it makes lie in the subgroup that 65537 generates. A number lies in the subgroup of
 /// order `m` of a cyclic group exactly if its `m`th power is 1.
 enum PredictablePrimes {
+    /// The odd primes up to 167, each with the order of 65537 modulo it.
+    private static let subgroups = (3...167)
+        .filter { number in !(2..<number).contains { number % $0 == 0 } }
+        .compactMap { prime in
+            (1..<prime).first { power(65_537 % prime, $0, prime) == 1 }.map { (prime: prime, order: $0) }
+        }
+
     static func made(_ modulus: [UInt8]) -> Bool {
-        let primes = (3...167).filter { number in !(2..<number).contains { number % $0 == 0 } }
-        return primes.allSatisfy { prime in
-            let remainder = modulus.reduce(0) { ($0 * 256 + Int($1)) % prime }
-            let order = (1..<prime).first { power(65_537 % prime, $0, prime) == 1 }
-            return order.map { power(remainder, $0, prime) == 1 } ?? false
+        subgroups.allSatisfy { prime, order in
+            power(modulus.reduce(0) { ($0 * 256 + Int($1)) % prime }, order, prime) == 1
         }
     }
 

@@ -15,6 +15,7 @@ internal import Synchronization
 enum SQLiteFile {
     /// One file at a time is created and opened: closing a file ends all locks that the process has on it.
     private static let opening = Mutex(())
+    private static let calls = SystemFileCalls()
 
     /// Creates the file if it is missing, checks it, and opens the database.
     ///
@@ -25,9 +26,14 @@ enum SQLiteFile {
     ) throws(AccountError) -> Database {
         let (folder, name) = try place(path)
         return try opening.withLock { _ throws(AccountError) in
-            try create(folder + "/" + name, path)
-            for suffix in ["", "-journal", "-wal", "-shm"] { try check(folder + "/" + name + suffix, path + suffix) }
-            return try body(folder + "/" + name)
+            try attempt(path) { () throws(SystemCallError) in try create(name, in: folder) }
+            for suffix in ["", "-journal", "-wal", "-shm"] {
+                let status = try attempt(path) { () throws(SystemCallError) in
+                    try calls.status(at: "\(folder)/\(name)\(suffix)")
+                }
+                try status?.requirePrivate(.file, of: calls.effectiveUser, at: path + suffix)
+            }
+            return try body("\(folder)/\(name)")
         }
     }
 
@@ -36,52 +42,33 @@ enum SQLiteFile {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
         }
-        let folder = path[..<slash]
-        guard let resolved = realpath(folder.isEmpty ? "/" : String(folder), nil) else {
-            throw failure("realpath", path)
+        let folder = try attempt(path) { () throws(SystemCallError) in
+            guard let resolved = realpath(String(path[...slash]), nil) else {
+                throw SystemCallError(call: "realpath", number: errno)
+            }
+            defer { free(resolved) }
+            return String(cString: resolved)
         }
-        defer { free(resolved) }
-        let found = String(cString: resolved)
-        return (found == "/" ? "" : found, String(path[path.utf8.index(after: slash)...]))
+        return (folder == "/" ? "" : folder, String(path[path.utf8.index(after: slash)...]))
     }
 
-    private static func create(_ path: String, _ shown: String) throws(AccountError) {
-        let file = Self.openFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            guard errno == EEXIST else { throw failure("open", shown) }
-            return
-        }
-        close(file)
-    }
-
-    private static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.open(path, flags, mode)
-        #elseif canImport(Glibc)
-            Glibc.open(path, flags, mode)
-        #else
-            Musl.open(path, flags, mode)
-        #endif
-    }
-
-    /// Checks a file that exists, without opening it.
-    private static func check(_ path: String, _ shown: String) throws(AccountError) {
-        var found = stat()
-        guard lstat(path, &found) == 0 else {
-            if errno == ENOENT { return }
-            throw failure("lstat", shown)
-        }
-        guard found.st_mode & S_IFMT == S_IFREG else {
-            throw AccountError(.storageFailed, "\(shown): expected a regular file")
-        }
-        guard found.st_uid == geteuid() else { throw AccountError(.storageFailed, "\(shown): belongs to another user") }
-        guard found.st_mode & 0o077 == 0 else {
-            let mode = String(found.st_mode & 0o7777, radix: 8)
-            throw AccountError(.storageFailed, "\(shown): mode \(mode), expected no access for group and others")
+    private static func create(_ name: String, in folder: String) throws(SystemCallError) {
+        let folder = try calls.openFolder(folder.isEmpty ? "/" : folder)
+        defer { calls.close(folder) }
+        do {
+            calls.close(try calls.makeFile(name, in: folder))
+        } catch {
+            guard error.number == EEXIST else { throw error }
         }
     }
 
-    private static func failure(_ call: String, _ shown: String) -> AccountError {
-        AccountError(.storageFailed, "\(shown): \(call): \(String(cString: strerror(errno)))")
+    private static func attempt<Value>(
+        _ path: String, _ call: () throws(SystemCallError) -> Value
+    ) throws(AccountError) -> Value {
+        do {
+            return try call()
+        } catch {
+            throw AccountError(.storageFailed, "\(path): \(error.call): \(String(cString: strerror(error.number)))")
+        }
     }
 }

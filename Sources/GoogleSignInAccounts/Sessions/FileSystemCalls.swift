@@ -47,6 +47,23 @@ struct FileStatus: Sendable, Hashable {
     var links: UInt64
 }
 
+extension FileStatus {
+    /// Refuses what another user owns or can access, and a file with a second name, because someone else may hold it.
+    func requirePrivate(_ kind: Kind, of user: UInt32, at place: String) throws(AccountError) {
+        guard self.kind == kind else {
+            throw AccountError(.storageFailed, "\(place): expected a \(kind == .file ? "regular file" : "folder")")
+        }
+        guard owner == user else { throw AccountError(.storageFailed, "\(place): belongs to another user") }
+        guard mode & 0o077 == 0 else {
+            let mode = String(mode, radix: 8)
+            throw AccountError(.storageFailed, "\(place): mode \(mode), expected no access for group and others")
+        }
+        guard kind == .folder || links == 1 else {
+            throw AccountError(.storageFailed, "\(place): has \(links) names, expected one")
+        }
+    }
+}
+
 /// A system call that failed, with its `errno`.
 struct SystemCallError: Error, Sendable, Hashable {
     let call: String

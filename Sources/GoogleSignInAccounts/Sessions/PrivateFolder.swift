@@ -130,20 +130,7 @@ struct PrivateFolder: Sendable {
         _ descriptor: FileDescriptor, _ kind: FileStatus.Kind, _ name: String?
     ) throws(AccountError) -> FileStatus {
         let status = try attempt(name) { () throws(SystemCallError) in try calls.status(of: descriptor) }
-        let place = self.place(name)
-        guard status.kind == kind else {
-            throw AccountError(.storageFailed, "\(place): expected a \(kind == .file ? "regular file" : "folder")")
-        }
-        guard status.owner == calls.effectiveUser else {
-            throw AccountError(.storageFailed, "\(place): belongs to another user")
-        }
-        guard status.mode & 0o077 == 0 else {
-            let mode = String(status.mode, radix: 8)
-            throw AccountError(.storageFailed, "\(place): mode \(mode), expected no access for group and others")
-        }
-        guard kind == .folder || status.links == 1 else {
-            throw AccountError(.storageFailed, "\(place): has \(status.links) names, expected one")
-        }
+        try status.requirePrivate(kind, of: calls.effectiveUser, at: place(name))
         return status
     }
 

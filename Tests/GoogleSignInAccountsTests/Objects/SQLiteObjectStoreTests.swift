@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func aSymbolicLinkIsRefusedButNotOneAmongTheFolders() async throws {
+    @Test func aLinkIsRefusedButNotOneAmongTheFolders() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")
             try await SQLiteObjectStore(path: file.path).put("a", [1], if: .absent)
@@ -163,6 +163,8 @@ import Testing
                 try SQLiteObjectStore(path: folder.appending(path: "link.db").path)
             }
             #expect(try await SQLiteObjectStore(path: folder.path + "/folder/objects.db").get("a")?.bytes == [1])
+            try FileManager.default.linkItem(atPath: file.path, toPath: folder.appending(path: "second").path)
+            #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: file.path) }
         }
     }
 
