@@ -1,4 +1,5 @@
-/// The system calls of the stores on disk; few, so that a test can make each fail, stop short or end the process.
+/// The system calls of the stores on disk; few, so that a test can make each fail, stop short or be the last before a
+/// power failure.
 ///
 /// Names are those of files directly in an open folder, so that no call follows a path that someone else can change
 /// meanwhile. Except for a folder's parent, which decides nothing, no call follows a symbolic link at the end of a
@@ -6,6 +7,8 @@
 protocol FileSystemCalls: Sendable {
     /// Creates a folder of mode 0700; fails with `EEXIST` if the name exists.
     func makeFolder(_ path: String) throws(SystemCallError)
+    /// Removes an empty folder.
+    func removeFolder(_ path: String) throws(SystemCallError)
     func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor
     /// Opens a folder's parent, regardless of its owner, to synchronize it.
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor
@@ -13,14 +16,22 @@ protocol FileSystemCalls: Sendable {
     func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
     /// Creates a file of mode 0600; fails with `EEXIST` if the name exists.
     func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    /// Opens a file for reading and for writing at its end, and waits for the only lock on it, which ends when the file
+    /// is closed; creates a file of mode 0600 if the name does not exist.
+    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
     func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus
     /// Reads up to `count` bytes; none at the end.
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8]
     /// Writes bytes and returns how many were written.
     func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int
+    /// Removes a file's content.
+    func truncate(_ descriptor: FileDescriptor) throws(SystemCallError)
     /// Returns when a file's content, or a folder's names, survive a power failure.
     func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError)
-    func rename(_ name: String, to other: String, in folder: FileDescriptor) throws(SystemCallError)
+    /// Moves a file to another name, in place of the file that has it.
+    func rename(
+        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+    ) throws(SystemCallError)
     func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
     /// The names in a folder, without `.` and `..`.
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String]

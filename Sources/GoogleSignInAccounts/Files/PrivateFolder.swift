@@ -21,6 +21,9 @@ struct PrivateFolder: Sendable {
     func read(_ name: String, limit: Int) throws(AccountError) -> [UInt8]? {
         guard let folder = try open(creating: false) else { return nil }
         defer { calls.close(folder) }
+        // An earlier process may have ended before its file was on disk under its name, and what is read is relied on: a
+        // session that is sealed with a key would be lost with the key.
+        try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
         let file: FileDescriptor
         do {
             file = try calls.openFile(name, in: folder)
@@ -33,15 +36,11 @@ struct PrivateFolder: Sendable {
         guard status.size <= Int64(limit) else {
             throw AccountError(.storageCorrupt, "\(path)/\(name): \(status.size) bytes, expected at most \(limit)")
         }
-        var bytes: [UInt8] = []
-        while bytes.count <= limit {
-            let more = try attempt(name) { () throws(SystemCallError) in
-                try calls.read(file, count: limit + 1 - bytes.count)
-            }
-            guard !more.isEmpty else { return bytes }
-            bytes += more
+        let bytes = try attempt(name) { () throws(SystemCallError) in try calls.readAll(file, limit: limit) }
+        guard let bytes else {
+            throw AccountError(.storageCorrupt, "\(path)/\(name): expected at most \(limit) bytes")
         }
-        throw AccountError(.storageCorrupt, "\(path)/\(name): expected at most \(limit) bytes")
+        return bytes
     }
 
     /// Replaces a file: until its new content and its name are on disk, the old file stays.
@@ -56,14 +55,9 @@ struct PrivateFolder: Sendable {
         // Files left by crashes contain earlier sessions.
         try removeTemporaries(of: name, in: folder)
         let temporary = Self.temporaryPrefix(of: name) + suffix
-        do {
-            try calls.write(bytes, toNew: temporary, in: folder)
-            try calls.rename(temporary, to: name, in: folder)
-        } catch {
-            try? calls.unlink(temporary, in: folder)
-            throw failure(error, name)
+        try attempt(name) { () throws(SystemCallError) in
+            try calls.replace(name, in: folder, with: bytes, temporary: temporary, in: folder)
         }
-        try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
     }
 
     /// Removes a file and temporary files left by crashes; the removal is on disk when this returns.
@@ -72,30 +66,24 @@ struct PrivateFolder: Sendable {
     func remove(_ name: String) throws(AccountError) {
         guard let folder = try open(creating: false) else { return }
         defer { calls.close(folder) }
-        try unlink(name, in: folder)
+        try attempt(name) { () throws(SystemCallError) in try calls.removeFile(name, in: folder) }
         try removeTemporaries(of: name, in: folder)
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
     }
 
     private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(AccountError) {
-        let names = try attempt(name) { () throws(SystemCallError) in try calls.names(in: folder) }
-        for leftover in names where leftover.hasPrefix(Self.temporaryPrefix(of: name)) {
-            try unlink(leftover, in: folder)
-        }
-    }
-
-    private func unlink(_ name: String, in folder: FileDescriptor) throws(AccountError) {
-        do {
-            try calls.unlink(name, in: folder)
-        } catch {
-            guard error.number == ENOENT else { throw failure(error, name) }
+        try attempt(name) { () throws(SystemCallError) in
+            let leftovers = try calls.names(in: folder).filter { $0.hasPrefix(Self.temporaryPrefix(of: name)) }
+            for leftover in leftovers { try calls.removeFile(leftover, in: folder) }
+            // Otherwise a power failure could bring one back beside the new file, where no later read looks for it.
+            if !leftovers.isEmpty { try calls.synchronize(folder) }
         }
     }
 
     private static func temporaryPrefix(of name: String) -> String { ".\(name).new-" }
 
     private func open(creating: Bool) throws(AccountError) -> FileDescriptor? {
-        if creating { try make() }
+        if creating { try attempt(nil) { () throws(SystemCallError) in try calls.ensureFolder(path) } }
         let folder: FileDescriptor
         do {
             folder = try calls.openFolder(path)
@@ -110,20 +98,6 @@ struct PrivateFolder: Sendable {
             throw error
         }
         return folder
-    }
-
-    private func make() throws(AccountError) {
-        do {
-            try calls.makeFolder(path)
-        } catch {
-            guard error.number == EEXIST else { throw failure(error, nil) }
-        }
-        // Needed even if the folder existed: the process that created it may have ended before its name was on disk.
-        try attempt(nil) { () throws(SystemCallError) in
-            let parent = try calls.openParent(of: path)
-            defer { calls.close(parent) }
-            try calls.synchronize(parent)
-        }
     }
 
     private func check(

@@ -14,12 +14,17 @@ struct SystemFileCalls: FileSystemCalls {
         _ = try result("mkdir") { mkdir(path, 0o700) }
     }
 
+    func removeFolder(_ path: String) throws(SystemCallError) {
+        _ = try result("rmdir") { rmdir(path) }
+    }
+
     func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
         FileDescriptor(number: try result("open") { open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) })
     }
 
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
-        let parent = path + "/.."
+        // Up to its last slash, so that a link at the end of the path is not followed.
+        let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
         return FileDescriptor(number: try result("open") { open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
     }
 
@@ -33,36 +38,17 @@ struct SystemFileCalls: FileSystemCalls {
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
-        var found = stat()
-        _ = try result("fstat") { fstat(descriptor.number, &found) }
-        return Self.status(found)
-    }
-
-    /// The status of the name at the end of a path, without opening it or following a link; nil if there is none.
-    ///
-    /// To open a file only for its status would end all locks of this process on it when it is closed.
-    func status(at path: String) throws(SystemCallError) -> FileStatus? {
-        var found = stat()
+    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let file = try result("open") { openat(folder.number, name, flags, 0o600) }
         do {
-            _ = try result("lstat") { lstat(path, &found) }
+            // The lock is that of the open file and not of the process, so it excludes other stores of this process.
+            _ = try result("flock") { flock(file, LOCK_EX) }
         } catch {
-            if error.number == ENOENT { return nil }
+            closeDescriptor(file)
             throw error
         }
-        return Self.status(found)
-    }
-
-    private static func status(_ found: stat) -> FileStatus {
-        let kind: FileStatus.Kind =
-            switch found.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            default: .other
-            }
-        return FileStatus(
-            kind: kind, owner: found.st_uid, mode: UInt32(found.st_mode & 0o7777), size: Int64(found.st_size),
-            links: UInt64(found.st_nlink))
+        return FileDescriptor(number: file)
     }
 
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
@@ -79,12 +65,22 @@ struct SystemFileCalls: FileSystemCalls {
         }
     }
 
+    func truncate(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        _ = try result("ftruncate") { ftruncate(descriptor.number, 0) }
+    }
+
     func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        #if canImport(Darwin)
+            // There `fsync` leaves the bytes in the drive's cache. A file system without the other call has only that.
+            if fcntl(descriptor.number, F_FULLFSYNC) != -1 { return }
+        #endif
         _ = try result("fsync") { fsync(descriptor.number) }
     }
 
-    func rename(_ name: String, to other: String, in folder: FileDescriptor) throws(SystemCallError) {
-        _ = try result("renameat") { renameat(folder.number, name, folder.number, other) }
+    func rename(
+        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+    ) throws(SystemCallError) {
+        _ = try result("renameat") { renameat(folder.number, name, target.number, other) }
     }
 
     func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
@@ -117,7 +113,7 @@ struct SystemFileCalls: FileSystemCalls {
         closeDescriptor(descriptor.number)
     }
 
-    private func result<Number: SignedInteger>(
+    func result<Number: SignedInteger>(
         _ call: String, _ make: () -> Number
     ) throws(SystemCallError) -> Number {
         while true {

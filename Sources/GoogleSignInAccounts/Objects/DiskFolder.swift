@@ -9,16 +9,9 @@
 /// The file tree of an object store on disk.
 struct DiskFolder: Sendable {
     let path: String
-    private let calls = SystemFileCalls()
+    let calls: any FileSystemCalls
 
-    // No object's file name begins with a dot. One temporary name per folder is enough, because a writer holds the
-    // lock.
-    private static let temporary = ".new"
     private static let lockName = ".lock"
-
-    init(path: String) {
-        self.path = path
-    }
 
     /// Whether the store's folder exists.
     func exists() throws(AccountError) -> Bool {
@@ -27,12 +20,16 @@ struct DiskFolder: Sendable {
         return true
     }
 
-    /// Waits until no other writer of this or another process holds the lock, and takes it.
-    func lock() throws(AccountError) -> DiskLock {
-        try attempt { () throws(SystemCallError) in
-            try makeFolder([])
-            return try DiskLock(file: path + "/" + Self.lockName)
-        }
+    /// Waits until no other writer of this or another process is at work, and lets this one work.
+    func withWriter<Value>(_ work: (DiskWriter) throws(AccountError) -> Value) throws(AccountError) -> Value {
+        try attempt { () throws(SystemCallError) in try calls.ensureFolder(path) }
+        guard let root = try open([]) else { throw AccountError(.storageFailed, "\(path): is missing") }
+        defer { calls.close(root) }
+        let lock = try attempt { () throws(SystemCallError) in try calls.lockFile(Self.lockName, in: root) }
+        defer { calls.close(lock) }
+        let writer = DiskWriter(tree: self, root: root, lock: lock)
+        try writer.finishEarlierChange()
+        return try work(writer)
     }
 
     /// The content of a file; nil if there is none.
@@ -49,55 +46,14 @@ struct DiskFolder: Sendable {
         defer { calls.close(file) }
         let status = try attempt { () throws(SystemCallError) in try calls.status(of: file) }
         guard status.kind == .file else { throw AccountError(.storageFailed, "\(path): an object is not a file") }
-        var bytes: [UInt8] = []
-        while bytes.count <= ObjectLimits.objectBytes {
-            let more = try attempt { () throws(SystemCallError) in
-                try calls.read(file, count: ObjectLimits.objectBytes + 1 - bytes.count)
-            }
-            guard !more.isEmpty else { return bytes }
-            bytes += more
+        let bytes = try attempt { () throws(SystemCallError) in
+            try calls.readAll(file, limit: ObjectLimits.objectBytes)
         }
-        throw AccountError(.storageCorrupt, "\(path): an object has more than \(ObjectLimits.objectBytes) bytes")
-    }
-
-    /// Replaces a file; the caller holds the lock.
-    func replace(_ object: ObjectPath, with bytes: [UInt8]) throws(AccountError) {
-        for depth in object.folders.indices {
-            try attempt { () throws(SystemCallError) in try makeFolder(Array(object.folders.prefix(depth + 1))) }
+        guard let bytes else {
+            throw AccountError(
+                .storageCorrupt, "\(path): an object has more than \(ObjectLimits.objectBytes) bytes")
         }
-        guard let folder = try open(object.folders) else { throw AccountError(.storageFailed, "\(path): is missing") }
-        defer { calls.close(folder) }
-        try attempt { () throws(SystemCallError) in
-            try removeFile(Self.temporary, in: folder)
-            do throws(SystemCallError) {
-                try calls.write(bytes, toNew: Self.temporary, in: folder)
-                try calls.rename(Self.temporary, to: object.name, in: folder)
-            } catch {
-                try? calls.unlink(Self.temporary, in: folder)
-                throw error
-            }
-            try calls.synchronize(folder)
-        }
-    }
-
-    /// Removes a file, and the folders that become empty; the caller holds the lock.
-    func remove(_ object: ObjectPath) throws(AccountError) {
-        guard let folder = try open(object.folders) else { return }
-        defer { calls.close(folder) }
-        try attempt { () throws(SystemCallError) in
-            try removeFile(Self.temporary, in: folder)
-            try removeFile(object.name, in: folder)
-            try calls.synchronize(folder)
-            for depth in object.folders.indices.reversed() {
-                let names = Array(object.folders.prefix(depth + 1))
-                guard rmdir(place(names)) == 0 else {
-                    // The folder is not empty; Darwin and Linux report one of these two.
-                    if errno == ENOTEMPTY || errno == EEXIST { return }
-                    throw SystemCallError(call: "rmdir", number: errno)
-                }
-                try synchronizeFolder(Array(names.dropLast()))
-            }
-        }
+        return bytes
     }
 
     /// The path components of all files, in no order; files that are added or removed meanwhile may be missed.
@@ -109,7 +65,7 @@ struct DiskFolder: Sendable {
             defer { calls.close(folder) }
             let found = try attempt { () throws(SystemCallError) in try calls.names(in: folder) }
             for name in found where !name.hasPrefix(".") {
-                if name.hasSuffix("+") || name.hasSuffix("=") {
+                if ObjectPath.isFolder(name) {
                     folders.append(names + [name])
                 } else {
                     files.append(names + [name])
@@ -119,39 +75,8 @@ struct DiskFolder: Sendable {
         return files
     }
 
-    private func removeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
-        do {
-            try calls.unlink(name, in: folder)
-        } catch {
-            guard error.number == ENOENT else { throw error }
-        }
-    }
-
-    /// Creates a folder in an existing folder, so that it survives a power failure.
-    private func makeFolder(_ names: [String]) throws(SystemCallError) {
-        do {
-            try calls.makeFolder(place(names))
-        } catch {
-            guard error.number == EEXIST else { throw error }
-        }
-        // Needed even if the folder existed: the process that created it may have ended before its name was on disk.
-        if names.isEmpty {
-            let parent = try calls.openParent(of: path)
-            defer { calls.close(parent) }
-            try calls.synchronize(parent)
-        } else {
-            try synchronizeFolder(Array(names.dropLast()))
-        }
-    }
-
-    private func synchronizeFolder(_ names: [String]) throws(SystemCallError) {
-        let folder = try calls.openFolder(place(names))
-        defer { calls.close(folder) }
-        try calls.synchronize(folder)
-    }
-
     /// Opens a folder; returns nil if it does not exist.
-    private func open(_ names: [String]) throws(AccountError) -> FileDescriptor? {
+    func open(_ names: [String]) throws(AccountError) -> FileDescriptor? {
         do {
             return try calls.openFolder(place(names))
         } catch {
@@ -160,9 +85,14 @@ struct DiskFolder: Sendable {
         }
     }
 
+    /// The paths of the folders of an object, from the outermost.
+    func paths(of object: ObjectPath) -> [String] {
+        object.folders.indices.map { place(Array(object.folders[...$0])) }
+    }
+
     private func place(_ names: [String]) -> String { ([path] + names).joined(separator: "/") }
 
-    private func attempt<Value: ~Copyable>(_ work: () throws(SystemCallError) -> Value) throws(AccountError) -> Value {
+    func attempt<Value>(_ work: () throws(SystemCallError) -> Value) throws(AccountError) -> Value {
         do {
             return try work()
         } catch {

@@ -1,9 +1,11 @@
 /// Stores each object as a file in a folder of its own.
 ///
 /// A write goes to a temporary file, which is synchronised and then renamed to the object's name, and the folder is
-/// synchronised too: after a power failure the old or the new object is there. Writers exclude each other by a lock on
-/// the file `.lock`, which the system releases when a process ends; readers need no lock. The folder must be on a local
-/// file system, because locks do not work over a network. Only the owner can access the files.
+/// synchronised too: after a power failure the old or the new object is there. When a write has returned, everything
+/// that could be read before it is on disk too, whoever wrote it. Writers exclude each other by a lock on the file
+/// `.lock`, which the system releases when a process ends; readers need no lock, and may read what is not on disk yet.
+/// The folder must be on a local file system, because locks do not work over a network. Only the owner can access the
+/// files.
 ///
 /// Calls block the thread while the disk works.
 public struct DiskObjectStore: ObjectStore {
@@ -13,7 +15,11 @@ public struct DiskObjectStore: ObjectStore {
     ///
     /// - Throws: `invalid-configuration` unless the path is absolute and ends in a name.
     public init(folder: String) throws(AccountError) {
-        root = DiskFolder(path: try FileName.checkedPath(folder))
+        try self.init(folder: folder, calls: SystemFileCalls())
+    }
+
+    init(folder: String, calls: any FileSystemCalls) throws(AccountError) {
+        root = DiskFolder(path: try FileName.checkedPath(folder), calls: calls)
     }
 
     /// Reads an object.
@@ -32,10 +38,10 @@ public struct DiskObjectStore: ObjectStore {
         try ObjectChecks.requireSize(bytes)
         let tag = try ObjectChecks.tag(of: bytes)
         let path = ObjectPath(key: key)
-        let lock = try root.lock()
-        guard condition.allowsPut(over: try currentTag(of: path)) else { throw condition.conflict }
-        try root.replace(path, with: bytes)
-        _ = consume lock
+        try root.withWriter { writer throws(AccountError) in
+            guard condition.allowsPut(over: try currentTag(of: path)) else { throw condition.conflict }
+            try writer.replace(path, with: bytes)
+        }
         return tag
     }
 
@@ -44,10 +50,10 @@ public struct DiskObjectStore: ObjectStore {
         try ObjectChecks.requireKey(key)
         let path = ObjectPath(key: key)
         guard try root.exists() else { return }
-        let lock = try root.lock()
-        guard condition.allowsDelete(of: try currentTag(of: path)) else { throw condition.conflict }
-        try root.remove(path)
-        _ = consume lock
+        try root.withWriter { writer throws(AccountError) in
+            guard condition.allowsDelete(of: try currentTag(of: path)) else { throw condition.conflict }
+            try writer.remove(path)
+        }
     }
 
     /// Lists a page of keys; the time grows with the size of the whole store.

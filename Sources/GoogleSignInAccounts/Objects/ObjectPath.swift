@@ -44,6 +44,11 @@ struct ObjectPath: Equatable {
         return key
     }
 
+    /// Whether this can be the name of a folder; that of an object ends in neither sign.
+    static func isFolder(_ name: String) -> Bool {
+        (name.hasSuffix("+") || name.hasSuffix("=")) && name.utf8.count <= nameBytes + 1
+    }
+
     private static func keeps(_ byte: UInt8, isFirst: Bool) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),

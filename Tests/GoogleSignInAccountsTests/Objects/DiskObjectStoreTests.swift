@@ -51,14 +51,33 @@ import Testing
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)
             try await store.put("a/b", [1], if: .absent)
-            try Data("half".utf8).write(to: folder.appending(path: "a+/.new"))
+            try Data("half".utf8).write(to: folder.appending(path: ".new"))
             #expect(try await store.list(prefix: "", limit: 10) == ["a/b"])
             #expect(try await store.get("a/b")?.bytes == [1])
             try await store.put("a/b", [2], if: .none)
             #expect(try names(folder) == [".lock", "a+", "a+/b"])
-            try Data("half".utf8).write(to: folder.appending(path: "a+/.new"))
+            try Data("half".utf8).write(to: folder.appending(path: ".new"))
             try await store.delete("a/b", if: .none)
             #expect(try names(folder) == [".lock"])
+        }
+    }
+
+    /// A power failure may leave anything in a file that is not synchronized.
+    @Test(arguments: [
+        "/", "/a+", "/a+/b+", "/missing+", "/../a+", "/a+/..", "a", "\u{0}\u{0}\u{0}",
+        "/" + String(repeating: "+", count: 300), String(repeating: "/a+", count: 30_000),
+    ])
+    func whateverTheLockNamesIsForgotten(_ text: String) async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.path)
+            try await store.put("a/b", [1], if: .absent)
+            let lock = folder.appending(path: ".lock")
+            for write in 0..<2 as Range<UInt8> {
+                try Data(text.utf8).write(to: lock)
+                try await store.put("a/b", [write], if: .none)
+                #expect(try Data(contentsOf: lock).isEmpty)
+                #expect(try await store.get("a/b")?.bytes == [write])
+            }
         }
     }
 

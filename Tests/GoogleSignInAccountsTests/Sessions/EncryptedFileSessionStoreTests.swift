@@ -157,8 +157,10 @@ struct EncryptedFileSessionStoreTests {
 
     @Test("files of another user are not trusted")
     func refusesOtherOwners() async throws {
-        let files = ModelFileSystem()
-        let store = try place.store(calls: files)
+        let files = ModelDisk()
+        let store = try EncryptedFileSessionStore(
+            folder: "/data", purpose: "app.example", keys: FixedSessionKey([UInt8](repeating: 1, count: 32)),
+            randomness: SystemRandomnessSource(), calls: files)
         try await store.save(SessionFixtures.session())
         #expect(try await store.load() != nil)
         files.changeOwner(to: 0)

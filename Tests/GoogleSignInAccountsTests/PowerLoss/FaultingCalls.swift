@@ -4,7 +4,7 @@ import Synchronization
 @testable import GoogleSignInAccounts
 
 /// System calls of which the n-th fails.
-final class FaultingCalls: FileSystemCalls {
+final class FaultingCalls: ForwardedCalls {
     enum Fault: String, CaseIterable {
         /// The call fails without effect.
         case failed
@@ -28,7 +28,7 @@ final class FaultingCalls: FileSystemCalls {
         var wasMet = false
     }
 
-    private let base: any FileSystemCalls
+    let base: any FileSystemCalls
     private let fault: Fault
     private let position: Int
     private let state = Mutex(State())
@@ -49,8 +49,12 @@ final class FaultingCalls: FileSystemCalls {
 
     private static let error = SystemCallError(call: "test", number: EIO)
 
-    private func make<Value>(
-        shortened: (() throws(SystemCallError) -> Value)? = nil, _ call: () throws(SystemCallError) -> Value
+    func forward<Value>(_ call: () throws(SystemCallError) -> Value) throws(SystemCallError) -> Value {
+        try forward(shortened: nil, call)
+    }
+
+    private func forward<Value>(
+        shortened: (() throws(SystemCallError) -> Value)?, _ call: () throws(SystemCallError) -> Value
     ) throws(SystemCallError) -> Value {
         let isHere: Bool? = state.withLock { state in
             guard !state.isEnded else { return nil }
@@ -94,62 +98,17 @@ final class FaultingCalls: FileSystemCalls {
         }
     }
 
-    var effectiveUser: UInt32 { base.effectiveUser }
-
-    func makeFolder(_ path: String) throws(SystemCallError) {
-        try make { () throws(SystemCallError) in try base.makeFolder(path) }
-    }
-
-    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
-        try make { () throws(SystemCallError) in try base.openFolder(path) }
-    }
-
-    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
-        try make { () throws(SystemCallError) in try base.openParent(of: path) }
-    }
-
-    func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
-        try make { () throws(SystemCallError) in try base.openFile(name, in: folder) }
-    }
-
-    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
-        try make { () throws(SystemCallError) in try base.makeFile(name, in: folder) }
-    }
-
-    func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
-        try make { () throws(SystemCallError) in try base.status(of: descriptor) }
-    }
-
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
-        try make(
+        try forward(
             shortened: { [base] () throws(SystemCallError) in try base.read(descriptor, count: max(1, count / 2)) },
             { () throws(SystemCallError) in try base.read(descriptor, count: count) })
     }
 
     func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
-        try make(
+        try forward(
             shortened: { [base] () throws(SystemCallError) in
                 try base.write(bytes.prefix(max(1, bytes.count / 2)), to: descriptor)
             },
             { () throws(SystemCallError) in try base.write(bytes, to: descriptor) })
     }
-
-    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
-        try make { () throws(SystemCallError) in try base.synchronize(descriptor) }
-    }
-
-    func rename(_ name: String, to other: String, in folder: FileDescriptor) throws(SystemCallError) {
-        try make { () throws(SystemCallError) in try base.rename(name, to: other, in: folder) }
-    }
-
-    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
-        try make { () throws(SystemCallError) in try base.unlink(name, in: folder) }
-    }
-
-    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
-        try make { () throws(SystemCallError) in try base.names(in: folder) }
-    }
-
-    // An ended process has no open files.
-    func close(_ descriptor: FileDescriptor) { base.close(descriptor) }
 }

@@ -1,0 +1,78 @@
+@testable import GoogleSignInAccounts
+
+/// System calls that others make, each through one function; a type replaces those that it changes.
+protocol ForwardedCalls: FileSystemCalls {
+    var base: any FileSystemCalls { get }
+
+    func forward<Value>(_ call: () throws(SystemCallError) -> Value) throws(SystemCallError) -> Value
+}
+
+extension ForwardedCalls {
+    var effectiveUser: UInt32 { base.effectiveUser }
+
+    func forward<Value>(_ call: () throws(SystemCallError) -> Value) throws(SystemCallError) -> Value { try call() }
+
+    func makeFolder(_ path: String) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.makeFolder(path) }
+    }
+
+    func removeFolder(_ path: String) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.removeFolder(path) }
+    }
+
+    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.openFolder(path) }
+    }
+
+    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.openParent(of: path) }
+    }
+
+    func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.openFile(name, in: folder) }
+    }
+
+    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.makeFile(name, in: folder) }
+    }
+
+    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.lockFile(name, in: folder) }
+    }
+
+    func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
+        try forward { () throws(SystemCallError) in try base.status(of: descriptor) }
+    }
+
+    func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+        try forward { () throws(SystemCallError) in try base.read(descriptor, count: count) }
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+        try forward { () throws(SystemCallError) in try base.write(bytes, to: descriptor) }
+    }
+
+    func truncate(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.truncate(descriptor) }
+    }
+
+    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.synchronize(descriptor) }
+    }
+
+    func rename(
+        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+    ) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.rename(name, in: folder, to: other, in: target) }
+    }
+
+    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.unlink(name, in: folder) }
+    }
+
+    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
+        try forward { () throws(SystemCallError) in try base.names(in: folder) }
+    }
+
+    func close(_ descriptor: FileDescriptor) { base.close(descriptor) }
+}

@@ -1,0 +1,127 @@
+import Glibc
+
+@testable import GoogleSignInAccounts
+
+extension ModelDisk {
+    /// How a file is opened.
+    enum Opening { case existing, new, newOrExisting, emptied }
+
+    func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try open(name, in: folder, .existing)
+    }
+
+    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try open(name, in: folder, .new)
+    }
+
+    /// Opens a file in any of the ways that POSIX has.
+    func open(
+        _ name: String, in folder: FileDescriptor, _ opening: Opening, mode: UInt32 = 0o600
+    ) throws(SystemCallError) -> FileDescriptor {
+        try perform("openat", name) { state throws(OpenDisk.Failure) in
+            let place = DiskState.Place(folder: try state.node(folder), name: name)
+            guard let node = try state.folder(folder).names[name] else {
+                guard opening != .existing else { throw OpenDisk.Failure(ENOENT) }
+                let version = DiskState.File.Version(bytes: [], mode: mode)
+                let node = state.disk.add(.file(DiskState.File(versions: [version])))
+                state.disk.change([place: node])
+                return state.open(node)
+            }
+            guard opening != .new else { throw OpenDisk.Failure(EEXIST) }
+            if opening == .emptied { state.disk.change(node) { $0.bytes = [] } }
+            return state.open(node)
+        }
+    }
+
+    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        let file = try open(name, in: folder, .newOrExisting)
+        return try look("flock") { state throws(OpenDisk.Failure) in
+            let node = try state.node(file)
+            // The system would wait, and the model has nothing to wait for.
+            guard !state.handles.values.contains(where: { $0.node == node && $0.isLock }) else {
+                throw OpenDisk.Failure(EDEADLK)
+            }
+            state.handles[file.number]?.isLock = true
+            return file
+        }
+    }
+
+    func rename(
+        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+    ) throws(SystemCallError) {
+        try perform("renameat", "\(name) to \(other)") { state throws(OpenDisk.Failure) in
+            let from = DiskState.Place(folder: try state.node(folder), name: name)
+            let to = DiskState.Place(folder: try state.node(target), name: other)
+            guard let node = try state.folder(folder).names[name] else { throw OpenDisk.Failure(ENOENT) }
+            if let replaced = try state.folder(target).names[other] {
+                guard state.disk[replaced] == nil else { throw OpenDisk.Failure(EISDIR) }
+                // Two names of one file stay as they are.
+                if replaced == node { return }
+            }
+            if from.folder == to.folder {
+                state.disk.change([from: nil, to: node])
+            } else {
+                state.disk.change([from: nil], after: [state.disk.change([to: node])])
+            }
+        }
+    }
+
+    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try perform("unlinkat", name) { state throws(OpenDisk.Failure) in
+            guard let node = try state.folder(folder).names[name] else { throw OpenDisk.Failure(ENOENT) }
+            guard state.disk[node] == nil else { throw OpenDisk.Failure(EISDIR) }
+            state.disk.change([DiskState.Place(folder: try state.node(folder), name: name): nil])
+        }
+    }
+
+    func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
+        try look("fstat") { state throws(OpenDisk.Failure) in
+            let node = try state.node(descriptor)
+            guard let version = state.disk.version(node) else {
+                return FileStatus(kind: .folder, owner: state.owner, mode: 0o700, size: 0, links: 2)
+            }
+            return FileStatus(
+                kind: .file, owner: state.owner, mode: version.mode, size: Int64(version.bytes.count),
+                links: state.disk.links(node))
+        }
+    }
+
+    func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+        try look("read") { state throws(OpenDisk.Failure) in
+            guard let version = state.disk.version(try state.node(descriptor)) else { throw OpenDisk.Failure(EISDIR) }
+            let bytes = version.bytes.dropFirst(state.handles[descriptor.number]?.offset ?? 0).prefix(count)
+            state.handles[descriptor.number]?.offset += bytes.count
+            return Array(bytes)
+        }
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+        try perform("write", "\(bytes.count) bytes") { state throws(OpenDisk.Failure) in
+            guard let handle = state.handles[descriptor.number] else { throw OpenDisk.Failure(EBADF) }
+            state.disk.change(handle.node) { version in
+                let offset = handle.isLock ? version.bytes.count : handle.offset
+                let end = min(offset + bytes.count, version.bytes.count)
+                version.bytes.replaceSubrange(offset..<end, with: bytes)
+            }
+            state.handles[descriptor.number]?.offset += bytes.count
+            return bytes.count
+        }
+    }
+
+    func truncate(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try perform("ftruncate", "") { state throws(OpenDisk.Failure) in
+            state.disk.change(try state.node(descriptor)) { $0.bytes = [] }
+        }
+    }
+
+    func setMode(_ mode: UInt32, of descriptor: FileDescriptor) throws(SystemCallError) {
+        try perform("fchmod", "") { state throws(OpenDisk.Failure) in
+            state.disk.change(try state.node(descriptor)) { $0.mode = mode }
+        }
+    }
+
+    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try perform("fsync", "") { state throws(OpenDisk.Failure) in state.disk.synchronize(try state.node(descriptor))
+        }
+    }
+}

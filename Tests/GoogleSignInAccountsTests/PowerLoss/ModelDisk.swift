@@ -1,0 +1,87 @@
+import Glibc
+import Synchronization
+
+@testable import GoogleSignInAccounts
+
+/// A file system in memory that answers as POSIX describes, and records its state after each call that changes it.
+final class ModelDisk: FileSystemCalls {
+    /// The state after a call.
+    struct Step: Sendable {
+        let call: String
+        let state: DiskState
+    }
+
+    private let state: Mutex<OpenDisk>
+
+    let effectiveUser: UInt32 = 1000
+
+    /// - Parameter disk: what an earlier process left; none of it is open.
+    init(_ disk: DiskState = DiskState()) { state = Mutex(OpenDisk(disk: disk)) }
+
+    /// Everything that programs see now.
+    var disk: DiskState { state.withLock(\.disk) }
+    /// Each call that has changed something, with the state after it.
+    var steps: [Step] { state.withLock(\.steps) }
+    var openHandles: Int { state.withLock { $0.handles.count } }
+
+    /// Changes the owner of everything.
+    func changeOwner(to owner: UInt32) { state.withLock { $0.owner = owner } }
+
+    func makeFolder(_ path: String) throws(SystemCallError) {
+        try perform("mkdir", path) { state throws(OpenDisk.Failure) in
+            let place = try state.disk.place(path)
+            guard state.disk[place.folder]?.names[place.name] == nil else { throw OpenDisk.Failure(EEXIST) }
+            state.disk.change([place: state.disk.add(.folder(DiskState.Folder()))])
+        }
+    }
+
+    func removeFolder(_ path: String) throws(SystemCallError) {
+        try perform("rmdir", path) { state throws(OpenDisk.Failure) in
+            let place = try state.disk.place(path)
+            guard let node = state.disk[place.folder]?.names[place.name] else { throw OpenDisk.Failure(ENOENT) }
+            guard let folder = state.disk[node] else { throw OpenDisk.Failure(ENOTDIR) }
+            guard folder.names.isEmpty else { throw OpenDisk.Failure(ENOTEMPTY) }
+            state.disk.change([place: nil])
+        }
+    }
+
+    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
+        try look("open") { state throws(OpenDisk.Failure) in
+            let node = try state.disk.node(path)
+            guard state.disk[node] != nil else { throw OpenDisk.Failure(ENOTDIR) }
+            return state.open(node)
+        }
+    }
+
+    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+        try look("open") { state throws(OpenDisk.Failure) in state.open(try state.disk.place(path).folder) }
+    }
+
+    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
+        try look("readdir") { state throws(OpenDisk.Failure) in try state.folder(folder).names.keys.sorted() }
+    }
+
+    func close(_ descriptor: FileDescriptor) { state.withLock { $0.handles[descriptor.number] = nil } }
+
+    /// Makes a call that changes something, and records it.
+    func perform<Value: Sendable>(
+        _ call: String, _ detail: String, _ work: (inout OpenDisk) throws(OpenDisk.Failure) -> Value
+    ) throws(SystemCallError) -> Value {
+        try look(call) { state throws(OpenDisk.Failure) in
+            let value = try work(&state)
+            state.steps.append(Step(call: "\(call) \(detail)", state: state.disk))
+            return value
+        }
+    }
+
+    /// Makes a call that changes nothing on the disk.
+    func look<Value: Sendable>(
+        _ call: String, _ work: (inout OpenDisk) throws(OpenDisk.Failure) -> Value
+    ) throws(SystemCallError) -> Value {
+        do {
+            return try state.withLock { state throws(OpenDisk.Failure) in try work(&state) }
+        } catch {
+            throw SystemCallError(call: call, number: error.number)
+        }
+    }
+}
