@@ -14,7 +14,7 @@ help:
 	@echo "make flaws    check that the vectors catch every flaw of the reference client (release build)"
 	@echo "make explore  search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
-	@echo "make matrix   compare libraries of other projects and write report.html (release build)"
+	@echo "make matrix   compare libraries of other projects and write .build/matrix/report.html (release build)"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page (release build)"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
 	@echo "make format   format the sources in place"
@@ -35,7 +35,6 @@ explore: assay
 	@$(ASSAY) explore $(ARGUMENTS)
 	@$(ASSAY) explore --flaws
 
-# ARGUMENTS='--only id-token' runs only the token vectors, which takes seconds.
 matrix: assay
 	@adapters/setup
 	@scripts/matrix $(ASSAY) $(ARGUMENTS)
