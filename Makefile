@@ -18,7 +18,7 @@ help:
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page (release build)"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
 	@echo "make format   format the sources in place"
-	@echo "make lint     check the format of the sources, their imports, and every vector"
+	@echo "make lint     check the format of the sources, their imports, what they fetch, and every vector"
 
 ASSAY = "$$($(SWIFT) build -c release --show-bin-path)/assay"
 
@@ -119,6 +119,8 @@ format:
 lint: assay
 	$(SWIFT) format lint --strict --parallel --recursive --configuration .swift-format $(SOURCES)
 	@scripts/check-imports
+	@scripts/check-pins
+	@cd scripts && python3 -m unittest discover --quiet --start-directory tests --top-level-directory .
 	@$(ASSAY) vectors lint
 	@scripts/check-schema
 
