@@ -120,6 +120,7 @@ lint: assay
 	$(SWIFT) format lint --strict --parallel --recursive --configuration .swift-format $(SOURCES)
 	@scripts/check-imports
 	@scripts/check-pins
+	@scripts/check-tracked-files
 	@cd scripts && python3 -m unittest discover --quiet --start-directory tests --top-level-directory .
 	@$(ASSAY) vectors lint
 	@scripts/check-schema
