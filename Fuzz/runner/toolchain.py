@@ -3,7 +3,6 @@
 import os
 import platform
 import shutil
-import subprocess
 
 from .errors import HarnessError
 
@@ -33,17 +32,6 @@ class Toolchain:
         """The program that turns addresses into functions, or None if there is none."""
         path = os.path.join(self.folder, "llvm-symbolizer")
         return path if os.access(path, os.X_OK) else shutil.which("llvm-symbolizer", path=self._path)
-
-    def version(self):
-        """The first line of `swift --version`."""
-        try:
-            answer = subprocess.run([self.swift, "--version"], capture_output=True, text=True, timeout=120)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise HarnessError(f"{self.swift} --version does not answer: {error}") from error
-        lines = (answer.stdout or answer.stderr).strip().splitlines()
-        if answer.returncode != 0 or not lines:
-            raise HarnessError(f"{self.swift} --version fails: {lines[-1] if lines else 'it says nothing'}")
-        return lines[0]
 
     def demand_fuzzing(self):
         """Raises an error if the toolchain lacks a part that the build needs after minutes of compiling."""
