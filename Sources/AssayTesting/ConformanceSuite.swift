@@ -12,7 +12,8 @@ public enum ConformanceSuite {
     /// - Parameters:
     ///   - client: the client, which is called in this process from several threads; a trap ends the test.
     ///   - areas: the areas to run, for example `id-token` or `id-token/audience`; all areas if empty.
-    ///   - profile: `core`, `strict`, or `nil` for the default of the client's description.
+    ///   - profile: `core`, `strict` or `app`, several joined by a plus sign, or `nil` for the default of the client's
+    ///     description.
     ///   - timeout: the time limit of the client for one input.
     /// - Returns: a result for each vector that the client was asked, in the order of the vectors; never empty.
     /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if an area or the profile does not exist, or if
@@ -22,8 +23,8 @@ public enum ConformanceSuite {
         timeout: Duration = .seconds(10)
     ) throws -> [ConformanceResult] {
         let library = try load()
-        if let profile, library.profiles.profile(named: profile) == nil {
-            throw ConformanceSuiteError("there is no profile \"\(profile)\"")
+        if let unknown = profile.flatMap(library.profiles.unknownName) {
+            throw ConformanceSuiteError("there is no profile \"\(unknown)\"")
         }
         for area in areas where !library.vectors.contains(where: { isOf(area, $0) }) {
             throw ConformanceSuiteError("there is no area \"\(area)\"")

@@ -4,24 +4,35 @@ import Testing
 @testable import AssayConformance
 
 @Suite struct ProfileSetTests {
+    /// A vector that names no profile belongs to the first one.
     @Test(arguments: [
-        ("core", true, true, true, false), ("strict", false, true, true, false),
-        ("stricter", false, false, true, false),
-        ("other", false, false, false, true), ("unknown", false, false, false, false),
+        (nil, "core", true), (nil, "strict", true), (nil, "stricter", true), (nil, "other", false),
+        ("strict", "core", false), ("strict", "strict", true), ("strict", "stricter", true), ("strict", "other", false),
+        ("stricter", "strict", false), ("stricter", "stricter", true),
+        ("other", "core", false), ("other", "stricter", false), ("other", "other", true),
+        (nil, "strict+other", true), ("strict", "strict+other", true), ("other", "strict+other", true),
+        ("other", "core+strict", false), ("strict", "other+core", false), (nil, "other+core", true),
     ])
-    func aProfileAndItsHeirsJudgeItsVectors(
-        _ own: String, underCore: Bool, underStrict: Bool, underStricter: Bool, underOther: Bool
-    ) throws {
-        let profiles = try Samples.profiles()
-        #expect(profiles.judges(own, under: "core") == underCore)
-        #expect(profiles.judges(own, under: "strict") == underStrict)
-        #expect(profiles.judges(own, under: "stricter") == underStricter)
-        #expect(profiles.judges(own, under: "other") == underOther)
+    func aProfileAndItsHeirsJudgeItsVectors(_ own: String?, under selection: String, _ isJudged: Bool) throws {
+        let member = own.map { #""profile": "\#($0)","# } ?? ""
+        let library = try Samples.library(
+            """
+            {"about": "A sample.", "operation": "verify-id-token",
+             "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "v", "title": "another audience", \(member)
+                          "token": {"claims": {"aud": "other.example"}}, "expect": {"reject": "invalid-audience"}}]}
+            """)
+        let vector = try #require(library.vectors.first)
+        #expect(library.profiles.judges(vector, under: selection) == isJudged)
+        #expect(library.profiles.expectation(of: vector, under: selection).isRelaxed == !isJudged)
     }
 
-    @Test func aVectorWithoutProfileIsAlwaysJudged() throws {
-        let profiles = try Samples.profiles()
-        #expect(["core", "strict", "stricter", "other", "unknown"].allSatisfy { profiles.judges(nil, under: $0) })
+    @Test(arguments: [
+        ("core", nil), ("strict+other", nil), ("unknown", "unknown"), ("strict+", ""), ("", ""), ("+", ""),
+        ("strict, other", "strict, other"), ("other+Strict+none", "Strict"),
+    ])
+    func unknownNames(in selection: String, _ name: String?) throws {
+        #expect(try Samples.profiles().unknownName(in: selection) == name)
     }
 
     @Test(arguments: [
@@ -37,6 +48,10 @@ import Testing
         (
             #"{"profiles": [{"name": "a", "about": "a", "inherits": "a"}]}"#,
             #"p.json:1:15: $.profiles[0]: "a" inherits from "a", which is not listed before it"#
+        ),
+        (
+            #"{"profiles": [{"name": "a+b", "about": "a"}]}"#,
+            "p.json:1:15: $.profiles[0]: the name of a profile contains no plus sign"
         ),
         (#"{"profiles": [{"name": "a"}]}"#, #"p.json:1:15: $.profiles[0]: the member "about" is missing"#),
     ])

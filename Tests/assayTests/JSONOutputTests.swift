@@ -18,7 +18,7 @@ import Testing
         let report = try report(client: "plan-as-written")
         #expect(Set(report.keys) == ["assay", "client", "profile", "rendered_at", "summary", "results"])
         #expect(report["assay"] as? Int == 1)
-        #expect(report["profile"] as? String == "strict")
+        #expect(report["profile"] as? String == "strict+app")
         #expect(report["rendered_at"] as? Int == 1_790_000_000)
         let client = try #require(report["client"] as? [String: Any])
         #expect(client as? [String: String] == ["name": "plan-as-written", "version": "1"])

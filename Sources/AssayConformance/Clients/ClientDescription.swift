@@ -31,7 +31,7 @@ public struct ClientDescription: Sendable {
     public let reasons: Reasons
     /// Its own leeway, in seconds, if that cannot be configured.
     public let fixedLeeway: Int64?
-    /// The profile by which it is judged by default.
+    /// The profile by which it is judged by default, or several joined by a plus sign: `strict+app`.
     public let defaultProfile: String
     /// The source of its time.
     public let clock: Clock
@@ -43,7 +43,7 @@ public struct ClientDescription: Sendable {
     /// Describes a client.
     public init(
         name: String, version: String, summary: String, features: Set<Feature>,
-        reasons: Reasons, fixedLeeway: Int64? = nil, defaultProfile: String = "strict",
+        reasons: Reasons, fixedLeeway: Int64? = nil, defaultProfile: String = "strict+app",
         clock: Clock = .injected, fetchesKeySets: Bool = false, keepsTimeLimit: Bool = false
     ) {
         self.name = name

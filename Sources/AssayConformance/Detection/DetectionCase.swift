@@ -47,13 +47,9 @@ struct DetectionCase: Sendable {
     }
 
     private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(JSONError) {
-        var expectation = vector.expectation
-        if let own = vector.profile, !library.profiles.judges(own, under: profile) {
-            expectation = expectation.relaxed(by: own)
-        }
         read = try library.renderer.read(vector)
         self.vector = vector
-        self.expectation = try read.rendered(expectation, at: nil)
+        expectation = try read.rendered(library.profiles.expectation(of: vector, under: profile), at: nil)
         probe = try read.probe(at: nil, urls: .unreachable)
         control = read.expectsRefusal(self.expectation) ? try read.control(at: nil) : nil
     }

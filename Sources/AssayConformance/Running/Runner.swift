@@ -2,7 +2,7 @@
 package struct Runner: Sendable {
     /// The options of a run.
     package struct Options: Sendable {
-        /// The profile to judge by; the client's own default if `nil`.
+        /// The profile to judge by, or several joined by a plus sign; the client's own default if `nil`.
         package var profile: String?
         /// How many vectors are tested at the same time.
         package var workers: Int
@@ -48,12 +48,7 @@ package struct Runner: Sendable {
         let run = VectorRun(
             renderer: library.renderer, client: client, description: description, now: options.now,
             controls: GoldenControls())
-        let expectations = vectors.map { vector in
-            guard let own = vector.profile, !library.profiles.judges(own, under: profile) else {
-                return vector.expectation
-            }
-            return vector.expectation.relaxed(by: own)
-        }
+        let expectations = vectors.map { library.profiles.expectation(of: $0, under: profile) }
         // Start the slowest vectors first so that one worker does not finish alone.
         var order = vectors.indices.sorted {
             (vectors[$0].renderingCost, $1) > (vectors[$1].renderingCost, $0)

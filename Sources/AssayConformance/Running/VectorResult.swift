@@ -54,7 +54,7 @@ package struct VectorResult: Sendable {
 package struct RunReport: Sendable {
     /// The client that was tested.
     package let client: ClientDescription
-    /// The profile it was judged by.
+    /// The profile it was judged by, or several joined by a plus sign.
     package let profile: String
     /// The instant the vectors were rendered at, in seconds since 1970.
     package let renderedAt: Int64

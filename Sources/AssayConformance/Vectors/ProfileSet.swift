@@ -2,8 +2,9 @@ package import AssayJSON
 
 /// The profiles that a client can be judged by, from `profiles.json`.
 ///
-/// A vector that names a profile is judged as written under it and under every profile that inherits from it, and as
-/// `either` under the others.
+/// A vector is judged as written under its profile and under every profile that inherits from it, and as `either` under
+/// the others. A vector that names no profile belongs to the first of the list. A run is judged by one profile or by
+/// several, whose names are joined by a plus sign: `strict+app`.
 package struct ProfileSet: Sendable {
     /// One named set of expectations.
     package struct Profile: Sendable, Hashable {
@@ -18,19 +19,48 @@ package struct ProfileSet: Sendable {
     /// The profiles in the order of the file.
     package let profiles: [Profile]
 
+    /// The profile of vectors that name none.
+    private let base: Profile
+
     /// The profile of that name.
     package func profile(named name: String) -> Profile? {
         profiles.first { $0.name == name }
     }
 
-    /// Whether a vector of one profile (`nil`: of all profiles) is judged as written under another.
-    package func judges(_ vectorProfile: String?, under name: String) -> Bool {
-        guard let vectorProfile else { return true }
+    /// The names in a selection such as `strict+app`.
+    private static func names(in selection: String) -> [String] {
+        selection.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The first name in a selection that no profile has.
+    package func unknownName(in selection: String) -> String? {
+        Self.names(in: selection).first { profile(named: $0) == nil }
+    }
+
+    /// The name of a vector's profile.
+    package func name(of vector: Vector) -> String { vector.profile ?? base.name }
+
+    /// The expectation of a vector under a selection of profiles: as written, or `either`.
+    package func expectation(of vector: Vector, under selection: String) -> Expectation {
+        judges(vector, under: selection) ? vector.expectation : vector.expectation.relaxed(by: name(of: vector))
+    }
+
+    /// Whether a vector is judged as written under a selection of profiles.
+    package func judges(_ vector: Vector, under selection: String) -> Bool {
+        includes(name(of: vector), in: selection)
+    }
+
+    /// Whether one of the selected profiles is the given one or inherits from it.
+    package func includes(_ name: String, in selection: String) -> Bool {
+        Self.names(in: selection).contains { inherits($0, from: name) }
+    }
+
+    private func inherits(_ name: String, from ancestor: String) -> Bool {
         var current: String? = name
         // Inheritance is checked to end when the file is read; the bound keeps a mistake there from hanging here.
         for _ in 0...profiles.count {
             guard let step = current else { return false }
-            if step == vectorProfile { return true }
+            if step == ancestor { return true }
             current = profile(named: step)?.inherits
         }
         return false
@@ -42,6 +72,7 @@ package struct ProfileSet: Sendable {
         for element in try object.member("profiles").array() {
             let member = try element.object(allowing: ["name", "about", "inherits"])
             let name = try member.member("name").nonEmptyString()
+            if name.contains("+") { throw element.error("the name of a profile contains no plus sign") }
             let parent = try member.optional("inherits", JSONNode.nonEmptyString)
             if list.contains(where: { $0.name == name }) {
                 throw element.error("the profile \"\(name)\" is listed twice")
@@ -51,7 +82,8 @@ package struct ProfileSet: Sendable {
             }
             list.append(Profile(name: name, about: try member.member("about").nonEmptyString(), inherits: parent))
         }
-        guard !list.isEmpty else { throw node.error("the list of profiles is empty") }
+        guard let first = list.first else { throw node.error("the list of profiles is empty") }
         profiles = list
+        base = first
     }
 }

@@ -16,7 +16,7 @@ package struct Vector: Sendable {
     package let references: [String]
     /// How serious a failure is.
     package let importance: Importance
-    /// The profile that judges it as written; `nil` if all profiles do.
+    /// The profile that judges it as written, if the vector names one.
     package let profile: String?
     /// The features that the client must have.
     package let needs: [Feature]

@@ -11,10 +11,10 @@ struct WebJudge {
 
     init(_ scenario: WebScenario, profile: String, profiles: ProfileSet, isSecure: Bool) {
         self.scenario = scenario
-        if !profiles.judges(scenario.vector.profile, under: profile), let own = scenario.vector.profile {
+        if !profiles.judges(scenario.vector, under: profile) {
             isOpen = true
-            expected = .either("judged only under the profile \(own)")
-        } else if scenario.isLeftToTLS, isSecure, !profiles.judges("strict", under: profile) {
+            expected = .either("judged only under the profile \(profiles.name(of: scenario.vector))")
+        } else if scenario.isLeftToTLS, isSecure, !profiles.includes("strict", in: profile) {
             isOpen = true
             expected = .either(
                 "the token came over TLS from the provider itself (OpenID Connect Core, 3.1.3.7, step 6)")

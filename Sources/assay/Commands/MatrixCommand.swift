@@ -11,7 +11,7 @@ enum MatrixCommand {
                 "exec", "NAME=COMMAND",
                 "a name and a shell command that starts a client which speaks the adapter protocol; repeatable"),
         ] + VectorOptions.selection + [
-            Option("profile", "NAME", "strict or core, for all clients; default each client's own")
+            Option("profile", "NAME", "the profile of all clients, as for assay run; default each client's own")
         ] + VectorOptions.sources
         + ReportOutput<MatrixResults>.options + ReportInputs.options + [
             Option("full", nil, "list all vectors in the text, not only those in which the clients differ"),

@@ -9,7 +9,7 @@ enum RunCommand {
         [
             Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
         ] + ClientChoice.options + VectorOptions.selection + [
-            Option("profile", "NAME", "strict or core; default the client's own")
+            Option("profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own")
         ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [
             Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
             ClientChoice.jobs,
@@ -48,8 +48,8 @@ enum RunCommand {
     /// The profile that the options name; `nil` for the client's default.
     static func profile(_ arguments: Arguments, _ library: VectorLibrary) throws -> String? {
         guard let profile = try arguments.value("profile") else { return nil }
-        if library.profiles.profile(named: profile) != nil { return profile }
+        guard let unknown = library.profiles.unknownName(in: profile) else { return profile }
         let names = library.profiles.profiles.map(\.name).joined(separator: ", ")
-        throw UsageError("unknown profile \"\(profile)\"; the profiles are \(names)")
+        throw UsageError("unknown profile \"\(unknown)\"; the profiles are \(names)")
     }
 }
