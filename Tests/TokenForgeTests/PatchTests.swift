@@ -34,7 +34,7 @@ struct PatchTests {
             "jku",
             token: #"{"header": {"jku": "${url:evil}"}}"#,
             context: #"{"serve": {"evil": {"jwks": ["attacker"]}}}"#,
-            sha256: "30eabcca3c6a8c048f6631e616e6a8d4f54528dc981dd0d5c4b4ecede126a06e"),
+            sha256: "06c371dd9cee06c14a969bd3c24c5417a2d3d92a89426888b928bc92013fd46a"),
         RenderingCase(
             "embedded-jwk",
             token: #"{"header": {"jwk": {"$raw": "${jwk:attacker}"}}, "sign": {"key": "attacker", "alg": "RS256"}}"#,
