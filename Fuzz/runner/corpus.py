@@ -23,13 +23,24 @@ _NAME = re.compile("[0-9a-f]{40}")
 def files(folder):
     """The paths of the files in a folder and its subfolders, in order; none if there is no folder.
 
-    Only regular files are included, because reading a pipe would never end.
+    Only regular files are included, because reading a pipe would never end. A link is not followed, because it can lead
+    to a file that is not part of the folder.
     """
     found = []
     for directory, folders, names in os.walk(folder):
         folders.sort()
         paths = [os.path.join(directory, name) for name in sorted(names) if not name.startswith(".")]
-        found += [path for path in paths if os.path.isfile(path)]
+        found += [path for path in paths if os.path.isfile(path) and not os.path.islink(path)]
+    return found
+
+
+def links(folder):
+    """The paths of the links in a folder and its subfolders, in order."""
+    found = []
+    for directory, folders, names in os.walk(folder):
+        folders.sort()
+        paths = [os.path.join(directory, name) for name in sorted(folders + names) if not name.startswith(".")]
+        found += [path for path in paths if os.path.islink(path)]
     return found
 
 
@@ -41,7 +52,8 @@ def identity(path):
 def add(folder, sources, passed_over=None):
     """Copies the files of folders into one, named by the SHA-1 of their content, and returns how many were new.
 
-    A file that cannot be read, or is larger than any input, is skipped, and its path is added to `passed_over`.
+    A link, a file that cannot be read, and a file that is larger than any input are skipped, and their paths are added
+    to `passed_over`.
     """
     os.makedirs(folder, exist_ok=True)
     demand_space(folder, SPACE)
@@ -58,6 +70,8 @@ def add(folder, sources, passed_over=None):
                 with open(copy, "wb") as file:
                     file.write(content)
                 new += 1
+        if passed_over is not None:
+            passed_over += links(source)
     return new
 
 

@@ -73,13 +73,12 @@ class Worker:
 
     def replay(self, folders, source, limit=600):
         """Runs all inputs of the folders once, without those that fail; returns how many were run."""
-        folders = [folder for folder in folders if files(folder)]
         passed_over = []
         copy = self._clean_copy(folders, source, passed_over)
         if passed_over:
             others = f" and {len(passed_over) - 1} more" if len(passed_over) > 1 else ""
             self.work.problems.append(f"{self.name}: {passed_over[0]}{others}: no input, and left alone")
-        total = sum(len(files(folder)) for folder in folders) - len(passed_over)
+        total = sum(path not in passed_over for folder in folders for path in files(folder))
         for _ in range(MOST_FAILURES):
             if not files(copy):
                 break

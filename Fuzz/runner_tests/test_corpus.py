@@ -63,8 +63,23 @@ class CorpusTests(FolderTest):
         os.symlink("/proc/self/mem", unreadable)
         passed_over = []
         self.assertEqual(corpus.add(self.path("all"), [self.path("a")], passed_over), 1)
-        self.assertEqual(passed_over, [large, unreadable])
+        self.assertEqual(passed_over, [large, self.path("a", "dangling"), unreadable])
         self.assertEqual(len(os.listdir(self.path("all"))), 1)
+
+    def test_links_are_named_and_not_followed(self):
+        self.write("inside", "a", "x")
+        self.write("outside", "b", "y")
+        made = [("file", self.path("b", "y")), ("folder", self.path("b")), ("loop", self.path("a")), ("twin", "x")]
+        for name, destination in made:
+            os.symlink(destination, self.path("a", name))
+        # The folder itself may be a link, because the user named it.
+        os.symlink(self.path("a"), self.path("named"))
+        for folder in (self.path("a"), self.path("named")):
+            passed_over = []
+            self.assertEqual(corpus.files(folder), [os.path.join(folder, "x")])
+            corpus.add(self.path("all"), [folder], passed_over)
+            self.assertEqual(passed_over, [os.path.join(folder, name) for name, _ in made])
+        self.assertEqual(corpus.size(self.path("all")), (1, 6))
 
     def test_a_full_disk_is_an_error(self):
         usage = namedtuple("usage", "total used free")(100, 99, 5 * 1024 * 1024)

@@ -18,6 +18,11 @@ package struct JSONLocation: Sendable, Hashable {
 
     /// The location of a value that was created in code, not read.
     package static let built = JSONLocation(file: "", line: 0, column: 0, path: .root)
+
+    /// The location of a problem with a whole file or folder.
+    package static func start(of file: String) -> JSONLocation {
+        JSONLocation(file: file, line: 1, column: 1, path: .root)
+    }
 }
 
 /// The path from a document's root to a value, such as `$.vectors[3].expect.reject`.

@@ -37,6 +37,13 @@ package struct TemporaryFolder {
         try data.write(to: url)
     }
 
+    /// Creates a symbolic link; a relative destination is relative to the link's folder.
+    package func link(_ name: String, to destination: String) throws {
+        let url = URL(fileURLWithPath: path + "/" + name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: destination)
+    }
+
     package func copy(_ name: String, from folder: String) throws {
         try FileManager.default.copyItem(atPath: folder + "/" + name, toPath: path + "/" + name)
     }

@@ -75,6 +75,6 @@ struct KeyRingTests {
     func missingDirectory() {
         #expect(
             Forgery.errors { _ = try KeyRing(directory: "/nowhere/keys") }
-                == ["/nowhere/keys:1:1: $: the key directory cannot be read"])
+                == ["/nowhere/keys:1:1: $: the folder cannot be read"])
     }
 }

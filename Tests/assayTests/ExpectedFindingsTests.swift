@@ -108,6 +108,6 @@ import Testing
         let file = folder.path + "/missing.json"
         let run = CommandRun("run", "--vectors", folder.path, "--expected-findings", file)
         #expect(run.status == .usage)
-        #expect(run.errorLines == ["assay: \(file): the file cannot be read"])
+        #expect(run.errorLines == ["assay: \(file):1:1: $: the file cannot be read"])
     }
 }

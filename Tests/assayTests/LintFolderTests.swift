@@ -41,15 +41,6 @@ import Testing
             ])
     }
 
-    @Test func brokenLink() throws {
-        let folder = try temporary.folder(SampleFolder.files)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/link.json", withDestinationPath: folder.path + "/nowhere.json")
-        let run = lint(folder.path)
-        #expect(run.errorLines == ["\(folder.path)/link.json:1:1: $: the file cannot be read", "assay: 1 problem"])
-        #expect(run.status == .usage)
-    }
-
     @Test func fileThatIsNotUTF8() throws {
         let folder = try temporary.folder(SampleFolder.files)
         try folder.write("bytes.json", Data([0x7B, 0x0A, 0x20, 0xFF, 0x7D]))

@@ -90,7 +90,7 @@ import Testing
         #expect(wrong.errorLines[0].hasSuffix("expected an array, found a number"))
         let missing = try run("--format", "html", "--fuzz-report", file + ".none")
         #expect(missing.status == .usage)
-        #expect(missing.errorLines == ["assay: \(file).none: the file cannot be read"])
+        #expect(missing.errorLines == ["assay: \(file).none:1:1: $: the file cannot be read"])
     }
 
     @Test func scenariosShowTheirSteps() throws {

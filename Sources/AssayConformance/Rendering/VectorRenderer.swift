@@ -14,7 +14,7 @@ package final class VectorRenderer: Sendable {
     /// Reads the keys and the golden input.
     package init(_ source: VectorSource) throws(JSONError) {
         guard let keys = source.path(of: "keys") else {
-            throw VectorSource.fileError("there is no folder of keys", file: "keys")
+            throw JSONError("there is no folder of keys", at: .start(of: "keys"))
         }
         let ring = try KeyRing(directory: keys)
         let golden = try Golden(decoding: source.document("golden.json"), keys: ring)

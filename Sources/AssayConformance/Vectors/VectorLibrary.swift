@@ -29,7 +29,7 @@ package struct VectorLibrary: Sendable {
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {
             if let earlier = paths.updateValue(path, forKey: area) {
-                collector.record(VectorSource.fileError("the area \"\(area)\" is already in \(earlier)", file: path))
+                collector.record("the area \"\(area)\" is already in \(earlier)", at: .start(of: path))
                 continue
             }
             guard
@@ -37,8 +37,7 @@ package struct VectorLibrary: Sendable {
                     VectorFile.isName(String($0))
                 })
             else {
-                collector.record(
-                    VectorSource.fileError("expected a path of lower-case words joined by hyphens", file: path))
+                collector.record("expected a path of lower-case words joined by hyphens", at: .start(of: path))
                 continue
             }
             guard let root = collector.attempt(try source.parse(path)),

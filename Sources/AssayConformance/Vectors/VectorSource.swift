@@ -22,18 +22,18 @@ package struct VectorSource: Sendable {
 
     /// The subfolders of that name, `web` or `schedules`, in the folders whose vectors are read.
     package func folders(named name: String) -> [String] {
-        folders.map { $0 + "/" + name }.filter { FileManager.default.fileExists(atPath: $0) }
+        folders.map { $0 + "/" + name }.filter(InputFolder.contains)
     }
 
     /// The path of a support file or folder, from the first folder that has it.
     package func path(of name: String) -> String? {
-        searched.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }
+        searched.map { $0 + "/" + name }.first(where: InputFolder.contains)
     }
 
     /// A support file's content.
     func document(_ name: String) throws(JSONError) -> JSONNode {
         guard let path = path(of: name) else {
-            throw Self.fileError("there is no \(name) in \(searched.joined(separator: ", "))", file: name)
+            throw JSONError("there is no \(name) in \(searched.joined(separator: ", "))", at: .start(of: name))
         }
         return try parse(path)
     }
@@ -44,52 +44,54 @@ package struct VectorSource: Sendable {
         return "vectors" + path.dropFirst(bundled.count)
     }
 
+    /// The maximum number of folders between a folder of vectors and a file.
+    private static let maximumDepth = 8
+    /// The maximum number of files in all folders.
+    private static let maximumFiles = 10_000
+
     /// All vector files, as their paths and areas, in the order of their areas.
+    ///
+    /// Only a folder that the user named may be a link; a link in it is an error.
     func files(into collector: inout JSONErrorCollector) -> [(path: String, area: String)] {
         var found: [(path: String, area: String)] = []
         for folder in folders {
             var isDirectory: ObjCBool = false
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory) else {
-                collector.record(Self.fileError("there is no such folder", file: folder))
+                collector.record("there is no such folder", at: .start(of: folder))
                 continue
             }
             guard isDirectory.boolValue else {
-                collector.record(Self.fileError("expected a folder of vectors, found a file", file: folder))
+                collector.record("expected a folder of vectors, found a file", at: .start(of: folder))
                 continue
             }
-            list(folder, below: "", into: &found, &collector)
+            list(folder, names: [], into: &found, &collector)
+        }
+        if found.count > Self.maximumFiles, let first = folders.first {
+            collector.record("the vectors are in more than \(Self.maximumFiles) files", at: .start(of: first))
+            return []
         }
         return found.sorted { $0.area < $1.area }
     }
 
+    /// - Parameter names: the names of the folders below a folder of vectors.
     private func list(
-        _ folder: String, below area: String, into found: inout [(path: String, area: String)],
+        _ folder: String, names: [String], into found: inout [(path: String, area: String)],
         _ collector: inout JSONErrorCollector
     ) {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            collector.record(Self.fileError("the folder cannot be read", file: folder))
+        guard names.count <= Self.maximumDepth else {
+            collector.record("the folder is nested deeper than \(Self.maximumDepth) folders", at: .start(of: folder))
             return
         }
-        for name in names.sorted() where !name.hasPrefix(".") {
-            let path = folder + "/" + name
-            var isDirectory: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-                collector.record(Self.fileError("the file cannot be read", file: path))
-                continue
-            }
-            if isDirectory.boolValue {
-                // Stops at a link to a parent folder.
-                let depth = area.split(separator: "/").count
-                if area.isEmpty && Self.supportFolders.contains(name) || depth > 8 { continue }
-                list(path, below: area.isEmpty ? name : area + "/" + name, into: &found, &collector)
-            } else if name.hasSuffix(".json") {
+        for entry in InputFolder.entries(of: folder, isNamedByUser: names.isEmpty, into: &collector) {
+            guard found.count <= Self.maximumFiles else { return }
+            let path = folder + "/" + entry.name
+            if entry.isFolder {
+                if names.isEmpty && Self.supportFolders.contains(entry.name) { continue }
+                list(path, names: names + [entry.name], into: &found, &collector)
+            } else if entry.name.hasSuffix(".json") {
                 // Support files are at the top level of a folder, beside areas.
-                if area.isEmpty && Self.supportFiles.contains(name) { continue }
-                let stem = String(name.dropLast(5))
-                found.append((path, area.isEmpty ? stem : area + "/" + stem))
+                if names.isEmpty && Self.supportFiles.contains(entry.name) { continue }
+                found.append((path, (names + [String(entry.name.dropLast(5))]).joined(separator: "/")))
             }
         }
     }
@@ -105,13 +107,6 @@ package struct VectorSource: Sendable {
     static let supportFiles = ["golden.json", "requirements.json", "profiles.json", "retired.json"]
 
     package func parse(_ path: String) throws(JSONError) -> JSONNode {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw Self.fileError("the file cannot be read", file: displayed(path))
-        }
-        return try JSON.parse([UInt8](data), file: displayed(path))
-    }
-
-    static func fileError(_ message: String, file: String) -> JSONError {
-        JSONError(message, at: JSONLocation(file: file, line: 1, column: 1, path: .root))
+        try DocumentFile.parse(path, as: displayed(path))
     }
 }

@@ -3,12 +3,6 @@ package import AssayJSON
 package import AssayParserFuzzTargets
 internal import ScheduleExplorer
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// An input of the target `schedules` as a file of schedules, with its scenario and the order of its events.
 package struct ScheduleDraft: Sendable {
     /// The name of the file, with its folder.
@@ -94,10 +88,7 @@ package struct ScheduleDraft: Sendable {
     }
 
     private static func file(_ name: String) throws(FuzzDraftError) -> JSONValue? {
-        guard let folder = try? FuzzFixtures.shared.get().folder,
-            let data = FileManager.default.contents(atPath: "\(folder)/schedules/\(name).json")
-        else { return nil }
-        return (try? JSON.parse([UInt8](data), file: name))?.value
+        guard let folder = try? FuzzFixtures.shared.get().folder else { return nil }
+        return (try? DocumentFile.parse("\(folder)/schedules/\(name).json", as: name))?.value
     }
-
 }

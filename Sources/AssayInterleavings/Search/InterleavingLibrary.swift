@@ -1,5 +1,4 @@
 package import AssayJSON
-internal import Foundation
 package import ScheduleExplorer
 
 /// All scenarios of a folder of vectors, and the fixtures that their worlds share.
@@ -33,36 +32,23 @@ package final class InterleavingLibrary: Sendable {
         folder: String, support: String, into collector: inout JSONErrorCollector
     ) -> InterleavingLibrary? {
         let schedules = folder + "/schedules"
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: schedules) else {
-            collector.record("the folder cannot be read", at: start(of: schedules))
-            return nil
-        }
         var areas: [Area] = []
-        for name in names.sorted() where name.hasSuffix(".json") {
-            let path = schedules + "/" + name
-            guard let data = FileManager.default.contents(atPath: path) else {
-                collector.record("the file cannot be read", at: start(of: path))
-                continue
-            }
-            let root = collector.attempt(
-                try JSON.parse([UInt8](data), file: "vectors/schedules/\(name)"))
+        for entry in InputFolder.entries(of: schedules, into: &collector) where entry.name.hasSuffix(".json") {
+            let (name, path) = (entry.name, schedules + "/" + entry.name)
+            let root = collector.attempt(try DocumentFile.parse(path, as: "vectors/schedules/\(name)"))
             guard let root else { continue }
             areas += [InterleavingFile.area(decoding: root, "schedules/\(name.dropLast(5))", into: &collector)]
         }
         do {
             return InterleavingLibrary(areas: areas, fixtures: try Fixtures(folder: support))
         } catch {
-            collector.record("the tokens cannot be minted: \(error)", at: start(of: support))
+            collector.record("the tokens cannot be minted: \(error)", at: .start(of: support))
             return nil
         }
     }
 
     /// The scenario with that full ID.
     package func scenario(_ id: String) -> InterleavingScenario? { scenarios.first { $0.id == id } }
-
-    private static func start(of file: String) -> JSONLocation {
-        JSONLocation(file: file, line: 1, column: 1, path: .root)
-    }
 
     /// The scenario that the first byte of a fuzz input selects; nil if there is no first byte.
     func scenario(selectedBy bytes: some Collection<UInt8>) -> InterleavingScenario? {

@@ -90,8 +90,8 @@ final class Fixtures: Sendable {
     }
 
     private static func golden(_ folder: String, _ keys: KeyRing) throws -> Golden {
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/golden.json")))
-        return try Golden(decoding: JSON.parse(bytes, file: "vectors/golden.json"), keys: keys)
+        let document = try DocumentFile.parse(folder + "/golden.json", as: "vectors/golden.json")
+        return try Golden(decoding: document, keys: keys)
     }
 
     private static func response(

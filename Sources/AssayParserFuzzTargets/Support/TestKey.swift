@@ -33,10 +33,8 @@ package struct TestKey: Sendable {
 
     private init() throws {
         let file = "keys/google-a.json"
-        guard let folder = Self.folder, let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
-            throw CryptoError("read \(file)")
-        }
-        let jwk = try JSON.parse([UInt8](data), file: file).value
+        guard let folder = Self.folder else { throw CryptoError("read \(file)") }
+        let jwk = try DocumentFile.parse("\(folder)/\(file)", as: file).value
         func number(_ name: String) throws -> [UInt8] {
             guard case .string(let text)? = jwk[name], let bytes = ReferenceParts.base64URL(Array(text.utf8)) else {
                 throw CryptoError("read \(name) of \(file)")

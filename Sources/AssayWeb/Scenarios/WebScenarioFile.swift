@@ -1,6 +1,5 @@
 package import AssayConformance
 package import AssayJSON
-internal import Foundation
 internal import MockGoogle
 internal import MockGoogleServer
 package import TokenForge
@@ -21,12 +20,11 @@ package struct WebScenarioFile: Sendable {
         into collector: inout JSONErrorCollector
     ) -> [WebScenarioFile] {
         let (keys, requirements, profiles) = (library.renderer.forge.keys, library.requirements, library.profiles)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var files: [WebScenarioFile] = []
-        for name in names.sorted() where name.hasSuffix(".json") {
-            guard let root = collector.attempt(try source.parse(folder + "/" + name))
+        for entry in InputFolder.entries(of: folder, into: &collector) where entry.name.hasSuffix(".json") {
+            guard let root = collector.attempt(try source.parse(folder + "/" + entry.name))
             else { continue }
-            files.append(decode(root, area: "web/" + name.dropLast(5), keys: keys, into: &collector))
+            files.append(decode(root, area: "web/" + entry.name.dropLast(5), keys: keys, into: &collector))
         }
         let known = Set(requirements.map(\.id))
         for vector in files.flatMap(\.scenarios).map(\.vector) {

@@ -1,11 +1,5 @@
 package import AssayJSON
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// The test keys by name.
 package struct KeyRing: Sendable {
     private let keys: [String: TestKey]
@@ -14,19 +8,10 @@ package struct KeyRing: Sendable {
     package init(directory: String) throws(JSONError) {
         var collector = JSONErrorCollector()
         var documents: [(name: String, document: JSONNode)] = []
-        let location = JSONLocation(file: directory, line: 1, column: 1, path: .root)
-        guard let entries = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
-            throw JSONError("the key directory cannot be read", at: location)
-        }
-        for entry in entries.sorted() where entry.hasSuffix(".json") {
-            let path = directory + "/" + entry
-            guard let data = FileManager.default.contents(atPath: path) else {
-                collector.record(
-                    "the file cannot be read", at: JSONLocation(file: path, line: 1, column: 1, path: .root))
-                continue
-            }
-            if let document = collector.attempt(try JSON.parse(Array(data), file: path)) {
-                documents.append((String(entry.dropLast(5)), document))
+        for entry in InputFolder.entries(of: directory, into: &collector) where entry.name.hasSuffix(".json") {
+            let path = directory + "/" + entry.name
+            if let document = collector.attempt(try DocumentFile.parse(path, as: path)) {
+                documents.append((String(entry.name.dropLast(5)), document))
             }
         }
         try collector.finish()

@@ -1,4 +1,4 @@
-internal import AssayJSON
+internal import AssayConformance
 internal import MockGoogleServer
 internal import TokenForge
 
@@ -21,8 +21,6 @@ enum ServeSetup {
     }
 
     private static func forge(_ arguments: Arguments) throws -> Forge {
-        let folder = try arguments.value("vectors") ?? VectorOptions.bundled()
-        let keys = try KeyRing(directory: folder + "/keys")
-        return Forge(keys: keys, golden: try Golden(decoding: InputFile.document(folder + "/golden.json"), keys: keys))
+        try VectorRenderer(VectorOptions.source(arguments)).forge
     }
 }
