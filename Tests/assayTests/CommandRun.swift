@@ -8,8 +8,10 @@ struct CommandRun {
     let status: ExitStatus
     /// The text on standard output.
     let output: String
-    /// The lines of standard error.
+    /// The lines of standard error, without those that name the folders of vectors.
     let errorLines: [String]
+    /// The lines of standard error that name the folders of vectors.
+    let folderLines: [String]
 
     init(_ arguments: [String], isTerminal: Bool = false, showsProgress: Bool = false) {
         self.init(isTerminal: isTerminal, showsProgress: showsProgress) { Assay.run(arguments, console: $0) }
@@ -26,7 +28,9 @@ struct CommandRun {
             writeError: { errors.append($0) })
         status = try body(console)
         output = written.text
-        errorLines = errors.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        let lines = errors.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        errorLines = lines.filter { !$0.hasPrefix("assay: vectors: ") }
+        folderLines = lines.filter { $0.hasPrefix("assay: vectors: ") }
     }
 
     init(_ arguments: String...) { self.init(arguments) }

@@ -16,6 +16,19 @@ package struct VectorSource: Sendable {
         self.bundled = bundled
     }
 
+    /// The files that make a folder one that needs no other: the honest input, and the profiles to judge by.
+    private static let neededSupport = ["golden.json", "profiles.json"]
+
+    /// What a folder lacks of the files that vectors need, and that it can take from another folder.
+    package static func missingSupport(in folder: String) -> [String] {
+        neededSupport.filter { !InputFolder.contains(folder + "/" + $0) }
+    }
+
+    package static func isFolder(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+
     private var searched: [String] {
         folders + [bundled].compactMap { $0 }.filter { !folders.contains($0) }
     }
@@ -29,6 +42,9 @@ package struct VectorSource: Sendable {
     package func path(of name: String) -> String? {
         searched.map { $0 + "/" + name }.first(where: InputFolder.contains)
     }
+
+    /// The folder that has the keys and the golden input.
+    package var supportFolder: String? { path(of: "golden.json").map { String($0.dropLast("/golden.json".count)) } }
 
     /// A support file's content.
     func document(_ name: String) throws(JSONError) -> JSONNode {
@@ -55,13 +71,10 @@ package struct VectorSource: Sendable {
     func files(into collector: inout JSONErrorCollector) -> [(path: String, area: String)] {
         var found: [(path: String, area: String)] = []
         for folder in folders {
-            var isDirectory: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory) else {
-                collector.record("there is no such folder", at: .start(of: folder))
-                continue
-            }
-            guard isDirectory.boolValue else {
-                collector.record("expected a folder of vectors, found a file", at: .start(of: folder))
+            guard Self.isFolder(folder) else {
+                let isFile = FileManager.default.fileExists(atPath: folder)
+                let message = isFile ? "expected a folder of vectors, found a file" : "there is no such folder"
+                collector.record(message, at: .start(of: folder))
                 continue
             }
             list(folder, names: [], into: &found, &collector)

@@ -1,12 +1,12 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import AssayVectors
 
 /// The options that select vectors, and the vectors that they select.
 struct VectorOptions {
     static let sources = [
         Option(
-            "vectors", "DIR", "read this folder instead of the bundled vectors; repeatable; \"bundled\" means those")
+            "vectors", "DIR",
+            "read this folder instead of ./vectors or the bundled vectors; repeatable; \"bundled\" means the latter")
     ]
     static let selection = [
         Option("only", "GLOB", "only vectors whose full id matches, or those of an area; repeatable"),
@@ -14,30 +14,17 @@ struct VectorOptions {
         Option("shard", "I/N", "the I-th of N parts of equal size, from 1"),
     ]
 
-    /// The folders that the options name.
-    static func source(_ arguments: Arguments) throws -> VectorSource {
-        let named = arguments.values("vectors")
-        var folders: [String] = []
-        for name in named.isEmpty ? ["bundled"] : named {
-            guard name == "bundled" else {
-                folders.append(name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name)
-                continue
-            }
-            folders.append(try bundled())
-        }
-        return VectorSource(folders: folders, bundled: BundledVectors.path)
-    }
-
-    /// The folder of the bundled vectors.
-    static func bundled() throws -> String {
-        if let path = BundledVectors.path { return path }
-        throw UsageError("the bundled vectors are not next to this executable; name a folder with --vectors DIR")
+    /// The folders that a command reads, which it prints on standard error.
+    static func source(_ arguments: Arguments, _ console: Console) throws -> VectorSource {
+        let folders = try VectorFolders(arguments)
+        folders.tell(console)
+        return folders.source
     }
 
     /// Reads and checks the vectors; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorLibrary {
         var collector = JSONErrorCollector()
-        let library = VectorLibrary.load(try source(arguments), into: &collector)
+        let library = VectorLibrary.load(try source(arguments, console), into: &collector)
         library?.checkRendering(into: &collector)
         return try checked(library, collector, in: "vectors", console)
     }

@@ -1,7 +1,6 @@
 internal import AssayConformance
 internal import AssayInterleavings
 internal import AssayJSON
-internal import AssayVectors
 internal import ScheduleExplorer
 
 /// `assay explore`: searches the schedules of concurrent scenarios, or replays one schedule.
@@ -15,7 +14,7 @@ enum ExploreCommand {
         Option("budget", "SECONDS", "the total search time, instead of the usual number of schedules"),
         Option("replay", "HEX", "replay this schedule of the selected scenario and print what happens"),
         Option("flaws", nil, "switch on the flaws of the model one at a time and report how each is found"),
-        Option("vectors", "DIR", "read schedules/ in this folder instead of the bundled vectors"),
+        Option("vectors", "DIR", "read schedules/ in this folder instead of ./vectors or the bundled vectors"),
         ReportOutput<ExploreReport>.option,
     ]
 
@@ -84,10 +83,13 @@ enum ExploreCommand {
     }
 
     private static func load(_ arguments: Arguments, _ console: Console) throws -> InterleavingLibrary {
-        let named = try arguments.value("vectors")
-        let folder = try named ?? VectorOptions.bundled()
+        // The schedules come from one folder.
+        _ = try arguments.value("vectors")
+        let source = try VectorOptions.source(arguments, console)
         var collector = JSONErrorCollector()
-        let library = InterleavingLibrary.load(folder: folder, support: BundledVectors.path ?? folder, into: &collector)
+        let library = source.folders.first.flatMap { folder in
+            InterleavingLibrary.load(folder: folder, support: source.supportFolder ?? folder, into: &collector)
+        }
         return try VectorOptions.checked(library, collector, in: "schedules", console)
     }
 

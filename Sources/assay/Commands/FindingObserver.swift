@@ -64,11 +64,12 @@ struct FindingObserver {
         text.split(separator: "\n").last.map { ": \($0)" } ?? ""
     }
 
-    /// The first error, without the path of the temporary file.
+    /// The first error in the file, without its path; without one, the last line.
     private static func reason(_ text: String) -> String {
-        let line = text.split(separator: "\n").first.map(String.init) ?? "it is refused"
-        guard let place = line.range(of: "found.json:") else { return line }
-        return String(line[place.lowerBound...])
+        guard let place = text.range(of: "found.json:") else {
+            return text.split(separator: "\n").last.map(String.init) ?? "it is refused"
+        }
+        return String(text[place.lowerBound...].prefix { $0 != "\n" })
     }
 
     /// The observation in a report of one vector.

@@ -99,11 +99,10 @@ enum RelyingPartyCommand {
         _ arguments: Arguments, _ library: VectorLibrary, _ console: Console
     ) throws -> [WebScenario] {
         var collector = JSONErrorCollector()
-        let source = try VectorOptions.source(arguments)
-        guard let folder = source.path(of: "web") else {
-            throw UsageError("the folders of vectors have no scenarios for web applications")
+        let source = try VectorFolders(arguments).source
+        let files = source.folders(named: "web").flatMap { folder in
+            WebScenarioFile.load(folder, of: library, source, into: &collector)
         }
-        let files = WebScenarioFile.load(folder, of: library, source, into: &collector)
         return try VectorOptions.checked(files, collector, in: "scenarios", console).flatMap(\.scenarios)
     }
 

@@ -12,7 +12,7 @@ enum ServeCommand {
         Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file"),
         Option("config", "FILE", "the provider's configuration (docs/mock-provider.md)"),
         Option("faults", "FILE", "a list of faults that replaces the configuration's"),
-        Option("vectors", "DIR", "read the keys from this folder instead of the bundled vectors"),
+        Option("vectors", "DIR", "read the keys from this folder instead of ./vectors or the bundled vectors"),
     ]
 
     static let command = Command(
@@ -29,7 +29,7 @@ enum ServeCommand {
         defer { signals.end() }
         let server: MockGoogleServer
         do {
-            let (setup, forge) = try ServeSetup.read(arguments)
+            let (setup, forge) = try ServeSetup.read(arguments, console)
             server = try MockGoogleServer(setup, forge: forge)
         } catch let errors as JSONError {
             throw UsageError(Self.line(errors))

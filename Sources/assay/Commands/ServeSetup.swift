@@ -4,7 +4,7 @@ internal import TokenForge
 
 /// Reads the options of `assay serve` and the files that they name.
 enum ServeSetup {
-    static func read(_ arguments: Arguments) throws -> (MockGoogleServer.Setup, Forge) {
+    static func read(_ arguments: Arguments, _ console: Console) throws -> (MockGoogleServer.Setup, Forge) {
         var setup = MockGoogleServer.Setup()
         if let port = try arguments.integer("port", in: 0...65_535) { setup.port = UInt16(clamping: port) }
         let hosts = try arguments.values("host").map { text in
@@ -17,10 +17,6 @@ enum ServeSetup {
         setup.isSecure = arguments.has("tls")
         if let path = try arguments.value("config") { setup.configuration = try InputFile.document(path) }
         if let path = try arguments.value("faults") { setup.faults = try InputFile.document(path) }
-        return (setup, try forge(arguments))
-    }
-
-    private static func forge(_ arguments: Arguments) throws -> Forge {
-        try VectorRenderer(VectorOptions.source(arguments)).forge
+        return (setup, try VectorRenderer(VectorOptions.source(arguments, console)).forge)
     }
 }

@@ -9,7 +9,7 @@ enum VectorsLint {
         "lint", "check all files, vectors and requirements", usage: "vectors lint [OPTIONS]", options, run: run)
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let source = try VectorOptions.source(arguments)
+        let source = try VectorOptions.source(arguments, console)
         var collector = JSONErrorCollector()
         let collection = VectorCollection(source, into: &collector)
         let library = collection?.library

@@ -1,6 +1,5 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import AssayVectors
 import Foundation
 
 /// `assay vectors new AREA::ID`: adds a vector to its area's file, unless lint refuses it.
@@ -32,11 +31,9 @@ enum VectorsNew {
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw UsageError("expected AREA::ID, for example id-token/audience::wildcard, not \"\(name)\"")
         }
-        let folder = try arguments.value("vectors") ?? "vectors"
-        guard FileManager.default.fileExists(atPath: folder) else {
-            throw UsageError("the folder \(folder) does not exist; name one with --vectors DIR")
-        }
-        let source = VectorSource(folders: [folder], bundled: BundledVectors.path)
+        let (folder, folders) = try VectorFolders.toWrite(arguments)
+        folders.tell(console)
+        let source = folders.source
         var collector = JSONErrorCollector()
         guard let library = VectorLibrary.load(source, into: &collector), collector.errors.isEmpty else {
             for error in collector.errors { console.error(error.description) }

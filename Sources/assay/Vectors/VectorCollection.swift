@@ -36,11 +36,10 @@ struct VectorCollection {
                 areas.append(Area(name: file.area, kind: "web", about: file.about, vectors: file.scenarios))
             }
         }
-        // The tokens of schedules use the keys and the golden input of the first folder that has them.
-        let support = source.path(of: "golden.json").map { String($0.dropLast("/golden.json".count)) }
         for path in source.folders(named: "schedules") {
             let folder = String(path.dropLast("/schedules".count))
-            let schedules = InterleavingLibrary.load(folder: folder, support: support ?? folder, into: &collector)
+            let schedules = InterleavingLibrary.load(
+                folder: folder, support: source.supportFolder ?? folder, into: &collector)
             for area in schedules?.areas ?? [] {
                 areas.append(Area(name: area.name, kind: "schedule", about: area.about, vectors: area.scenarios))
             }
@@ -51,7 +50,7 @@ struct VectorCollection {
     /// Reads and checks the vectors that the options name; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorCollection {
         var collector = JSONErrorCollector()
-        let collection = VectorCollection(try VectorOptions.source(arguments), into: &collector)
+        let collection = VectorCollection(try VectorOptions.source(arguments, console), into: &collector)
         return try VectorOptions.checked(collection, collector, in: "vectors", console)
     }
 }
