@@ -12,8 +12,15 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+/// What plays the provider, judges and searches is optimized in debug builds too, so that one build serves `swift test`
+/// and `assay`. The libraries that apps embed are not.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+func target(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, isOptimized: Bool = false
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: resources, swiftSettings: isOptimized ? optimized : settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -71,7 +78,7 @@ let package = Package(
         target("GoogleSignInSettings", ["GoogleSignInAccounts", "GoogleSignInClient"]),
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
-        target("AssayJSON", []),
+        target("AssayJSON", [], isOptimized: true),
         // Requests and responses: what a judge, a provider and a client's adapter say to each other.
         target("AssayHTTP", []),
         // The one executor and the one way to wait of what runs clients.
@@ -80,13 +87,13 @@ let package = Package(
         // nothing else.
         .target(name: "CAssayProcesses"),
         target("AssayProcesses", ["CAssayProcesses"]),
-        target("TokenForge", ["OpenSSLCrypto", "AssayJSON"]),
-        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayJSON"]),
+        target("TokenForge", ["OpenSSLCrypto", "AssayJSON"], isOptimized: true),
+        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayJSON"], isOptimized: true),
         target(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "CAssayMicroHTTPD"]),
         target(
             "AssayConformance",
-            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "AssayThreads"]),
+            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "AssayThreads"], isOptimized: true),
         target(
             "AssayWeb",
             [
@@ -113,8 +120,9 @@ let package = Package(
         target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"]),
 
         // The clients that can be tested, and the command line.
-        target("ReferenceJOSE", ["AssayJSON", "OpenSSLCrypto", "CAssayOpenSSL"]),
-        target("ReferenceClient", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "ReferenceJOSE"]),
+        target("ReferenceJOSE", ["AssayJSON", "OpenSSLCrypto", "CAssayOpenSSL"], isOptimized: true),
+        target(
+            "ReferenceClient", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "ReferenceJOSE"], isOptimized: true),
         target(
             "AssayClients",
             [
@@ -132,13 +140,13 @@ let package = Package(
             swiftSettings: settings),
 
         // For any Swift project: every order of what runs concurrently.
-        target("ScheduleExplorer", []),
+        target("ScheduleExplorer", [], isOptimized: true),
         target(
             "AssayInterleavings",
             [
                 "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                 "TokenForge",
-            ]),
+            ], isOptimized: true),
 
         // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
         // counters of its whole program at each input, so the quick targets have a module that links little.
