@@ -4,50 +4,70 @@ internal import AssayJSON
 internal import AssayThreads
 import Foundation
 
-/// Measures how many probes per second the suite sends to adapters that refuse at once.
+/// Compares what a probe to an adapter costs this process with writing and reading the same lines.
 enum AdapterBenchmark {
-    private static let probes = 60_000
-    private static let required = 20_000.0
-
     static func row(_ library: VectorLibrary) throws -> BenchmarkRow {
-        guard let executable = Bundle.main.executableURL?.path else {
+        guard let executable = Bundle.main.executableURL else {
             throw HarnessError("the path of this executable is unknown")
         }
-        let processes = ProcessInfo.processInfo.activeProcessorCount
-        let client = try AdapterClient(
-            command: "exec \(ClientChoice.quoted(executable)) adapter no-op", timeout: .seconds(10),
-            processes: processes)
-        defer { client.close() }
         let probe = Probe(try library.goldenIDToken())
-        // Starts the processes and warms the caches.
-        try run(probe, processes * 200, client, processes)
-        let start = ContinuousClock.now
-        try run(probe, probes, client, processes)
-        let elapsed = ContinuousClock.now - start
-        let rate = Double(probes) / (elapsed / .seconds(1))
+        let client = try AdapterClient(
+            command: "exec \(ClientChoice.quoted(executable.path)) adapter no-op", timeout: .seconds(10), processes: 1)
+        defer { client.close() }
+        let lines = try LineExchange(executable)
+        defer { lines.close() }
+        let jobs = JobQueue()
+        let message: JSONValue = [
+            "type": "probe", "id": "1000000", "operation": .string(probe.operation.rawValue),
+            "input": probe.adapterInput,
+        ]
+        let line = JSONWriter.bytes(message, style: .ascii) + [UInt8(ascii: "\n")]
+        let measured = try PairedMeasurement(batch: 200) {
+            let observation = jobs.result(of: { await client.handle(probe.input) })
+            guard case .reject? = observation else {
+                throw HarnessError("the adapter that refuses everything did not refuse")
+            }
+        } reference: {
+            try lines.exchange(line)
+        }
+        // The goal leaves room, because an answer that another processor has to wake this process for costs several times
+        // as much, and the system decides when that happens.
         return BenchmarkRow(
-            id: "adapter", value: rate, unit: "probes/s", limit: required,
-            limitIs:
-                "a rate that costs a client no time: golden ID tokens, \(processes, "process", plural: "processes") that do nothing",
-            ratio: rate / required, goal: .atLeast(1))
+            id: "adapter", value: measured.subject, unit: "µs", limit: measured.reference,
+            limitIs: "writing the same \(line.count) bytes to a process and reading its answer",
+            ratio: 1 / measured.ratio, goal: .atMost(25), spread: (1 / measured.p90, 1 / measured.p10))
+    }
+}
+
+/// A process that answers lines, spoken to by one `write` and one `read` for each.
+private final class LineExchange {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var buffer = [UInt8](repeating: 0, count: 4096)
+
+    init(_ executable: URL) throws {
+        process.executableURL = executable
+        process.arguments = ["adapter", "no-op"]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
     }
 
-    private static func run(_ probe: Probe, _ count: Int, _ client: AdapterClient, _ workers: Int) throws {
-        let ended = Monitor((threads: 0, refusals: 0))
-        let threads = (0..<workers).map { _ in Worker() }
-        for thread in threads {
-            thread.run {
-                var own = 0
-                for _ in 0..<count / workers {
-                    if case .reject = await client.handle(probe.input) { own += 1 }
-                }
-                ended.withLock { [own] in $0 = ($0.threads + 1, $0.refusals + own) }
-            }
+    func exchange(_ line: [UInt8]) throws {
+        let written = line.withUnsafeBytes {
+            write(input.fileHandleForWriting.fileDescriptor, $0.baseAddress, $0.count)
         }
-        let refusals = ended.wait { $0.threads == workers ? $0.refusals : nil }
-        for thread in threads { thread.stop() }
-        guard refusals == count / workers * workers else {
-            throw HarnessError("the adapter that refuses everything did not refuse")
+        let count = buffer.withUnsafeMutableBytes {
+            read(output.fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)
         }
+        guard written == line.count, count > 0, buffer[count - 1] == UInt8(ascii: "\n") else {
+            throw HarnessError("the adapter that refuses everything did not answer")
+        }
+    }
+
+    func close() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
     }
 }

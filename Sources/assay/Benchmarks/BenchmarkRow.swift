@@ -1,12 +1,12 @@
 internal import AssayJSON
 
-/// One measured figure and the limit that it is compared with.
+/// One measured figure, and the figure of the same run that it is compared with.
 struct BenchmarkRow {
     let id: String
     /// The measured value, in `unit`.
     let value: Double
     let unit: String
-    /// The value that it is compared with, in the same unit; it is measured in the same run or fixed.
+    /// The value that it is compared with, in the same unit, measured in the same run.
     let limit: Double
     /// A description of the limit.
     let limitIs: String

@@ -11,7 +11,7 @@ struct PairedMeasurement {
     let p10: Double
     let p90: Double
 
-    /// Measures the processor time of this thread.
+    /// Measures the processor time of this process, on all its threads.
     ///
     /// - Parameters:
     ///   - pairs: the number of pairs of batches; at least 60 for a stable median.
@@ -43,19 +43,19 @@ struct PairedMeasurement {
 
     /// The microseconds for each call.
     static func time(_ calls: Int, _ body: () throws -> Void) rethrows -> Double {
-        let start = threadTime()
+        let start = processTime()
         for _ in 0..<calls { try body() }
-        return Double(threadTime() - start) / Double(calls) / 1000
+        return Double(processTime() - start) / Double(calls) / 1000
     }
 
     static func percentile(_ percent: Int, of sorted: [Double]) -> Double {
         sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * percent / 100)]
     }
 
-    /// The processor time of this thread, in nanoseconds.
-    private static func threadTime() -> Int {
+    /// The processor time of this process, in nanoseconds.
+    private static func processTime() -> Int {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 }

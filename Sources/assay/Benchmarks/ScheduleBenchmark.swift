@@ -1,55 +1,67 @@
+internal import AssayConformance
 internal import AssayInterleavings
 internal import AssayJSON
+internal import AssayThreads
 internal import AssayVectors
-import Foundation
 internal import ScheduleExplorer
 
-/// Measures how many schedules the search runs per second of processor time.
+/// Measures how long the search takes for one schedule.
 enum ScheduleBenchmark {
-    private static let actorGoal = 100_000.0
-    private static let signInGoal = 50_000.0
+    /// The schedules of one measurement.
+    private static let count = 200
 
-    /// Two tasks that call one actor.
+    /// Compares two tasks that call one actor with the same two tasks on an executor that runs them in turn.
     static func trivialActor() throws -> BenchmarkRow {
-        let limits = ExplorationLimits(schedules: 100_000)
-        return try row("schedules-actor", "two tasks that each call one actor", goal: actorGoal) {
+        let limits = ExplorationLimits(schedules: count)
+        let queue = JobQueue()
+        return try row("schedules-actor", "the same two tasks that call one actor, in turn", goal: 4) {
             try explore(strategy: .random(seed: 1), limits: limits) { world in
                 let counter = Counter(isolation: world.isolation)
                 for _ in 0..<2 { world.spawn { await counter.count() } }
             }
+        } reference: {
+            for _ in 0..<count {
+                let counter = Counter(isolation: queue.isolation)
+                for _ in 0..<2 { Task(executorPreference: queue) { await counter.count() } }
+                queue.drain()
+            }
         }
     }
 
-    /// A sign-in of the client library, with cached verdicts and keys.
-    static func wholeSignIn() throws -> BenchmarkRow {
+    /// Compares a sign-in of the client library, with cached verdicts and keys, with the signature that the search
+    /// thereby does without.
+    static func wholeSignIn(_ vectors: VectorLibrary) throws -> BenchmarkRow {
         guard let folder = BundledVectors.path else { throw HarnessError("the vectors cannot be found") }
         var collector = JSONErrorCollector()
         guard let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
             let scenario = library.scenario("schedules/user-agent::honest")
         else { throw HarnessError("the schedules cannot be read") }
+        let signature = try ReferenceSignature(of: vectors.goldenIDToken().idToken)
         var search = InterleavingSearch()
         search.method = .random
-        search.sampleLimit = 20_000
-        return try row("schedules-sign-in", "one sign-in with the client library", goal: signInGoal) {
+        search.sampleLimit = count
+        return try row("schedules-sign-in", ReferenceSignature.description, goal: 0.25) {
             guard let result = try search.run(scenario, of: library, against: .library).first, result.isClean else {
                 throw HarnessError("an honest sign-in breaks an invariant")
             }
             return result.exploration
+        } reference: {
+            for _ in 0..<count { try signature.makeAndVerify() }
         }
     }
 
     private static func row(
-        _ id: String, _ what: String, goal: Double, _ body: () throws -> Exploration
+        _ id: String, _ what: String, goal: Double, _ search: () throws -> Exploration, reference: () throws -> Void
     ) throws -> BenchmarkRow {
-        _ = try body()
-        let start = clock()
-        let exploration = try body()
-        let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-        guard seconds > 0 else { throw HarnessError("the system does not report the processor time") }
-        let rate = Double(exploration.schedules) / seconds
+        let measured = try PairedMeasurement(batch: 1) {
+            guard try search().schedules == count else { throw HarnessError("the search ended early") }
+        } reference: {
+            try reference()
+        }
         return BenchmarkRow(
-            id: id, value: rate, unit: "schedules/s", limit: goal, limitIs: "the goal for \(what)",
-            ratio: rate / goal, goal: .atLeast(1))
+            id: id, value: measured.subject / Double(count), unit: "µs",
+            limit: measured.reference / Double(count), limitIs: what, ratio: 1 / measured.ratio, goal: .atMost(goal),
+            spread: (1 / measured.p90, 1 / measured.p10))
     }
 
     private actor Counter {

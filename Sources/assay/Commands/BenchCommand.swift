@@ -33,9 +33,9 @@ enum BenchCommand {
             if wants("sign-in-memory") { rows.append(try signIns.memory()) }
         }
         if wants("schedules-actor") { rows.append(try ScheduleBenchmark.trivialActor()) }
-        if wants("schedules-sign-in") { rows.append(try ScheduleBenchmark.wholeSignIn()) }
+        if wants("schedules-sign-in") { rows.append(try ScheduleBenchmark.wholeSignIn(library)) }
         if wants("adapter") { rows.append(try AdapterBenchmark.row(library)) }
-        if wants("run-vectors") { rows += try RunBenchmark.rows() }
+        if wants("run-vectors") { rows += try RunBenchmark.rows(library) }
         guard !rows.isEmpty else { throw UsageError("--only selects no row") }
         try output.write(BenchmarkReport(rows: rows), to: console)
         return rows.allSatisfy(\.isMet) ? .success : .findings
