@@ -14,9 +14,11 @@ struct DetectionCase: Sendable {
 
     /// Whether a client can fail it without a crash.
     ///
-    /// If both verdicts are right, only fetches can be wrong.
+    /// If both verdicts are right everywhere, only requests can be wrong.
     var canFail: Bool {
-        if case .either = expectation.outcome { !expectation.requests.isEmpty } else { true }
+        guard !expectation.isRelaxed else { return false }
+        let demandsAnOutcome = outcomes.contains { if case .either = $0 { false } else { true } }
+        return demandsAnOutcome || !expectation.requests.isEmpty
     }
 
     /// The outcomes by which a flaw can show.
