@@ -32,6 +32,11 @@ extension ReferenceClient {
             {
                 throw Refusal(.invalidKeySet, "the media type of the response is not JSON")
             }
+            let fields = HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil))
+            if fields.lines("Content-Type").isEmpty || !fields.mayBeKeySet, flaws.has("key-set-of-unknown-type-refused")
+            {
+                throw Refusal(.invalidKeySet, "the media type of the response is not that of a key set")
+            }
             let keyIDs = try Refusal.refusing { () throws(JOSERefusal) in
                 try KeySet(probe.body, flaws).usableKeyIDs()
             }

@@ -7,21 +7,38 @@ internal import ReferenceJOSE
 /// random values of an authorization request.
 package struct ReferenceClient: ClientUnderTest {
     let flaws: FlawSwitch
+    /// The client's description of itself.
+    package let description: ClientDescription
 
     /// Creates the client without flaws.
-    package init() { flaws = FlawSwitch(nil) }
+    package init() { self.init(flaws: FlawSwitch(nil)) }
 
     /// Creates the client with a flaw.
-    package init(flaw: String?) { flaws = FlawSwitch(flaw) }
+    package init(flaw: String?) {
+        self.init(flaws: FlawSwitch(flaw), name: flaw.map { "reference+flaw:\($0)" } ?? "reference")
+    }
 
-    init(flaws: FlawSwitch) { self.flaws = flaws }
+    /// Creates the client with one choice of a client at the boundary of core.
+    package init(choice: Choice) {
+        self.init(flaws: FlawSwitch(choice.id), name: "reference+choice:\(choice.id)")
+    }
 
-    /// The client's description of itself.
-    package var description: ClientDescription {
-        ClientDescription(
-            name: flaws.active.map { "reference+flaw:\($0)" } ?? "reference", version: "1",
-            summary: "a second implementation, written only from the specifications; flaws are switched on in it",
-            features: Set(Feature.allCases), reasons: .all)
+    /// Creates one of the two clients at the boundary of core.
+    package init(_ boundary: BoundaryClient) {
+        self.init(
+            flaws: FlawSwitch(Set(boundary.choices.map(\.id))), name: boundary.name, summary: boundary.summary,
+            profile: "core")
+    }
+
+    init(
+        flaws: FlawSwitch, name: String = "reference",
+        summary: String = "a second implementation, written only from the specifications; flaws are switched on in it",
+        profile: String = "strict"
+    ) {
+        self.flaws = flaws
+        description = ClientDescription(
+            name: name, version: "1", summary: summary, features: Set(Feature.allCases), reasons: .all,
+            defaultProfile: profile)
     }
 
     /// Every operation.

@@ -18,6 +18,9 @@ package struct CompactToken {
         guard bytes.count <= Self.maximumSize || flaws.has("token-size-not-limited") else {
             throw JOSERefusal(.token, "the token is longer than \(Self.maximumSize) bytes")
         }
+        if bytes.count > 2048, flaws.has("token-limited-to-2-kib") {
+            throw JOSERefusal(.token, "the token is longer than 2048 bytes")
+        }
         let text = flaws.isHonest ? bytes : Self.unwrapped(bytes, flaws)
         if text.first == UInt8(ascii: "{"), let json = Self.serialized(text, flaws) {
             self = try CompactToken(segments: json, flaws)

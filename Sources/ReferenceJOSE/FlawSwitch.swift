@@ -1,20 +1,27 @@
 internal import Synchronization
 
-/// The flaw that is switched on, tested at the one place where it changes the result.
+/// The flaws that are switched on, each tested at the one place where it changes the result.
+///
+/// A client at the boundary of core is switched the same way: what it does differently has an id as a flaw has.
 package struct FlawSwitch: Sendable {
-    /// The id of the flaw; `nil` for the client without flaws.
-    package let active: String?
+    /// The ids of the flaws; empty for the client without flaws.
+    package let active: Set<String>
     /// Records which flaws were tested for; `nil` if nobody needs them.
     package let recorder: FlawRecorder?
 
-    package init(_ active: String?, recorder: FlawRecorder? = nil) {
+    package init(_ active: Set<String>, recorder: FlawRecorder? = nil) {
         self.active = active
         self.recorder = recorder
     }
 
+    /// Switches on one flaw; none if `nil`.
+    package init(_ flaw: String?, recorder: FlawRecorder? = nil) {
+        self.init(flaw.map { [$0] } ?? [], recorder: recorder)
+    }
+
     /// Whether no flaw is switched on and no tests are recorded: work that only a flaw needs
     /// can be skipped.
-    package var isHonest: Bool { active == nil && recorder == nil }
+    package var isHonest: Bool { active.isEmpty && recorder == nil }
 
     /// Whether this flaw is switched on.
     ///
@@ -23,8 +30,12 @@ package struct FlawSwitch: Sendable {
     /// - Parameter flaw: its id.
     package func has(_ flaw: String) -> Bool {
         recorder?.note(flaw)
-        guard let active else { return false }
-        return flaw == active
+        return active.contains(flaw)
+    }
+
+    /// The same switch with more flaws.
+    package func adding(_ flaws: Set<String>) -> FlawSwitch {
+        FlawSwitch(active.union(flaws), recorder: recorder)
     }
 }
 

@@ -46,7 +46,10 @@ package struct JSONText {
     /// The object in the body of a response; `nil` if the body is not exactly one JSON object of acceptable size.
     package func body(_ bytes: [UInt8]) -> JSONObject? {
         guard bytes.count <= Self.maximumBodySize || flaws.has("body-size-not-limited") else { return nil }
-        return object(bytes)
+        if bytes.count > 16 * 1024, flaws.has("bodies-limited-to-16-kib") { return nil }
+        if let object = object(bytes) { return object }
+        guard flaws.has("json-extensions-in-responses-read") else { return nil }
+        return JSONText(flaws.adding(LenientJSONReader.extensions)).object(bytes)
     }
 
     private func value(_ bytes: [UInt8]) -> JSONValue? {
@@ -55,7 +58,10 @@ package struct JSONText {
             return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()
         }
         // AssayJSON has its own limit, which is twice as deep.
-        guard Self.depth(of: value) <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }
+        let depth = Self.depth(of: value)
+        guard depth <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }
+        if depth > 5, flaws.has("json-limited-to-depth-5") { return nil }
+        if !flaws.isHonest, hasRefusedPart(value) { return nil }
         return value
     }
 
@@ -71,6 +77,19 @@ package struct JSONText {
         }
         return hasEscape && flaws.has("json-escapes-refused") || !isASCII && flaws.has("json-beyond-ascii-refused")
             || hasLineBreak && flaws.has("json-white-space-refused")
+    }
+
+    /// Whether a part of the value is beyond the limits of a reader (RFC 8259 §6, §9).
+    private func hasRefusedPart(_ value: JSONValue) -> Bool {
+        switch value {
+        case .object(let members):
+            members.contains { hasRefusedPart(.string($0.name)) || hasRefusedPart($0.node.value) }
+        case .array(let elements): elements.contains { hasRefusedPart($0.value) }
+        case .number(let text):
+            (Double(text)?.magnitude ?? .infinity) > 9_007_199_254_740_991 && flaws.has("numbers-limited-to-53-bits")
+        case .string(let text): text.utf8.contains(0) && flaws.has("nul-in-strings-refused")
+        default: false
+        }
     }
 
     private static func depth(of value: JSONValue) -> Int {

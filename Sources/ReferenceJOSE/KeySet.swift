@@ -18,7 +18,10 @@ package struct KeySet {
         var keys: [JSONObject] = []
         for element in elements {
             // Keys of other types are ignored.
-            guard case .object(let members) = element.value else { continue }
+            guard case .object(let members) = element.value else {
+                guard flaws.has("element-that-is-no-key-refuses-set") else { continue }
+                throw JOSERefusal(.keySet, "an element of the set is not a key")
+            }
             let key = JSONObject(members, flaws)
             if key["kty"] == .string("RSA") {
                 keys.append(key)

@@ -13,6 +13,14 @@ struct LenientJSONReader {
     /// Whether a leniency was used; without one, the strict reader's refusal stands.
     var isExcused = false
 
+    /// The deviations that RFC 8259 §9 allows as extensions of a parser.
+    static let extensions: Set<String> = [
+        "json-utf16-accepted", "json-invalid-utf8-replaced", "json-leading-text-ignored", "json-trailing-text-ignored",
+        "json-comments-accepted", "json-stray-commas-accepted", "json-single-quotes-accepted",
+        "json-missing-end-accepted", "json-not-a-number-accepted", "json-other-number-forms-accepted",
+        "json-control-characters-accepted",
+    ]
+
     /// The text's value; `nil` if the leniency is not enough.
     mutating func readAll() -> JSONValue? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -1,4 +1,4 @@
-internal import AssayJSON
+package import AssayJSON
 package import OpenSSLCrypto
 
 /// A key that may verify the signatures of ID tokens.
@@ -31,6 +31,9 @@ package struct VerificationKey {
         guard bits <= 8192 else {
             throw JOSERefusal(.key, "the modulus has more than 8192 bits")
         }
+        if bits > 2048, flaws.has("longer-keys-unsupported") {
+            throw JOSERefusal(.key, "the modulus has more than 2048 bits")
+        }
         guard let last = modulus.last, last & 1 == 1 else { throw JOSERefusal(.key, "the modulus is even") }
         guard !PredictablePrimes.made(modulus) || flaws.has("predictable-primes-accepted") else {
             throw JOSERefusal(.key, "the primes can be computed from the modulus (CVE-2017-15361)")
@@ -58,9 +61,16 @@ package struct VerificationKey {
             guard names.contains(.string("verify")) || flaws.has("key-operations-not-checked") else {
                 throw JOSERefusal(.key, "the key is not for verifying (RFC 7517 §4.3)")
             }
+            if members["use"] != nil, flaws.has("use-beside-key-operations-refused") {
+                throw JOSERefusal(.key, "the key has use and key_ops (RFC 7517 §4.3)")
+            }
         }
         if let algorithm = members["alg"] {
-            guard algorithm == .string("RS256") || flaws.has("key-algorithm-not-compared") else {
+            let isKnown = ["RS384", "RS512"].contains { algorithm == .string($0) }
+            guard
+                algorithm == .string("RS256") || isKnown && flaws.has("algorithm-of-key-accepted")
+                    || flaws.has("key-algorithm-not-compared")
+            else {
                 throw JOSERefusal(.key, "the key is for another algorithm (RFC 7517 §4.4)")
             }
         } else if flaws.has("key-without-algorithm-refused") {
@@ -110,6 +120,9 @@ package struct VerificationKey {
             guard flaws.has("small-exponent-accepted") else { throw JOSERefusal(.key, "the exponent is below 65537") }
         }
     }
+
+    /// Whether the key is for this algorithm or for none in particular (RFC 8725 §3.1).
+    package func serves(_ algorithm: JSONValue?) -> Bool { members["alg"].map { $0 == algorithm } ?? true }
 
     private static func publicKeyInfo(certificate text: String) -> [UInt8]? {
         Base64Standard.decode(text).flatMap(UntrustedCertificate.publicKeyInfo)

@@ -36,9 +36,9 @@ extension Flaw: CustomTestStringConvertible {
         #expect(Set(ids).count == ids.count)
     }
 
-    /// A flaw that is tested for by an id that no list has would never be switched on.
+    /// A flaw or a choice that is tested for by an id that no list has would never be switched on.
     @Test func areAllListed() async throws {
-        let listed = Set(Self.all.map(\.id))
+        let listed = Set(Self.all.map(\.id)).union(BoundaryClient.all.flatMap(\.choices).map(\.id))
         var reached: Set<String> = []
         for vector in Matrix.vectors {
             let probe = try Matrix.library.renderer.probe(for: vector, at: nil)

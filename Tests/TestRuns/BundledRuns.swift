@@ -6,6 +6,9 @@ import ReferenceClient
 package enum BundledRuns {
     package static let libraryStrict = Result { try run(LibraryClient(), profile: "strict+app") }
     package static let referenceStrict = Result { try run(ReferenceClient(), profile: "strict+app") }
+    package static let boundary = BoundaryClient.all.map { client in
+        Result { try run(ReferenceClient(client), profile: nil) }
+    }
     package static let planAsWritten = Result { try run(PlanAsWrittenClient(), profile: nil) }
 
     /// The run of the vectors that are judged differently under core; all others are judged the same.
@@ -17,7 +20,7 @@ package enum BundledRuns {
     ///
     /// - Throws: if the vectors cannot be read, or a run failed.
     package static func all() throws -> [RunReport] {
-        try [libraryStrict, referenceStrict, planAsWritten].map { try $0.get() }
+        try ([libraryStrict, referenceStrict] + boundary + [planAsWritten]).map { try $0.get() }
     }
 
     /// A run of the selected vectors.

@@ -66,7 +66,8 @@ import Testing
         ),
         (
             ["--client", "reference+flaw:none-such"],
-            "unknown client \"reference+flaw:none-such\"; the clients are library, reference, plan-as-written"
+            "unknown client \"reference+flaw:none-such\"; the clients are library, reference, lenient, hostile-strict, "
+                + "plan-as-written"
         ),
         (
             ["--client", "library", "--format", "junit"],

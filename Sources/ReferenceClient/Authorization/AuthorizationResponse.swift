@@ -33,7 +33,7 @@ struct AuthorizationResponse {
 
     /// The URL, if it is visible ASCII only.
     private func characters() throws(Refusal) -> [UInt8] {
-        guard probe.url.count <= Self.maximumSize else {
+        guard probe.url.count <= Self.maximumSize || flaws.has("callback-size-not-limited") else {
             throw Refusal(.invalidAuthorizationResponse, "the URL is longer than \(Self.maximumSize) bytes")
         }
         if probe.url.allSatisfy({ (0x21...0x7E).contains($0) }) { return probe.url }
@@ -74,6 +74,10 @@ struct AuthorizationResponse {
     ]
 
     private func checkNames(_ parameters: FormParameters) throws(Refusal) {
+        let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }
+        if !tokens.isEmpty, flaws.has("tokens-in-callback-refused") {
+            throw Refusal(.invalidAuthorizationResponse, "a token was not requested from this endpoint")
+        }
         let isUnknown = parameters.parameters.contains { !Self.knownNames.contains($0.name) }
         if isUnknown, flaws.has("extra-parameters-refused") {
             throw Refusal(.invalidAuthorizationResponse, "a parameter is unknown")
@@ -95,7 +99,12 @@ struct AuthorizationResponse {
     }
 
     private func checkIssuer(_ parameters: FormParameters) throws(Refusal) {
-        guard let expected = probe.issuer, !flaws.has("issuer-parameter-ignored") else { return }
+        guard let expected = probe.issuer, !flaws.has("issuer-parameter-ignored") else {
+            if probe.issuer == nil, parameters.value("iss") != nil, flaws.has("unknown-issuer-refused") {
+                throw Refusal(.issuerMismatch, "iss cannot be compared")
+            }
+            return
+        }
         guard let issuer = parameters.value("iss") else {
             if flaws.has("issuer-parameter-required") { throw Refusal(.issuerMismatch, "iss is missing") }
             guard !probe.issuerParameterAdvertised || flaws.has("promised-issuer-may-be-missing") else {

@@ -40,6 +40,12 @@ struct RedirectComparison {
         if flaws.has("redirect-compared-by-prefix"), location.hasPrefix(expected) { return true }
         if flaws.has("redirect-compared-by-end"), location.hasSuffix(Self.afterScheme(expected)) { return true }
         if flaws.has("redirect-compared-without-case"), location.lowercased() == expected.lowercased() { return true }
+        if flaws.has("redirect-host-compared-without-case"), Self.lowered(location) == Self.lowered(expected) {
+            return true
+        }
+        if flaws.has("default-port-ignored"), location.replacing(":443/", with: "/", maxReplacements: 1) == expected {
+            return true
+        }
         if flaws.has("redirect-trailing-slash-ignored"), location == expected + "/" { return true }
         if flaws.has("redirect-slashes-collapsed"), Self.collapsed(location) == Self.collapsed(expected) { return true }
         if flaws.has("redirect-port-ignored"), Self.withoutPort(location) == Self.withoutPort(expected) { return true }
@@ -91,6 +97,14 @@ struct RedirectComparison {
         let rest = text[range.upperBound...]
         let authority = rest.prefix { $0 != "/" }
         return (text[..<range.lowerBound], authority, rest[authority.endIndex...])
+    }
+
+    /// Scheme and host in lower case (RFC 3986 §6.2.2.1).
+    private static func lowered(_ text: String) -> String {
+        guard let (scheme, authority, path) = components(text) else {
+            return scheme(text).lowercased() + text.drop { $0 != ":" }
+        }
+        return "\(scheme)://\(authority)".lowercased() + path
     }
 
     private static func withoutPort(_ text: String) -> [Substring]? {

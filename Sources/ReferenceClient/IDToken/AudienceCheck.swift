@@ -20,6 +20,9 @@ struct AudienceCheck {
 
     func check() throws(Refusal) {
         let audiences = try audiences()
+        if audiences > 1, flaws.has("further-audiences-refused") {
+            throw Refusal(.invalidAudience, "the token has another audience (OpenID Connect Core §3.1.3.7 step 3)")
+        }
         try checkAuthorizedParty(audiences)
     }
 

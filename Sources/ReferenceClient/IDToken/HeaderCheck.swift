@@ -27,6 +27,9 @@ struct HeaderCheck {
         }
         if text != "JWT", flaws.has("type-compared-exactly") { throw Refusal(.invalidIDToken, "typ is not JWT") }
         let name = text.lowercased()
+        if name == "application/jwt", flaws.has("type-with-application-refused") {
+            throw Refusal(.invalidIDToken, "typ is not JWT")
+        }
         guard name == "jwt" || name == "application/jwt" || flaws.has("type-not-checked") else {
             throw Refusal(.invalidIDToken, "typ names another kind of token (RFC 8725 §3.11)")
         }
@@ -37,6 +40,15 @@ struct HeaderCheck {
         let known: Set<String> = ["alg", "kid", "typ", "crit", "b64", "jwk", "jku", "x5u", "x5c", "cty", "enc", "zip"]
         if !known.isSuperset(of: header.names), flaws.has("unknown-header-parameters-refused") {
             throw Refusal(.invalidIDToken, "a header parameter is unknown")
+        }
+        if ["jwk", "jku", "x5u", "x5c"].contains(where: { header[$0] != nil }), flaws.has("keys-in-header-refused") {
+            throw Refusal(.invalidIDToken, "the header holds or names a key (OpenID Connect Core §2)")
+        }
+        if header["enc"] != nil || header["zip"] != nil, flaws.has("encryption-in-header-refused") {
+            throw Refusal(.invalidIDToken, "the header has a parameter of an encrypted token (RFC 7516 §9)")
+        }
+        if header["cty"] != nil, flaws.has("content-type-in-header-refused") {
+            throw Refusal(.invalidIDToken, "the header has a content type (RFC 7519 §5.2)")
         }
     }
 
@@ -71,7 +83,11 @@ struct HeaderCheck {
         {
             return true
         }
+        if names.allSatisfy(["alg", "kid", "typ", "crit"].contains), flaws.has("known-critical-names-accepted") {
+            return true
+        }
         if names.contains("b64"), flaws.has("unencoded-payload-called-understood") { return true }
+        if Set(names) == ["b64"], header["b64"] == .bool(true), flaws.has("encoded-payload-understood") { return true }
         return false
     }
 
@@ -107,7 +123,7 @@ struct HeaderCheck {
         case "none":
             return flaws.has("algorithm-none") ? .unsecured : nil
         case "RS384", "RS512":
-            guard flaws.has("algorithm-taken-from-header") else { return nil }
+            guard flaws.has("algorithm-taken-from-header") || flaws.has("algorithm-of-key-accepted") else { return nil }
             return .rsa(name == "RS384" ? .sha384 : .sha512)
         case "HS256": return .mac(.sha256)
         case "HS384": return .mac(.sha384)

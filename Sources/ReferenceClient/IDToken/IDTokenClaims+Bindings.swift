@@ -35,6 +35,11 @@ extension IDTokenClaims {
         }
     }
 
+    /// An ASCII letter as a small letter; any other byte unchanged.
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
     /// The bytes that a decoder without any checks reads from the text.
     private static func loose(_ text: String) -> [UInt8]? {
         let characters = text.prefix { $0 != "=" }.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
@@ -70,6 +75,11 @@ extension IDTokenClaims {
         }
         if case .string(let domain) = value {
             if domain.utf8.elementsEqual(expected.utf8) { return }
+            if domain.utf8.map(Self.lowered) == expected.utf8.map(Self.lowered),
+                flaws.has("hosted-domain-compared-without-case")
+            {
+                return
+            }
             // Only case is left open; everything else uses the comparison of all strings.
             if TextComparison(flaws).equal(domain, expected) { return }
             if flaws.has("hosted-domain-compared-by-end"), domain.hasSuffix(expected) { return }

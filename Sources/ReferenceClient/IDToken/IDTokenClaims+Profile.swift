@@ -27,12 +27,18 @@ extension IDTokenClaims {
         for name in ["email", "name", "given_name", "family_name", "picture"] {
             switch claims[name] {
             case nil, .string: continue
-            default: throw Refusal(.invalidIDToken, "\(name) is not a string")
+            default:
+                guard flaws.has("profile-of-other-type-ignored") else {
+                    throw Refusal(.invalidIDToken, "\(name) is not a string")
+                }
             }
         }
         switch claims["email_verified"] {
         case nil, .bool, .string("true"), .string("false"): return
-        default: throw Refusal(.invalidIDToken, "email_verified is neither true nor false")
+        default:
+            guard flaws.has("profile-of-other-type-ignored") else {
+                throw Refusal(.invalidIDToken, "email_verified is neither true nor false")
+            }
         }
     }
 

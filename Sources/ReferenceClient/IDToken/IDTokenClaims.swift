@@ -153,6 +153,14 @@ struct IDTokenClaims {
         return subject
     }
 
+    /// Something, an at sign and something, without white space and control characters.
+    private static func isAddress(_ text: String) -> Bool {
+        guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
+        let isQuoted = text.hasPrefix("\"")
+        return at != text.utf8.startIndex && text.utf8[at...].count > 1
+            && text.utf8.allSatisfy { $0 > 0x20 || $0 == 0x20 && isQuoted }
+    }
+
     private func checkProfile() throws(Refusal) {
         if case .string? = claims["email_verified"], flaws.has("verified-email-text-refused") {
             throw Refusal(.invalidIDToken, "email_verified is a string")
@@ -164,6 +172,9 @@ struct IDTokenClaims {
             flaws.has("verified-email-required")
         {
             throw Refusal(.invalidIDToken, "email is not verified")
+        }
+        if case .string(let email)? = claims["email"], !Self.isAddress(email), flaws.has("malformed-email-refused") {
+            throw Refusal(.invalidIDToken, "email is not an address (OpenID Connect Core §5.1)")
         }
         if case .string(let email)? = claims["email"],
             email.contains(where: { !$0.isASCII || $0 == "+" || $0 == "\"" }),

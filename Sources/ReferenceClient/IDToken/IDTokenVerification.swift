@@ -7,6 +7,8 @@ internal import ReferenceJOSE
 struct IDTokenVerification {
     let probe: IDTokenProbe
     let flaws: FlawSwitch
+    /// Whether the token came straight from the token endpoint (OpenID Connect Core §3.1.3.7 step 6).
+    var isFromTokenEndpoint = false
 
     func run() throws(Refusal) -> [String: OutputValue] {
         let token = try Refusal.refusing { () throws(JOSERefusal) in try CompactToken(probe.idToken, flaws) }
@@ -14,8 +16,12 @@ struct IDTokenVerification {
         try check.checkNames()
         try check.checkType()
         if flaws.has("claims-checked-first") { try checkClaims(of: token) }
-        let algorithm = try check.algorithm { JSONText(flaws).object(token.payload) }
-        try verifySignature(of: token, algorithm, check)
+        if isFromTokenEndpoint, flaws.has("signature-left-to-tls") {
+            try check.checkCritical()
+        } else {
+            let algorithm = try check.algorithm { JSONText(flaws).object(token.payload) }
+            try verifySignature(of: token, algorithm, check)
+        }
         let claims = try claims(of: token)
         return try IDTokenClaims(claims: claims, header: token.header, probe: probe, flaws: flaws).check()
     }
@@ -52,10 +58,14 @@ struct IDTokenVerification {
             throw Refusal(.unsupportedAlgorithm, "the token has a MAC, and the client has no secret (RFC 8725 §3.1)")
         case .rsa(let hash):
             try check.checkCritical()
-            guard let keys = try KeySelection(probe: probe, header: token.header, flaws: flaws).keys(),
+            guard var keys = try KeySelection(probe: probe, header: token.header, flaws: flaws).keys(),
                 let signature = token.signature
             else {
                 return
+            }
+            if !keys.isEmpty, flaws.has("algorithm-of-key-accepted") {
+                keys.removeAll { !$0.serves(token.header["alg"]) }
+                if keys.isEmpty { throw Refusal(.unsupportedAlgorithm, "no key is for the header's algorithm") }
             }
             let isValid = keys.contains {
                 PKCS1Signature(key: $0, flaws: flaws).isValid(signature, for: token.signingInput, hash: hash)

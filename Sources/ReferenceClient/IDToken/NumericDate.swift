@@ -14,9 +14,9 @@ struct NumericDate {
         case .number(let text):
             if text.contains(where: { ".eE".contains($0) }), flaws.has("fractional-times-refused") { return nil }
             if text.contains(where: { "eE".contains($0) }), flaws.has("exponents-ignored") {
-                self.init(text: text.prefix { !"eE".contains($0) })
+                self.init(text: text.prefix { !"eE".contains($0) }, flaws)
             } else {
-                self.init(text: text[...])
+                self.init(text: text[...], flaws)
             }
             if seconds < 0, flaws.has("negative-times-wrap") { self.init(seconds: Int64.max, hasFraction: false) }
             if seconds > Int64(Int32.max), flaws.has("later-times-overflow") {
@@ -56,14 +56,19 @@ struct NumericDate {
     /// Reads the text of a JSON number.
     ///
     /// A number beyond the range of a double is not a date; one beyond 64 bits saturates.
-    private init?(text: Substring) {
+    private init?(text: Substring, _ flaws: FlawSwitch) {
         // A lenient reader passes on what it read as a number.
         if text == "NaN" || text == "Infinity" {
             self.init(seconds: .max, hasFraction: false)
             return
         }
-        guard let approximation = Double(text), approximation.isFinite else { return nil }
+        guard let approximation = Double(text) else { return nil }
         let isNegative = text.hasPrefix("-")
+        guard approximation.isFinite else {
+            guard flaws.has("numbers-beyond-double-are-times") else { return nil }
+            self.init(seconds: isNegative ? .min : .max, hasFraction: false)
+            return
+        }
         let parts = text.drop { $0 == "-" }.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
         let mantissa = (parts.first ?? "").split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let whole = mantissa.first.map(String.init) ?? ""

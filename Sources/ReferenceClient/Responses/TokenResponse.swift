@@ -35,7 +35,12 @@ struct TokenResponse {
         if !isRefresh || body["id_token"] != nil {
             output["id_token"] = .string(try token("id_token", body, missing: "id-token-optional"))
         }
-        output["access_token"] = .string(try token("access_token", body, missing: "access-token-optional"))
+        do {
+            output["access_token"] = .string(try token("access_token", body, missing: "access-token-optional"))
+        } catch {
+            guard flaws.has("access-token-not-checked") else { throw error }
+            output["access_token"] = .string("")
+        }
         if let refreshToken = try refreshToken(body) { output["refresh_token"] = .string(refreshToken) }
         if let lifetime = try lifetime(body["expires_in"]) { output["expires_in"] = .integer(lifetime) }
         return output
@@ -156,7 +161,8 @@ struct TokenResponse {
         case nil, .null?:
             if flaws.has("lifetime-required") { throw Refusal(.invalidTokenResponse, "expires_in is missing") }
             return nil
-        case .number?:
+        case .number(let text)?:
+            if !text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), flaws.has("lifetime-in-digits-required") { break }
             guard let value, let date = NumericDate(value, flaws), !date.hasFraction else { break }
             if date.seconds < 0, flaws.has("negative-lifetime-accepted") { return date.seconds }
             if date.seconds > Int64(UInt32.max), flaws.has("huge-lifetime-accepted") { return date.seconds }

@@ -97,7 +97,8 @@ extension ReferenceSignIn {
         Observation { () throws(Refusal) in
             let endpoints = try SignInEndpoints(verification.provider, flaws)
             let subject = try verifiedSubject(
-                verification.idToken, endpoints, nonce: verification.nonce, accessToken: nil)
+                verification.idToken, endpoints, nonce: verification.nonce, accessToken: nil, isFromTokenEndpoint: false
+            )
             return ["subject": .string(subject)]
         }
     }

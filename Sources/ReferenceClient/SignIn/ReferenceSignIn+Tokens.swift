@@ -64,20 +64,22 @@ extension ReferenceSignIn {
     /// Verifies an ID token with the provider's keys and returns its subject.
     func verifiedSubject(
         _ idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?,
-        previous: String? = nil, now: Int64? = nil
+        previous: String? = nil, now: Int64? = nil, isFromTokenEndpoint: Bool = true
     ) throws(Refusal) -> String {
         let verify = { [flaws, world] (keySet: [UInt8]) throws(Refusal) -> String in
             let output = try IDTokenVerification(
                 probe: IDTokenProbe(
                     idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: world.settings, nonce: nonce,
                     accessToken: accessToken, previousIDToken: previous.map { Array($0.utf8) }, now: now ?? world.now),
-                flaws: flaws
+                flaws: flaws, isFromTokenEndpoint: isFromTokenEndpoint
             ).run()
             guard case .string(let subject)? = output["subject"] else {
                 throw Refusal(.invalidSubject, "sub is missing")
             }
             return subject
         }
+        // No key is needed, so none is fetched.
+        if isFromTokenEndpoint, flaws.has("signature-left-to-tls") { return try verify([]) }
         do {
             return try keys(of: endpoints).verify(verify)
         } catch {

@@ -26,6 +26,9 @@ struct SignInEndpoints {
         token = provider.tokenEndpoint
         keys = provider.jwksURI
         userInfo = provider.userInfoEndpoint
+        if userInfo == nil, flaws.has("user-info-endpoint-required") {
+            throw Refusal(.invalidConfiguration, "the provider has no UserInfo endpoint")
+        }
         revocation = provider.revocationEndpoint
         isIssuerParameterAdvertised = provider.issuerParameterAdvertised
     }

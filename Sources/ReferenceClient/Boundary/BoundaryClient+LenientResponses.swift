@@ -1,0 +1,125 @@
+extension BoundaryClient {
+    /// What the lenient client does with keys.
+    static let lenientKeys = [
+        Choice(
+            "every-key-tried", by: "RFC 7515 §4.1.4", "a hint indicating which key was used to secure the JWS",
+            shownBy: "id-token/key-selection::kid-unknown"),
+        Choice(
+            "first-key-of-id-wins", by: "RFC 7517 §4.5",
+            "different keys within the JWK Set SHOULD use distinct \"kid\"", shownBy: "key-set/members::key-id-repeated"
+        ),
+        Choice(
+            "key-use-not-checked", by: "RFC 7517 §4.2", "Use of the \"use\" member is OPTIONAL",
+            shownBy: "id-token/key-selection::use-encryption"),
+        Choice(
+            "key-operations-not-checked", by: "RFC 7517 §4.3", "Use of the \"key_ops\" member is OPTIONAL",
+            shownBy: "id-token/key-selection::key-operations-encrypt"),
+        Choice(
+            "private-key-accepted", by: "RFC 7517 §4",
+            "if not understood by implementations encountering them, they MUST be ignored",
+            shownBy: "id-token/rsa-keys::private-exponent"),
+        Choice(
+            "predictable-primes-accepted", by: "RFC 7518 §3.3",
+            "A key of size 2048 bits or larger MUST be used with these algorithms",
+            shownBy: "id-token/rsa-keys::primes-computed-from-the-modulus"),
+        Choice("small-exponent-accepted", by: "RFC 8017 §3.1", exponent, shownBy: "id-token/rsa-keys::exponent-3"),
+        Choice("huge-exponent-accepted", by: "RFC 8017 §3.1", exponent, shownBy: "id-token/rsa-keys::exponent-huge"),
+        Choice(
+            "leading-zeros-stripped", by: "RFC 7518 §6.3.1.1",
+            "some cryptographic libraries prefix an extra zero-valued octet to the modulus",
+            shownBy: "rsa-public-key/der::modulus-leading-zero"),
+        Choice(
+            "null-parameters-optional", by: "RFC 8017 §B.1",
+            "MUST accept AlgorithmIdentifier values both without parameters and with NULL parameters",
+            shownBy: "id-token/pkcs1-padding::null-missing"),
+    ]
+
+    /// What it does with responses.
+    static let lenientResponses = [
+        Choice(
+            "first-parameter-wins", by: "RFC 6749 §3.1",
+            "Request and response parameters MUST NOT be included more than once",
+            shownBy: "authorization-response/code::repeated"),
+        Choice(
+            "callback-size-not-limited", "reads a callback URL of any size", by: "RFC 6749 §4.1.2",
+            "The client should avoid making assumptions about code value sizes",
+            shownBy: "authorization-response/code::very-long"),
+        Choice(
+            "fragment-ignored", by: "RFC 6749 §4.1.2", "parameters to the query component of the redirection URI",
+            shownBy: "authorization-response/encoding::second-answer-in-the-fragment"),
+        Choice(
+            "redirect-host-compared-without-case", "compares scheme and host of the redirect URI without case",
+            by: "RFC 3986 §6.2.2.1", "the scheme and host are case-insensitive",
+            shownBy: "authorization-response/redirect::scheme-capitals"),
+        Choice(
+            "default-port-ignored", "treats an https URI with and without the port 443 as the same",
+            by: "RFC 3986 §6.2.3", "should be normalized", shownBy: "authorization-response/redirect::web-default-port"),
+        Choice(
+            "dot-segments-resolved", by: "RFC 3986 §6.2.2.3", "URI normalizers should remove dot-segments",
+            shownBy: "authorization-response/redirect::path-dot-segments"),
+        Choice(
+            "media-type-not-checked", by: "RFC 6749 §5.1", "using the \"application/json\" media type",
+            shownBy: "token-response/media-type::html"),
+        Choice(
+            "any-success-accepted", by: "RFC 9110 §15",
+            "treat an unrecognized status code as being equivalent to the x00 status code of that class",
+            shownBy: "token-response/status::created"),
+        Choice(
+            "error-beside-tokens-ignored", by: "RFC 6749 §5.1",
+            "The client MUST ignore unrecognized value names in the response",
+            shownBy: "sign-in/token-errors::error-with-200"),
+        Choice(
+            "token-type-not-checked", by: "RFC 6749 §7.1", unknownType, shownBy: "token-response/token-type::missing"),
+        Choice(
+            "access-token-not-checked", "accepts an access token of any form or none, and uses none",
+            by: "RFC 6749 §7.1",
+            unknownType, shownBy: "token-response/members::access-token-null"),
+        Choice(
+            "negative-lifetime-accepted", by: "RFC 6749 §5.1", lifetime, shownBy: "token-response/lifetime::negative"),
+        Choice(
+            "huge-lifetime-accepted", by: "RFC 6749 §5.1", lifetime, shownBy: "token-response/lifetime::sixty-four-bits"
+        ),
+        Choice(
+            "unreadable-expiry-is-an-hour", by: "RFC 6749 §5.1", lifetime,
+            shownBy: "token-response/lifetime::string-words"),
+        Choice(
+            "broken-refresh-token-ignored", by: "RFC 6749 §5.1", "refresh_token OPTIONAL",
+            shownBy: "token-response/members::refresh-token-empty"),
+        Choice(
+            "optional-endpoints-not-checked", by: "OpenID Connect Discovery §3", "userinfo_endpoint RECOMMENDED",
+            shownBy: "provider-metadata/endpoints::user-info-http"),
+    ]
+
+    /// What it does in whole sign-ins.
+    static let lenientSignIns = [
+        Choice(
+            "signature-left-to-tls", "verifies no signature of an ID token that came straight from the token endpoint",
+            by: "OpenID Connect Core §3.1.3.7 item 6",
+            "the TLS server validation MAY be used to validate the issuer in place of checking the token signature",
+            shownBy: "sign-in/id-tokens::bad-signature"),
+        Choice(
+            "redirects-followed-for-tokens", by: "RFC 9110 §15.4", redirect,
+            shownBy: "sign-in/http-faults::token-redirect-same-host"),
+        Choice(
+            "redirects-followed-for-keys", by: "RFC 9110 §15.4", redirect,
+            shownBy: "sign-in/http-faults::certs-redirect-same-host"),
+        Choice(
+            "unknown-key-always-asked-for", by: "OpenID Connect Core §10.1.1",
+            "re-retrieve the keys when it sees an unfamiliar kid value",
+            shownBy: "sign-in/live-key-set::unknown-key-id-flood-requests"),
+        Choice(
+            "expired-keys-used-without-others", by: "RFC 9111 §4.2.4",
+            "MUST NOT generate a stale response unless it is disconnected",
+            shownBy: "sign-in/key-set::expired-keys-are-not-used"),
+        Choice(
+            "person-waited-for-ever", by: "RFC 6749 §4.1.2",
+            "A maximum authorization code lifetime of 10 minutes is RECOMMENDED",
+            shownBy: "sign-in/attempts::person-never-returns"),
+    ]
+
+    private static let exponent = "the RSA public exponent e is an integer between 3 and n - 1"
+    private static let unknownType = "MUST NOT use an access token if it does not understand the token type"
+    private static let lifetime = "expires_in RECOMMENDED. The lifetime in seconds of the access token"
+    private static let redirect =
+        "the user agent MAY automatically redirect its request to the URI referenced by the Location field value"
+}

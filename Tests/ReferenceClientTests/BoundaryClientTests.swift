@@ -1,0 +1,69 @@
+import AssayConformance
+import AssayTestRuns
+import AssayTestSupport
+import ReferenceClient
+import Testing
+
+extension Choice: CustomTestStringConvertible {
+    /// The id: all members would fill a screen.
+    public var testDescription: String { id }
+}
+
+/// The two clients that define core, and what each of them does differently.
+@Suite struct BoundaryClientTests {
+    /// A vector of core that one of them fails accuses a client that conforms.
+    @Test func bothPassCore() throws {
+        for run in BundledRuns.boundary {
+            let report = try run.get()
+            #expect(report.profile == "core")
+            #expect(report.count(.skipped) == 0)
+            let unclean = report.unclean.map(\.vector.fullID).filter { !DisputedVectors.all.contains($0) }
+            #expect(unclean == [], "\(report.client.name)")
+        }
+        #expect(BundledRuns.boundary.count == 2)
+    }
+
+    @Test func disputedVectorsAreOfCore() {
+        let core = Set(Matrix.vectors.filter { !Self.isOpen($0) }.map(\.fullID))
+        #expect(DisputedVectors.all.filter { !core.contains($0) } == [])
+    }
+
+    /// The strict profile decides what core leaves open; where both verdicts are right, no profile does.
+    private static func isOpen(_ vector: Vector) -> Bool {
+        if case .either = vector.expectation.outcome { return true }
+        return vector.profile == "strict"
+    }
+
+    static let choices = BoundaryClient.all.flatMap(\.choices)
+
+    @Test(arguments: choices) func isDescribed(_ choice: Choice) {
+        #expect(!choice.summary.isEmpty && !choice.words.isEmpty)
+        #expect(choice.section.contains(#/ (§|item )[0-9A-Z]/#))
+        #expect(choice.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
+    }
+
+    @Test func haveDifferentIDs() {
+        #expect(Set(Self.choices.map(\.id)).count == Self.choices.count)
+        #expect(Set(Self.choices.map(\.vector)).count == Self.choices.count)
+    }
+
+    /// Each choice alone changes the verdict on its vector, or what the client does where both verdicts are right.
+    @Test(arguments: choices) func changesItsVector(_ choice: Choice) async throws {
+        let vector = try #require(Matrix.vectors.first { $0.fullID == choice.vector }, "\(choice.vector)")
+        #expect(Self.isOpen(vector), "\(choice.vector)")
+        let (plain, changed) = try await onNewThread {
+            (try Self.result(of: vector, by: ReferenceClient()), try Self.result(of: vector, by: .init(choice: choice)))
+        }
+        #expect(plain.judgement.verdict == .passed)
+        if case .either = vector.expectation.outcome {
+            #expect(changed.observation != plain.observation)
+        } else {
+            #expect(changed.judgement.verdict == .failed, "\(changed.judgement.detail)")
+        }
+    }
+
+    private static func result(of vector: Vector, by client: ReferenceClient) throws -> VectorResult {
+        let runner = Runner(Matrix.library, client: client, options: Runner.Options(profile: "strict"))
+        return try #require(try runner.run([vector]).results.first)
+    }
+}
