@@ -81,7 +81,7 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
 
     /// Errors that are found after the vectors were read.
     private static let withVectors: [WrongCommandLine] = [
-        WrongCommandLine("run --profile strickt", #"unknown profile "strickt"; the profiles are core, strict"#),
+        WrongCommandLine("run --profile strickt", #"unknown profile "strickt"; the profiles are core, strict, app"#),
         WrongCommandLine("run --only nothing", "the options select no vector"),
         WrongCommandLine("run --only callback --skip callback", "the options select no vector"),
         WrongCommandLine("run --only callback --shard 3/3", "the options select no vector"),

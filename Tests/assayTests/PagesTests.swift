@@ -67,7 +67,7 @@ import Testing
     @Test func `the version is the newest of the changelog`() throws {
         let versions = try Self.text("CHANGELOG.md").matches(of: /(?m)^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/)
         #expect(versions.first.map { String($0.1) } == Command.version)
-        #expect(try Self.text("README.md").contains("\nlibrary \(Command.version), profile strict: "))
+        #expect(try Self.text("README.md").contains("\nlibrary \(Command.version), profile strict+app: "))
     }
 
     /// The names of a glossary's terms, in the order of the page.

@@ -15,7 +15,7 @@ import Testing
         let run = try run()
         #expect(run.status == .success)
         #expect(run.errorLines == [])
-        #expect(run.output.hasPrefix("library \(Command.version), profile strict: 6 vectors in "))
+        #expect(run.output.hasPrefix("library \(Command.version), profile strict+app: 6 vectors in "))
         #expect(run.output.hasSuffix("\n6 passed, 0 failed\n"))
     }
 
