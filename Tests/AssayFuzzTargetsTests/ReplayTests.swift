@@ -8,8 +8,6 @@ import Testing
 @Suite struct ReplayTests {
     static let names = FuzzTargets.all.filter { !$0.isCanary }.map(\.name)
 
-    private static let seeds = Result { try FuzzSeeds() }
-
     /// Every file below `Fuzz/Regressions`.
     private static let regressions: [(name: String, bytes: [UInt8])] = {
         let folder = BundledVectors.checkout + "/Fuzz/Regressions"
@@ -22,7 +20,7 @@ import Testing
     @Test(arguments: names)
     func `every property holds of the seeds`(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
-        let seeds = try Self.seeds.get().seeds(of: name)
+        let seeds = try FuzzSeeds.shared.get().seeds(of: name)
         #expect(seeds.count >= 10)
         for seed in seeds { #expect(target.failure(on: seed.bytes) == nil, "\(seed.name)") }
     }
@@ -36,6 +34,6 @@ import Testing
 
     @Test func `seeds are the same each time`() throws {
         let again = try FuzzSeeds()
-        for name in Self.names { #expect(try Self.seeds.get().seeds(of: name) == again.seeds(of: name), "\(name)") }
+        for name in Self.names { #expect(try FuzzSeeds.shared.get().seeds(of: name) == again.seeds(of: name), "\(name)") }
     }
 }

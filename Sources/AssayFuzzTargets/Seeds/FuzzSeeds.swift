@@ -4,6 +4,9 @@ package import AssayParserFuzzTargets
 
 /// The first inputs of every target, which are always the same for the same vectors.
 package struct FuzzSeeds {
+    /// The seeds of the bundled vectors, made once.
+    package static let shared = Result { try FuzzSeeds() }
+
     private let seeds: [String: [FuzzSeed]]
 
     /// Reads the vectors and renders them.

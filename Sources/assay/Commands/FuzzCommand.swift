@@ -57,7 +57,7 @@ enum FuzzCommand {
     private static func writeSeeds(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
         console.error("assay: vectors: \(TestKey.folder ?? "none")")
-        let seeds = try FuzzSeeds()
+        let seeds = try FuzzSeeds.shared.get()
         for target in FuzzTargets.all {
             let place = URL(filePath: folder).appending(path: target.name)
             let own = seeds.seeds(of: target.name)
