@@ -36,7 +36,7 @@ struct WrongCommandLine: Sendable, CustomTestStringConvertible {
         WrongCommandLine("vectors lint --only x", #"unknown option "--only""#),
         WrongCommandLine("run id-token", #"unexpected "id-token""#),
         WrongCommandLine("run -- id-token", #"unexpected "id-token""#),
-        WrongCommandLine("clients library", #"unexpected "library""#),
+        WrongCommandLine("clients lenient library", #"unexpected "library""#),
         WrongCommandLine("vectors show one two", #"unexpected "two""#),
         WrongCommandLine("run --client", "--client needs a value: NAME"),
         WrongCommandLine("--only", "--only needs a value: GLOB"),

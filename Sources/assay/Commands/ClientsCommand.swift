@@ -1,10 +1,18 @@
 internal import AssayClients
 internal import AssayConformance
+internal import AssayJSON
+internal import ReferenceClient
 
-/// `assay clients`: lists the bundled clients.
+/// `assay clients`: lists the bundled clients, or the choices of a client at the boundary of core.
 enum ClientsCommand {
-    static let command = Command("clients", "list the bundled clients, which --client takes", usage: "clients") {
-        _, console in
+    static let command = Command(
+        "clients", "list the bundled clients, which --client takes, or the choices of lenient or hostile-strict",
+        usage: "clients [NAME]", operands: 0...1
+    ) { arguments, console in
+        if let name = arguments.operands.first {
+            try listChoices(of: name, console)
+            return .success
+        }
         for bundled in BundledClients.all {
             let client = bundled.description
             console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")
@@ -19,5 +27,20 @@ enum ClientsCommand {
         console.print("assay run --exec \"COMMAND\" tests your own client, in any language, through an adapter")
         console.print("(docs/adapter-protocol.md); assay adapter check --exec \"COMMAND\" checks the adapter.")
         return .success
+    }
+
+    /// Prints the table of `docs/boundary.md`.
+    private static func listChoices(of name: String, _ console: Console) throws {
+        guard let client = BoundaryClient.all.first(where: { $0.name == name }) else {
+            let names = BoundaryClient.all.map(\.name)
+            throw UsageError(
+                "\"\(name)\" has no choices; the clients that have are \(names.joined(separator: ", "))"
+                    + SpellingSuggestion.clause(for: name, among: names))
+        }
+        console.print("| choice | what the client does | left open by | shown by |\n|---|---|---|---|")
+        for choice in client.choices {
+            console.print(
+                "| `\(choice.id)` | \(choice.summary) | \(choice.section): “\(choice.words)” | `\(choice.vector)` |")
+        }
     }
 }
