@@ -33,7 +33,7 @@ package struct ReferenceClient: ClientUnderTest {
     init(
         flaws: FlawSwitch, name: String = "reference",
         summary: String = "a second implementation, written only from the specifications; flaws are switched on in it",
-        profile: String = "strict"
+        profile: String = "strict+app"
     ) {
         self.flaws = flaws
         description = ClientDescription(
