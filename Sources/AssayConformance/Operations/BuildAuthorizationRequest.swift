@@ -38,8 +38,9 @@ extension Operation {
     public static let buildAuthorizationRequest = Operation(
         "build-authorization-request", AuthorizationRequestProbe.message,
         output: [
-            OutputMember("url", isSecret: true), OutputMember("state", isSecret: true),
-            OutputMember("nonce", isSecret: true), OutputMember("code_verifier", isSecret: true),
+            // PKCE can replace both state and nonce (RFC 9700, section 2.1).
+            OutputMember("url", isSecret: true), OutputMember("state", isOptional: true, isSecret: true),
+            OutputMember("nonce", isOptional: true, isSecret: true), OutputMember("code_verifier", isSecret: true),
         ])
 }
 

@@ -26,6 +26,10 @@ enum ExpectedObservations {
         ]),
         "build-authorization-request/optional members left out": .reject(
             .invalidConfiguration, message: "no scope is named"),
+        "build-authorization-request/neither state nor nonce": .accept([
+            "url": .string("https://accounts.example/auth?client_id=app.example"),
+            "code_verifier": .string("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
+        ]),
         "build-authorization-request/what the client cannot be told": .unsupported("login_hint"),
         "build-authorization-request/an exception that is no refusal": failed("TypeError: expected a text"),
         "derive-code-challenge/every member": .accept([

@@ -46,6 +46,10 @@ enum ExpectedProbes {
             AuthorizationRequestProbe(
                 authorizationEndpoint: "http://accounts.example/auth", clientID: "app.example", serverClientID: nil,
                 redirectURI: "https://app.example/callback", scopes: [], loginHint: nil, hostedDomain: nil)),
+        "build-authorization-request/neither state nor nonce": Probe(
+            AuthorizationRequestProbe(
+                authorizationEndpoint: "https://accounts.example/auth", clientID: "app.example", serverClientID: nil,
+                redirectURI: "https://app.example/callback", scopes: ["openid"], loginHint: nil, hostedDomain: nil)),
         "derive-code-challenge/every member": Probe(
             CodeChallengeProbe(codeVerifier: bytes("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))),
         "derive-code-challenge/bytes that are not UTF-8": Probe(

@@ -27,6 +27,8 @@ import Testing
         var testDescription: String { name }
     }
 
+    private static let stateRemoved =
+        #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"state": null}}]}"#
     private static let redirected =
         #""input": {"providers": {"google": {"faults": [{"endpoint": "token", "redirect": "https://evil.example/t"}]}}}"#
     private static let noLeak = #"{"host": "evil.example", "max": 0}"#
@@ -123,6 +125,12 @@ import Testing
         Case(
             "redirect not followed", "\(redirected), \"expect\": {\"accept\": {}, \"log\": [\(noLeak)]}", nil, .passed,
             nil, "accepted"),
+        Case(
+            "state removed", "\(stateRemoved), \"expect\": {\"reject\": \"state-mismatch\"}", nil, .failed,
+            .acceptedBad, "expected a refusal with state-mismatch, but the client accepted"),
+        Case(
+            "state removed where none was sent", "\(stateRemoved), \"expect\": {\"reject\": \"state-mismatch\"}",
+            .sendsNoState, .skipped, nil, "the client's request has no state"),
         Case(
             "mistake that shows only during the run",
             #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"iss": "https://accounts.google.com"}}]}, "expect": "accept""#,

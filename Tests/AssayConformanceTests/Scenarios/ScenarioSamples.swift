@@ -55,6 +55,7 @@ struct CarelessClient: ClientUnderTest {
         case forgetsSession
         case lacksRefresh
         case crashes
+        case sendsNoState
     }
 
     let description = ClientDescription(
@@ -89,12 +90,14 @@ struct CarelessClient: ClientUnderTest {
                 state.providers["s\(state.providers.count)"] = request.provider
                 return state.providers.count
             }
-            let query = [
+            var parameters = [
                 ("client_id", fixture.settings.clientID), ("redirect_uri", fixture.settings.redirectURI),
                 ("response_type", "code"), ("scope", "openid"), ("state", "state-\(number)"),
                 ("nonce", "nonce-\(number)"),
                 ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), ("code_challenge_method", "S256"),
-            ].map { "\($0)=\(QueryParameters.encoded($1))" }.joined(separator: "&")
+            ]
+            if case .sendsNoState = habit { parameters.removeAll { $0.0 == "state" } }
+            let query = parameters.map { "\($0)=\(QueryParameters.encoded($1))" }.joined(separator: "&")
             let url = "\(request.provider.authorizationEndpoint)?\(query)"
             if case .forgetsSession = habit { return .accept(["authorization_url": .string(url)]) }
             return .accept(["authorization_url": .string(url), "session": .string("s\(number - 1)")])
