@@ -4,44 +4,47 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint docs packages clean \
-	check-adapters check-examples check-fuzz check-isolate check-object-store check-orders check-reports check-rp \
-	check-serve check-snippets check-verdicts
+	check-adapters check-browser check-examples check-fuzz check-isolate check-object-store check-orders check-reports \
+	check-rp check-serve check-snippets check-verdicts release-assay
 
 help:
-	@echo "make run      run every vector against the bundled client library (release build)"
+	@echo "make run      run every vector against the bundled client library"
 	@echo "make test     build and run all tests"
 	@echo "make bench    measure performance against the limits of this machine (release build)"
-	@echo "make flaws    check that the vectors catch every flaw of the reference client (release build)"
+	@echo "make flaws    check that the vectors catch every flaw of the reference client"
 	@echo "make explore  search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
-	@echo "make matrix   compare libraries of other projects and write .build/matrix/report.html (release build)"
-	@echo "make serve    run the mock provider on a loopback port, with a sign-in page (release build)"
+	@echo "make matrix   compare libraries of other projects and write .build/matrix/report.html"
+	@echo "make serve    run the mock provider on a loopback port, with a sign-in page"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, their imports, what they fetch, and every vector"
 
-ASSAY = "$$($(SWIFT) build -c release --show-bin-path)/assay"
+# One debug build serves the tests and the program; what measures speed or searches long has a release build.
+ASSAY = "$$($(SWIFT) build --show-bin-path)/assay"
+RELEASE_ASSAY = "$$($(SWIFT) build -c release --show-bin-path)/assay"
 
 run: assay
 	@$(ASSAY) run $(ARGUMENTS)
 
-bench: assay
-	@$(ASSAY) bench $(ARGUMENTS)
+bench: release-assay
+	@$(RELEASE_ASSAY) bench $(ARGUMENTS)
 
 flaws: assay
 	@$(ASSAY) flaws $(ARGUMENTS)
 
-explore: assay
-	@$(ASSAY) explore $(ARGUMENTS)
-	@$(ASSAY) explore --flaws
+explore: release-assay
+	@$(RELEASE_ASSAY) explore $(ARGUMENTS)
+	@$(RELEASE_ASSAY) explore --flaws
 
 matrix: assay
 	@adapters/setup
 	@scripts/matrix $(ASSAY) $(ARGUMENTS)
 
-# Checks the adapters against the protocol, their findings against those expected, and docs/results.md.
+# Checks the adapters against the protocol, their findings against those expected, and docs/results.md; or quickly, of
+# some clients: make check-adapters CLIENTS="PyJWT cjose".
 check-adapters: assay
-	@scripts/check-adapters $(ASSAY)
+	@scripts/check-adapters $(ASSAY) $(CLIENTS)
 
 # Checks that the bundled clients get the same verdicts in process and behind the adapter protocol.
 check-isolate: assay
@@ -50,16 +53,19 @@ check-isolate: assay
 serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)
 
-# Runs the curl commands of docs/mock-server.md, over HTTP and TLS, and a browser if one is installed.
+# Runs the curl commands of docs/mock-server.md, over HTTP and TLS.
 check-serve: assay
 	@scripts/install-packages curl jq
-	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
 	@scripts/check-serve $(ASSAY)
 
-# Checks the reports against their schemas, and the HTML report in a browser if one is installed.
+# Checks the reports against their schemas.
 check-reports: assay
-	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
 	@scripts/check-reports $(ASSAY)
+
+# Uses the pages of `assay serve` and the HTML report in a browser, if one is installed.
+check-browser: assay
+	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
+	@scripts/check-serve-browser $(ASSAY)
 	@scripts/check-report-browser $(ASSAY)
 
 # Builds and tests the package that README.md shows, and the one in Examples.
@@ -73,7 +79,6 @@ check-snippets: packages
 
 # Tests the object stores against a server with the S3 interface.
 check-object-store: packages
-	@scripts/install-packages python3-venv
 	$(SWIFT) build --build-tests
 	@scripts/check-object-store
 
@@ -83,7 +88,6 @@ check-verdicts: assay
 
 # Tests web applications that use real libraries, and one with flaws.
 check-rp: assay
-	@scripts/install-packages python3-venv
 	@ASSAY=$(ASSAY) scripts/check-rp
 
 # Runs all sign-ins in two orders, with an adapter that keeps its state; ARGUMENTS=--all runs twenty orders.
@@ -91,6 +95,9 @@ check-orders: assay
 	@ASSAY=$(ASSAY) scripts/check-orders $(ARGUMENTS)
 
 assay: packages
+	$(SWIFT) build --product assay
+
+release-assay: packages
 	$(SWIFT) build -c release --product assay
 
 test: packages
