@@ -33,21 +33,35 @@ package indirect enum JSONPath: Sendable, Hashable, CustomStringConvertible {
     case member(String, of: JSONPath)
     case element(Int, of: JSONPath)
 
+    /// The path, with `…` in place of the end of a long name and of the middle of a long path.
     package var description: String {
         var components: [String] = []
         var path = self
         while true {
             switch path {
             case .root:
-                return "$" + components.reversed().joined()
+                return "$" + Self.shortened(components.reversed())
             case .member(let name, let parent):
-                components.append(Self.isPlain(name) ? ".\(name)" : "[\(JSONWriter.quoted(name))]")
+                let isLong = name.utf8.count > Self.nameLimit
+                components.append(
+                    Self.isPlain(name) && !isLong
+                        ? ".\(name)" : "[\(JSONWriter.quoted(name, limit: Self.nameLimit))]")
                 path = parent
             case .element(let index, let parent):
                 components.append("[\(index)]")
                 path = parent
             }
         }
+    }
+
+    /// The maximum number of characters of a name in a path.
+    private static let nameLimit = 40
+    /// The maximum number of names and indices in a path, in its beginning and in its end.
+    private static let componentLimit = 6
+
+    private static func shortened(_ components: [String]) -> String {
+        guard components.count > 2 * componentLimit else { return components.joined() }
+        return components.prefix(componentLimit).joined() + "…" + components.suffix(componentLimit).joined()
     }
 
     private static func isPlain(_ name: String) -> Bool {

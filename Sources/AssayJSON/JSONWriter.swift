@@ -11,6 +11,8 @@ package struct JSONWriter: Sendable {
         package static let ascii = Style(rawValue: 2)
         /// The exact text of `{"$raw": "text"}`, which need not be JSON.
         package static let raw = Style(rawValue: 4)
+        /// A `\u` escape for every character that `VisibleText` does not show unchanged, such as a control character.
+        package static let visible = Style(rawValue: 8)
     }
 
     private let style: Style
@@ -29,11 +31,17 @@ package struct JSONWriter: Sendable {
         String(decoding: bytes(value, style: style), as: UTF8.self)
     }
 
-    /// The text as a JSON string, with its quotation marks.
-    package static func quoted(_ text: String) -> String {
-        var writer = JSONWriter(style: [])
-        writer.write(string: text)
-        return String(decoding: writer.output, as: UTF8.self)
+    /// The maximum number of characters of a text in a message.
+    package static let quotationLimit = 100
+
+    /// The text as a JSON string for a message: with its quotation marks, and with `…` in place of what is beyond the
+    /// limit.
+    package static func quoted(_ text: String) -> String { quoted(text, limit: quotationLimit) }
+
+    static func quoted(_ text: String, limit: Int) -> String {
+        let beginning = String(text.unicodeScalars.prefix(limit))
+        let isCut = beginning.utf8.count < text.utf8.count
+        return Self.text(.string(isCut ? beginning + "…" : text), style: .visible)
     }
 
     private mutating func write(_ value: JSONValue, indentation: Int) {
@@ -90,11 +98,11 @@ package struct JSONWriter: Sendable {
     private mutating func write(string text: String) {
         output.append(UInt8(ascii: "\""))
         let bytes = text.utf8.span
-        let isASCII = style.contains(.ascii)
+        let escapesMore = !style.isDisjoint(with: [.ascii, .visible])
         var written = 0
         var index = 0
         while true {
-            while index < bytes.count, !Self.isEscaped(bytes[index], isASCII) { index += 1 }
+            while index < bytes.count, !Self.mayBeEscaped(bytes[index], escapesMore) { index += 1 }
             guard index < bytes.count else { break }
             append(bytes.extracting(written..<index))
             // The number of leading ones in a lead byte is the length of its character (RFC 3629, section 3).
@@ -110,10 +118,10 @@ package struct JSONWriter: Sendable {
         bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }
 
-    /// Whether a character with this first byte is written as an escape.
+    /// Whether a character with this first byte may have to be written as an escape.
     @inline(__always)
-    private static func isEscaped(_ lead: UInt8, _ isASCII: Bool) -> Bool {
-        lead < 0x20 || lead == UInt8(ascii: "\"") || lead == UInt8(ascii: "\\") || (isASCII && lead >= 0x7F)
+    private static func mayBeEscaped(_ lead: UInt8, _ escapesMore: Bool) -> Bool {
+        lead < 0x20 || lead == UInt8(ascii: "\"") || lead == UInt8(ascii: "\\") || (escapesMore && lead >= 0x7F)
     }
 
     private mutating func writeEscaped(_ character: Span<UInt8>) {
@@ -125,6 +133,9 @@ package struct JSONWriter: Sendable {
         case UInt8(ascii: "\t"): output.append(contentsOf: #"\t"#.utf8)
         default:
             let text = character.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+            if !style.contains(.ascii), let scalar = text.unicodeScalars.first, VisibleText.isPlain(scalar) {
+                return append(character)
+            }
             for unit in text.utf16 { writeEscape(unit) }
         }
     }

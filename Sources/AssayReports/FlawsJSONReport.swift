@@ -4,8 +4,8 @@ internal import AssayJSON
 /// The kill matrix as one JSON object, for other programs.
 enum FlawsJSONReport {
     /// The document, ended by a line feed.
-    static func text(_ matrix: KillMatrix) -> String {
-        JSONWriter.text(value(matrix), style: .pretty)
+    static func text(_ matrix: KillMatrix) -> VisibleText {
+        VisibleText(json: value(matrix))
     }
 
     private static func value(_ matrix: KillMatrix) -> JSONValue {

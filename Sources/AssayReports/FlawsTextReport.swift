@@ -9,8 +9,8 @@ struct FlawsTextReport {
     var listsKillers = false
 
     /// The report, ended by a line feed.
-    func text(_ matrix: KillMatrix) -> String {
-        var lines: [String] = []
+    func text(_ matrix: KillMatrix) -> VisibleText {
+        var lines: [VisibleText] = []
         for finding in matrix.baseline.results where finding.isFinding || finding.judgement.verdict == .inconclusive {
             lines.append("\(cross) the client without flaws fails \(finding.vector.fullID)")
             lines.append("    \(finding.judgement.detail)")
@@ -22,24 +22,24 @@ struct FlawsTextReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func block(_ row: KillMatrix.Row, _ width: Int) -> [String] {
+    private func block(_ row: KillMatrix.Row, _ width: Int) -> [VisibleText] {
         let name = row.flaw.id + String(repeating: " ", count: width - row.flaw.id.count)
         guard row.isKilled else {
             return ["\(cross) \(name)  survived", "    \(row.flaw.summary). \(row.flaw.threat)"]
         }
         let beside = row.kills.count - row.killsByReason
-        var line = "\(row.killsByReason > 0 ? tick : cross) \(name)  \(row.killsByReason) by reason"
+        var line: VisibleText = "\(row.killsByReason > 0 ? tick : cross) \(name)  \(row.killsByReason) by reason"
         if beside > 0 { line += ", \(beside) other" }
         let first = row.kills.first { $0.isByReason } ?? row.kills[0]
         line += "  \(first.vector)"
         guard listsKillers else { return [line] }
-        var lines = [line, "    \(row.flaw.summary). \(row.flaw.threat)"]
+        var lines: [VisibleText] = [line, "    \(row.flaw.summary). \(row.flaw.threat)"]
         if let source = row.flaw.source { lines.append("    \(source)") }
         return lines + row.kills.map { "    \($0.isByReason ? "+" : "-") \($0.vector)  \($0.kind.rawValue)" }
     }
 
-    private func remarks(_ matrix: KillMatrix) -> [String] {
-        var lines: [String] = []
+    private func remarks(_ matrix: KillMatrix) -> [VisibleText] {
+        var lines: [VisibleText] = []
         let single = matrix.withSingleKiller
         if !single.isEmpty {
             lines.append("only one vector detects \(single.count, "flaw"):")
@@ -48,7 +48,7 @@ struct FlawsTextReport {
         let alike = matrix.indistinguishable
         if !alike.isEmpty {
             lines.append("flaws that exactly the same vectors detect:")
-            lines += alike.map { "    " + $0.map(\.flaw.id).joined(separator: ", ") } + [""]
+            lines += alike.map { "    \($0.map(\.flaw.id).joined(separator: ", "))" } + [""]
         }
         let idle = matrix.vectorsWithoutKills
         if !idle.isEmpty {
@@ -65,16 +65,16 @@ struct FlawsTextReport {
         return lines
     }
 
-    private func counts(_ matrix: KillMatrix) -> [String] {
+    private func counts(_ matrix: KillMatrix) -> [VisibleText] {
         let beside = matrix.killedBesideTheReason.count
         let survivors = matrix.survivors.count
-        var line = "\(matrix.rows.count, "flaw"), \(matrix.rows.count - survivors) killed"
+        var line: VisibleText = "\(matrix.rows.count, "flaw"), \(matrix.rows.count - survivors) killed"
         if beside > 0 { line += " (\(beside) for another reason only)" }
         if matrix.hasAllVectors { line += ", \(survivors) survived" }
         line += "; \(matrix.vectors.count, "vector"), \(matrix.evaluations, "evaluation")"
         return [line]
     }
 
-    private var tick: String { colour ? "\u{1B}[32m✓\u{1B}[0m" : "✓" }
-    private var cross: String { colour ? "\u{1B}[31m✗\u{1B}[0m" : "✗" }
+    private var tick: VisibleText { colour ? "\u{1B}[32m✓\u{1B}[0m" : "✓" }
+    private var cross: VisibleText { colour ? "\u{1B}[31m✗\u{1B}[0m" : "✗" }
 }

@@ -6,8 +6,8 @@ package enum JSONReport {
     /// The document, ended by a line feed.
     ///
     /// It contains no token, key or code.
-    package static func text(_ report: RunReport) -> String {
-        JSONWriter.text(value(report), style: .pretty)
+    package static func text(_ report: RunReport) -> VisibleText {
+        VisibleText(json: value(report))
     }
 
     private static func value(_ report: RunReport) -> JSONValue {

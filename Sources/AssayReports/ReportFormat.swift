@@ -1,3 +1,5 @@
+package import AssayJSON
+
 /// A format for a report of results; the command line knows a format only through this type.
 package struct ReportFormat<Results>: Sendable {
     /// The name for `--format`.
@@ -5,12 +7,12 @@ package struct ReportFormat<Results>: Sendable {
     /// Whether the report can include the results of other commands.
     package let showsSupplements: Bool
     /// Renders a report, ended by a line feed.
-    package let text: @Sendable (_ results: Results, _ colour: Bool) throws -> String
+    package let text: @Sendable (_ results: Results, _ colour: Bool) throws -> VisibleText
 
     /// - Parameter text: renders a report, ended by a line feed; in colour if asked to and if the format has colours.
     package init(
         _ name: String, showsSupplements: Bool = false,
-        _ text: @escaping @Sendable (_ results: Results, _ colour: Bool) throws -> String
+        _ text: @escaping @Sendable (_ results: Results, _ colour: Bool) throws -> VisibleText
     ) {
         self.name = name
         self.showsSupplements = showsSupplements

@@ -1,4 +1,5 @@
 package import AssayConformance
+internal import AssayJSON
 
 /// What a report needs in addition to the results.
 package struct ReportSetting: Sendable {
@@ -36,17 +37,17 @@ package struct RunResults: Reportable, Sendable {
             TextReport(colour: colour, requirements: run.requirements).text(run.report)
         },
         ReportFormat("json") { run, _ in JSONReport.text(run.report) },
-        ReportFormat("junit") { run, _ in JUnitReport.text(run.report) },
+        ReportFormat("junit") { run, _ in VisibleText(lines: JUnitReport.text(run.report)) },
         ReportFormat("sarif") { run, _ in
             SARIFReport(
                 requirements: run.requirements, version: run.setting.version, folder: run.setting.folder
             ).text(run.report)
         },
         ReportFormat("markdown") { run, _ in
-            MarkdownReport(requirements: run.requirements).text(ClientMatrix(run.report))
+            VisibleText(lines: MarkdownReport(requirements: run.requirements).text(ClientMatrix(run.report)))
         },
         ReportFormat("html", showsSupplements: true) { run, _ in
-            try HTMLReport(ClientMatrix(run.report), run.setting).text()
+            VisibleText(lines: try HTMLReport(ClientMatrix(run.report), run.setting).text())
         },
     ]
 }
@@ -70,10 +71,11 @@ package struct MatrixResults: Reportable, Sendable {
         },
         ReportFormat("json") { clients, _ in MatrixJSONReport.text(clients.matrix) },
         ReportFormat("markdown") { clients, _ in
-            MarkdownReport(requirements: clients.setting.library.requirements).text(clients.matrix)
+            VisibleText(
+                lines: MarkdownReport(requirements: clients.setting.library.requirements).text(clients.matrix))
         },
         ReportFormat("html", showsSupplements: true) { clients, _ in
-            try HTMLReport(clients.matrix, clients.setting).text()
+            VisibleText(lines: try HTMLReport(clients.matrix, clients.setting).text())
         },
     ]
 }

@@ -1,5 +1,5 @@
 package import AssayConformance
-internal import AssayJSON
+package import AssayJSON
 
 /// The report of one run as text for a person: findings, then a line for each area, then the counts.
 package struct TextReport {
@@ -19,8 +19,8 @@ package struct TextReport {
     /// The report, ended by a line feed.
     ///
     /// It contains no token, key or code.
-    package func text(_ report: RunReport) -> String {
-        var lines = [
+    package func text(_ report: RunReport) -> VisibleText {
+        var lines: [VisibleText] = [
             "\(report.client.name) \(report.client.version), profile \(report.profile): "
                 + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
         ]
@@ -35,32 +35,32 @@ package struct TextReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func block(_ result: VectorResult) -> [String] {
+    private func block(_ result: VectorResult) -> [VisibleText] {
         let vector = result.vector
         let verdict = result.judgement.kind?.rawValue ?? result.judgement.verdict.rawValue
-        var lines = [
-            "\(paint("✗", .red)) \(paint(vector.fullID, .bold))  \(vector.importance.rawValue), \(verdict)",
-            "    \(VisibleText.of(vector.title))", "    \(VisibleText.of(result.judgement.detail))",
+        var lines: [VisibleText] = [
+            "\(paint("✗", .red)) \(paint("\(vector.fullID)", .bold))  \(vector.importance.rawValue), \(verdict)",
+            "    \(vector.title)", "    \(result.judgement.detail)",
         ]
         for id in vector.covers {
             guard let requirement = requirements[id] else { continue }
             lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
         }
-        let reference = vector.references.first.map { "  \(VisibleText.of($0))" }
-        lines.append("    \(vector.file):\(vector.line)" + (reference ?? ""))
+        let reference: VisibleText = vector.references.first.map { "  \($0)" } ?? ""
+        lines.append("    \(vector.file):\(vector.line)\(reference)")
         lines.append("")
         return lines
     }
 
-    private func areaLines(_ report: RunReport) -> [String] {
+    private func areaLines(_ report: RunReport) -> [VisibleText] {
         let areas = report.results.grouped { $0.vector.area }
         let width = areas.map(\.key.count).max() ?? 0
-        return areas.map { area, results in
+        return areas.map { area, results -> VisibleText in
             let tally = Verdict.allCases.compactMap { verdict -> String? in
                 let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
             }
-            let mark =
+            let mark: VisibleText =
                 if !results.allSatisfy(\.isClean) {
                     paint("✗", .red)
                 } else if results.contains(where: \.isJudged) {
@@ -73,8 +73,8 @@ package struct TextReport {
         } + [""]
     }
 
-    private func counts(_ report: RunReport) -> [String] {
-        var lines: [String] = []
+    private func counts(_ report: RunReport) -> [VisibleText] {
+        var lines: [VisibleText] = []
         let findings = report.findings
         if !findings.isEmpty {
             let kinds = FindingKind.allCases.compactMap { kind -> String? in
@@ -115,7 +115,7 @@ package struct TextReport {
         case green = "32"
     }
 
-    private func paint(_ text: String, _ paint: Paint) -> String {
+    private func paint(_ text: VisibleText, _ paint: Paint) -> VisibleText {
         colour ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -1,4 +1,5 @@
 public import AssayConformance
+internal import AssayJSON
 
 /// The result of one vector, for a test with one case for each vector.
 public struct ConformanceResult: Sendable, CustomStringConvertible {
@@ -17,10 +18,11 @@ public struct ConformanceResult: Sendable, CustomStringConvertible {
 
     init(_ result: VectorResult, requirements known: [String: Requirement]) {
         id = result.vector.fullID
-        title = result.vector.title
+        title = VisibleText.of(result.vector.title)
         importance = result.vector.importance
         verdict = result.judgement.verdict
-        detail = result.judgement.detail
+        // A client's own words are among it, and test runners print it.
+        detail = VisibleText.of(result.judgement.detail)
         requirements = result.vector.covers.compactMap { known[$0] }.map { "\($0.id): \($0.summary) \($0.url)" }
     }
 

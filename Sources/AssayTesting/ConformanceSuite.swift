@@ -72,5 +72,5 @@ public struct ConformanceSuiteError: Error, Sendable, Hashable, CustomStringConv
     /// The reason.
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    init(_ description: VisibleText) { self.description = description.description }
 }

@@ -1,3 +1,5 @@
+internal import AssayJSON
+
 /// The entry point: reads the arguments, runs the command and exits with its status.
 @main
 enum Assay {

@@ -93,7 +93,7 @@ import Testing
         let finding = try #require(report.results.first { $0.vector.id == "other" })
         #expect(finding.judgement.verdict == .failed)
         #expect(finding.judgement.kind == .acceptedBad)
-        let text = TextReport(colour: false, requirements: []).text(report)
+        let text = TextReport(colour: false, requirements: []).text(report).description
         #expect(text.contains("careless 1, profile core"))
         #expect(text.contains("✗ authorization-response/state::other"))
     }

@@ -1,3 +1,4 @@
+import AssayJSON
 import AssayReports
 import Foundation
 import Testing
@@ -146,7 +147,7 @@ import Testing
         ),
     ])
     func result(_ id: String, _ end: String) throws {
-        let results = JSONReport.text(Reports.mixed).components(separatedBy: "    {\n      \"id\": ")
+        let results = JSONReport.text(Reports.mixed).description.components(separatedBy: "    {\n      \"id\": ")
         let result = try #require(results.first { $0.hasPrefix("\"\(id)\"") })
         #expect(result.contains(end + "\n    }"))
     }

@@ -49,13 +49,13 @@ import Testing
 
     @Test func everyLineFitsATerminal() {
         for full in [false, true] {
-            let lines = MatrixTextReport(colour: false, full: full).text(Self.matrix).split(separator: "\n")
+            let lines = MatrixTextReport(colour: false, full: full).text(Self.matrix).description.split(separator: "\n")
             #expect(lines.allSatisfy { $0.count <= 80 })
         }
     }
 
     @Test func fullListsEveryVector() {
-        let text = MatrixTextReport(colour: false, full: true).text(Self.matrix)
+        let text = MatrixTextReport(colour: false, full: true).text(Self.matrix).description
         for row in Self.matrix.rows { #expect(text.contains("  \(row.vector.fullID)  ")) }
         #expect(text.contains("\n- ·  callback/code::skipped  low\n"))
     }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func json() throws {
-        let root = try JSON.parse(text: MatrixJSONReport.text(Self.matrix), file: "matrix.json")
+        let root = try JSON.parse(text: MatrixJSONReport.text(Self.matrix).description, file: "matrix.json")
         #expect(root.value["summary"] == ["vectors": 7, "clients": 2, "differing": 5, "unclean": 5])
         let rows = try root.object().member("rows").array()
         #expect(rows.count == 7)

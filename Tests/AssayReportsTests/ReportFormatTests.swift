@@ -14,43 +14,61 @@ import Testing
             library: try BundledLibrary.shared(), supplements: ReportSupplements(), version: "0.1.0", folder: "/home")
     }
 
-    /// A result in which every text tries to hide, reorder or overwrite other text.
+    /// Text that tries to hide, reorder or overwrite other text.
+    private static let text = "\u{0}\u{B}\u{1B}[31m\u{7F}\u{9B}31m\u{202A}\u{202E}\u{2028}\u{2066}"
+
+    /// A report in which every text from outside is hostile.
     private static let hostile: RunReport = {
-        let text = "\u{0}\u{B}\u{1B}[31m\u{7F}\u{202A}\u{202E}\u{2028}\u{2066}"
-        let vector = Reports.mixed.results[1].vector
-        let renamed = Vector(
-            area: vector.area, id: vector.id, title: text, operation: vector.operation, covers: vector.covers,
-            references: [text], importance: vector.importance, profile: nil, needs: [], isControl: false, revision: 1,
-            note: text, expectation: vector.expectation, location: vector.location, token: nil, context: nil,
-            input: nil, expected: vector.expected)
+        let known = Reports.mixed.results[1].vector
+        let vector = Vector(
+            area: text, id: text, title: text, operation: known.operation, covers: known.covers + [text],
+            references: [text], importance: known.importance, profile: text, needs: [], isControl: false, revision: 1,
+            note: text, expectation: Expectation(.either(text)),
+            location: JSONLocation(file: text, line: 1, column: 1, path: .member(text, of: .root)), token: nil,
+            context: nil, input: JSONNode([.string(text)]), expected: known.expected)
         let result = VectorResult(
-            vector: renamed, expectation: vector.expectation, observation: .reject(.invalidNonce, message: text),
+            vector: vector, expectation: vector.expectation, observation: .accept([text: .string(text)]),
             judgement: Judgement(.failed, .wrongReason, text))
-        return RunReport(
-            client: Reports.client, profile: "strict", renderedAt: 1_790_000_000, results: [result], seconds: 1)
+        let client = ClientDescription(name: text, version: text, summary: text, features: [], reasons: .all)
+        return RunReport(client: client, profile: text, renderedAt: 1_790_000_000, results: [result], seconds: 1)
     }()
 
-    /// JSON is for programs and keeps texts unchanged, with the escapes that JSON requires (RFC 8259, section 7).
-    private static func expectNothingHidden(_ text: String, _ format: String) {
-        let hidden = Set(
-            (format == "json" ? "\u{0}\u{B}\u{1B}" : "\u{0}\u{B}\u{1B}\u{7F}\u{202A}\u{202E}\u{2028}\u{2066}")
-                .unicodeScalars)
-        #expect(text.hasSuffix("\n"))
-        #expect(hidden.intersection(text.unicodeScalars) == [])
+    private static func expectNothingHidden(_ text: VisibleText) {
+        #expect(text.description.hasSuffix("\n"))
+        let hidden = Set(Self.text.unicodeScalars.filter { !(0x20...0x7E).contains($0.value) })
+        #expect(hidden.intersection(text.description.unicodeScalars) == [])
     }
 
     @Test(arguments: RunResults.formats.map(\.name)) func `a run hides nothing`(_ name: String) throws {
         let format = try #require(RunResults.formats.first { $0.name == name })
-        Self.expectNothingHidden(try format.text(RunResults(Self.hostile, try Self.setting()), false), name)
+        Self.expectNothingHidden(try format.text(RunResults(Self.hostile, try Self.setting()), false))
     }
 
     @Test(arguments: MatrixResults.formats.map(\.name)) func `a matrix hides nothing`(_ name: String) throws {
         let format = try #require(MatrixResults.formats.first { $0.name == name })
         let matrix = ClientMatrix([
-            ClientMatrix.Column(name: "first", report: Self.hostile),
+            ClientMatrix.Column(name: Self.text, report: Self.hostile),
             ClientMatrix.Column(name: "second", report: Self.hostile),
         ])
-        Self.expectNothingHidden(try format.text(MatrixResults(matrix, try Self.setting(), full: true), false), name)
+        Self.expectNothingHidden(try format.text(MatrixResults(matrix, try Self.setting(), full: true), false))
+    }
+
+    /// Only our own colours are left.
+    @Test func `a text in colour has no other controls`() throws {
+        for format in RunResults.formats {
+            let text = try format.text(RunResults(Self.hostile, try Self.setting()), true).description
+            Self.expectNothingHidden(VisibleText(lines: text.replacing(/\u{1B}\[(0|1|31|32)m/, with: "")))
+            #expect(text.replacing(/\u{1B}\[(0|1|31|32)m/, with: "").unicodeScalars.allSatisfy { $0 != "\u{1B}" })
+        }
+    }
+
+    /// JSON is for programs: what they read is the text as it is.
+    @Test func `JSON keeps the texts`() throws {
+        let value = try JSON.parse(text: JSONReport.text(Self.hostile).description, file: "f").value
+        #expect(value["client"]?["name"] == .string(Self.text))
+        guard case .array(let results)? = value["results"] else { return #expect(Bool(false)) }
+        #expect(results.first?.value["detail"] == .string(Self.text))
+        #expect(results.first?.value["observed"]?["output"]?[Self.text] == .string(Self.text))
     }
 
     /// The table of the page has a row for each format, with its purpose and what it can report.

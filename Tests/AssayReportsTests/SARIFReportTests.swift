@@ -8,7 +8,7 @@ import Testing
     private func report() throws -> JSONValue {
         let text = SARIFReport(requirements: Reports.requirements, version: "0.1.0", folder: "/home").text(
             Reports.mixed)
-        return try JSON.parse(text: text, file: "report.sarif").value
+        return try JSON.parse(text: text.description, file: "report.sarif").value
     }
 
     private func list(_ value: JSONValue?) throws -> [JSONValue] {

@@ -1,3 +1,4 @@
+import AssayJSON
 import AssayReports
 import Testing
 
@@ -78,14 +79,14 @@ import Testing
     }
 
     @Test func colour() {
-        let text = TextReport(colour: true, requirements: []).text(Reports.mixed)
+        let text = TextReport(colour: true, requirements: []).text(Reports.mixed).description
         #expect(
             text.contains("\n\u{1B}[31m✗\u{1B}[0m \u{1B}[1mcallback/code::secret\u{1B}[0m  critical, accepted-bad\n"))
         #expect(text.contains("\n\u{1B}[31m✗\u{1B}[0m callback/code      1 failed"))
-        let clean = TextReport(colour: true, requirements: []).text(Reports.clean)
+        let clean = TextReport(colour: true, requirements: []).text(Reports.clean).description
         #expect(clean.contains("\n\u{1B}[32m✓\u{1B}[0m id-token/audience  1 passed\n"))
         // Without the colours the text is the same.
-        let plain = TextReport(colour: false, requirements: []).text(Reports.mixed)
+        let plain = TextReport(colour: false, requirements: []).text(Reports.mixed).description
         #expect(text.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain)
         #expect(!plain.contains("\u{1B}"))
     }

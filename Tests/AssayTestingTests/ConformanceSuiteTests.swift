@@ -18,6 +18,19 @@ import Testing
         #expect("\(finding)" == finding.id)
     }
 
+    /// A test runner prints what a client says.
+    @Test func `the words of a client cannot control a terminal`() throws {
+        let client = SilentClient(operations: [.deriveCodeChallenge], words: "\u{1B}[31m\u{9B}\u{202E}\n")
+        let results = try ConformanceSuite.results(of: client, areas: ["code-challenge"])
+        let shown = "⟨U+001B⟩[31m⟨U+009B⟩⟨U+202E⟩ "
+        #expect(results.allSatisfy { $0.detail.contains("\"unsupported\" (derive-code-challenge: \(shown))") })
+        #expect(results.allSatisfy { $0.report.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 } })
+        let error = #expect(throws: ConformanceSuiteError.self) {
+            try ConformanceSuite.results(of: SilentClient(operations: [], words: "\u{1B}[31m\u{9B}\u{202E}\n"))
+        }
+        #expect(error?.description == "nothing was judged: \(shown) handles no operation")
+    }
+
     @Test func leavesOutUnsupportedOperations() throws {
         let areas = Set(try ConformanceSuite.results(of: AcceptingClient()).map { $0.id.prefix { $0 != "/" } })
         #expect(areas == ["code-challenge"])
@@ -66,14 +79,18 @@ import Testing
 
 /// A client whose handlers support nothing.
 private struct SilentClient: ClientUnderTest {
-    let description = ClientDescription(
-        name: "silent", version: "1", summary: "supports nothing", features: [], reasons: .none)
     let operations: Set<AssayConformance.Operation>
+    /// What it says, which is also its name.
+    var words = "silent"
+
+    var description: ClientDescription {
+        ClientDescription(name: words, version: "1", summary: "supports nothing", features: [], reasons: .none)
+    }
 
     var handlers: [OperationHandler] {
         [
-            OperationHandler { (_: IDTokenProbe) in .unsupported("verify-id-token") },
-            OperationHandler { (_: CodeChallengeProbe) in .unsupported("derive-code-challenge") },
+            OperationHandler { [words] (_: IDTokenProbe) in .unsupported("verify-id-token: \(words)") },
+            OperationHandler { [words] (_: CodeChallengeProbe) in .unsupported("derive-code-challenge: \(words)") },
         ].filter { operations.contains($0.operation) }
     }
 }

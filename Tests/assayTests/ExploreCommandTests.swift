@@ -1,4 +1,5 @@
 import AssayInterleavings
+import AssayJSON
 import Foundation
 import Testing
 
@@ -89,8 +90,9 @@ import Testing
 
     @Test func `a flaw that survives is reported`() throws {
         #expect(!Self.survivor.isFound)
-        #expect(ExploreFlawsReport(entries: [Self.survivor]).text.hasPrefix("✗ code-sent-again: survives\n"))
-        let text = ExploreFlawsReport(entries: [Self.survivor]).json
+        let report = ExploreFlawsReport(entries: [Self.survivor])
+        #expect(report.text.description.hasPrefix("✗ code-sent-again: survives\n"))
+        let text = report.json.description
         let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(document["summary"] as? [String: Int] == ["flaws": 1, "found": 0, "survived": 1])
         let flaw = try #require((document["flaws"] as? [[String: Any]])?.first)

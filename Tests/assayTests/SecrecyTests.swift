@@ -1,5 +1,6 @@
 import AssayClients
 import AssayConformance
+import AssayJSON
 import AssayReports
 import AssayTestRuns
 import AssayTestSupport
@@ -44,7 +45,7 @@ import Testing
         let results = RunResults(try BundledRuns.planAsWritten.get(), ReportSetting(library))
         // The page shows a vector's changes, like `vectors show`.
         for format in RunResults.formats where !format.showsSupplements {
-            let text = try format.text(results, false)
+            let text = try format.text(results, false).description
             #expect(Self.golden(in: text) == [], "\(format.name)")
             #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [], "\(format.name)")
         }

@@ -112,7 +112,7 @@ import Testing
         let vectors = try temporary.folder(["found.json": file])
         let run = CommandRun(
             "run", "--vectors", vectors.path, "--client", client, "--profile", "strict", "--format", "json")
-        guard run.status != .usage else { throw UsageError(run.errorLines.first ?? "refused") }
+        guard run.status != .usage else { throw UsageError("\(run.errorLines.first ?? "refused")") }
         return try #require(FindingObserver.observation(in: run.output))
     }
 

@@ -1,3 +1,4 @@
+internal import AssayJSON
 internal import Foundation
 
 /// The program of an executable of the package in `Fuzz/`, which runs the target in its name `fuzz-TARGET`.
@@ -16,8 +17,8 @@ public struct FuzzProgram: Sendable {
         let name = path.split(separator: "/").last ?? ""
         guard let target = targets.first(where: { "fuzz-\($0.name)" == name }) else {
             let names = targets.map { "fuzz-\($0.name)" }.joined(separator: ", ")
-            let line = Array("\(path): call this program through a link with one of these names: \(names)\n".utf8)
-            _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            let line: VisibleText = "\(path): call this program through a link with one of these names: \(names)\n"
+            _ = Array(line.description.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
             exit(2)
         }
         self.target = target

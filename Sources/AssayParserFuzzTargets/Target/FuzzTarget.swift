@@ -1,3 +1,4 @@
+internal import AssayJSON
 internal import Foundation
 
 /// One fuzz target: its body, and everything that tools need to know about it.
@@ -81,7 +82,7 @@ package final class FuzzTarget: Sendable {
             return nil
         } catch {
             let detail = error.detail.isEmpty ? "" : ": \(error.detail)"
-            return "assay fuzz: \(name): \(error.property)\(detail)"
+            return VisibleText("assay fuzz: \(name): \(error.property)\(detail)").description
         }
     }
 

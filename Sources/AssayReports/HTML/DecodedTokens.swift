@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import Dispatch
 internal import Synchronization
 

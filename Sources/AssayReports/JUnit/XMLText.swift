@@ -1,3 +1,5 @@
+internal import AssayJSON
+
 /// Escapes text for XML 1.0.
 enum XMLText {
     /// The text as character data, or as the value of an attribute in double quotation marks.

@@ -1,3 +1,5 @@
+internal import AssayJSON
+
 /// Escapes text for Markdown, in a paragraph or in a table cell.
 enum MarkdownText {
     /// The text without Markdown or HTML syntax.

@@ -6,7 +6,7 @@ enum MatrixJSONReport {
     /// The document, ended by a line feed.
     ///
     /// It contains no token, key or code.
-    static func text(_ matrix: ClientMatrix) -> String {
+    static func text(_ matrix: ClientMatrix) -> VisibleText {
         let clients = matrix.columns.map { column -> JSONNode in
             var summary = JSONReport.summary(column.report)
             summary["findings"] = .integer(column.report.findings.count)
@@ -29,8 +29,8 @@ enum MatrixJSONReport {
                 "results": .array(results),
             ])
         }
-        return JSONWriter.text(
-            [
+        return VisibleText(
+            json: [
                 "assay": 1, "clients": .array(clients),
                 "summary": [
                     "vectors": .integer(matrix.rows.count), "clients": .integer(matrix.columns.count),
@@ -38,6 +38,6 @@ enum MatrixJSONReport {
                     "unclean": .integer(matrix.rows.count { !$0.isClean }),
                 ],
                 "rows": .array(rows),
-            ], style: .pretty)
+            ])
     }
 }

@@ -13,7 +13,7 @@ struct MatrixTextReport {
     /// The report, ended by a line feed.
     ///
     /// It contains no token, key or code.
-    func text(_ matrix: ClientMatrix) -> String {
+    func text(_ matrix: ClientMatrix) -> VisibleText {
         var lines = clients(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
         let differing = matrix.rows.count(where: \.differs)
         let unclean = matrix.rows.count { !$0.isClean }
@@ -24,57 +24,56 @@ struct MatrixTextReport {
     }
 
     /// The letter of each client, with its name and its counts.
-    private func clients(_ matrix: ClientMatrix) -> [String] {
-        matrix.columns.indices.flatMap { index -> [String] in
+    private func clients(_ matrix: ClientMatrix) -> [VisibleText] {
+        matrix.columns.indices.flatMap { index -> [VisibleText] in
             let column = matrix.columns[index]
             let tally = ReportOutcome.allCases.compactMap { outcome -> String? in
                 let count = ClientMatrix.count(outcome, matrix.rows, column: index)
                 return count == 0 ? nil : "\(count) \(outcome.label)"
             }
-            let title = VisibleText.of("\(column.title), profile \(column.report.profile)")
             return [
-                "\(paint(Self.letter(index), "1"))  \(title)",
-                "   " + tally.joined(separator: ", "),
+                "\(paint("\(Self.letter(index))", "1"))  \(column.title), profile \(column.report.profile)",
+                "   \(tally.joined(separator: ", "))",
             ]
         }
     }
 
-    private func areas(_ matrix: ClientMatrix) -> [String] {
+    private func areas(_ matrix: ClientMatrix) -> [VisibleText] {
         let areas = matrix.areas
         // The numbers stay aligned; a long area name is truncated.
         let width = max(20, 80 - 9 - 6 * matrix.columns.count)
         let head = Self.fit("findings by area", width) + Self.right("vectors", 9)
         let letters = matrix.columns.indices.map { Self.right(Self.letter($0), 6) }.joined()
-        var lines = [paint(head + letters, "1")]
+        var lines = [paint("\(head)\(letters)", "1")]
         for (name, rows) in areas {
             let findings = matrix.columns.indices.map { index in rows.count { !$0.results[index].isClean } }
             if !full, findings.allSatisfy({ $0 == 0 }) { continue }
-            let cells = matrix.columns.indices.map { index -> String in
+            let cells = matrix.columns.indices.map { index -> VisibleText in
                 let skipped = rows.allSatisfy { $0.results[index].outcome == .skipped }
                 let text = Self.right(skipped ? "-" : findings[index] == 0 ? "·" : String(findings[index]), 6)
-                return findings[index] > 0 ? paint(text, "31") : text
+                return findings[index] > 0 ? paint("\(text)", "31") : "\(text)"
             }
-            lines.append(Self.fit(name, width) + Self.right(String(rows.count), 9) + cells.joined())
+            lines.append("\(Self.fit(name, width))\(Self.right(String(rows.count), 9))\(cells.joined(separator: ""))")
         }
         if lines.count == 1 { lines.append("none") }
         return lines
     }
 
-    private func rows(_ matrix: ClientMatrix) -> [String] {
+    private func rows(_ matrix: ClientMatrix) -> [VisibleText] {
         let chosen = full ? matrix.rows : matrix.unclean.filter(\.differs)
         guard !chosen.isEmpty else { return [] }
         let legend = ReportOutcome.allCases.filter { outcome in
             chosen.contains { row in row.results.contains { $0.outcome == outcome } }
         }
-        var lines = [
+        var lines: [VisibleText] = [
             paint(full ? "all vectors" : "vectors in which the clients differ, most severe first", "1"),
-            legend.map { "\($0.symbol) \($0.label)" }.joined(separator: "   "), "",
-            matrix.columns.indices.map(Self.letter).joined(separator: " "),
+            "\(legend.map { "\($0.symbol) \($0.label)" }.joined(separator: "   "))", "",
+            "\(matrix.columns.indices.map(Self.letter).joined(separator: " "))",
         ]
         let shown = full ? chosen : Array(chosen.prefix(Self.mostRows))
         for row in shown {
-            let symbols = row.results.map { result in
-                result.outcome.isFinding ? paint(result.outcome.symbol, "31") : result.outcome.symbol
+            let symbols = row.results.map { result -> VisibleText in
+                result.outcome.isFinding ? paint("\(result.outcome.symbol)", "31") : "\(result.outcome.symbol)"
             }
             lines.append("\(symbols.joined(separator: " "))  \(row.vector.fullID)  \(row.vector.importance.rawValue)")
         }
@@ -103,5 +102,7 @@ struct MatrixTextReport {
         String(repeating: " ", count: max(1, width - text.count)) + text
     }
 
-    private func paint(_ text: String, _ code: String) -> String { colour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+    private func paint(_ text: VisibleText, _ code: String) -> VisibleText {
+        colour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
 }

@@ -21,7 +21,7 @@ struct SARIFReport {
     /// The document, ended by a line feed.
     ///
     /// It contains no token, key or code.
-    func text(_ report: RunReport) -> String {
+    func text(_ report: RunReport) -> VisibleText {
         let rules = report.results.map { JSONNode(rule($0.vector)) }
         let results = report.results.enumerated().filter { !$0.element.isClean }
             .map { JSONNode(result($0.element, rule: $0.offset, report)) }
@@ -45,11 +45,11 @@ struct SARIFReport {
                 "clientVersion": .string(VisibleText.of(report.client.version)), "profile": .string(report.profile),
             ],
         ]
-        return JSONWriter.text(
-            [
+        return VisibleText(
+            json: [
                 "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
                 "version": "2.1.0", "runs": .array([JSONNode(run)]),
-            ], style: .pretty)
+            ])
     }
 
     private static let vectorsBase = "VECTORS"

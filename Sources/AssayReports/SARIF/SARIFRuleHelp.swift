@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 
 /// The texts of a SARIF rule about its vector.
 struct SARIFRuleHelp {

@@ -113,6 +113,6 @@ struct ControlInterface: Sendable {
                 HeaderField("Content-Type", "application/json; charset=utf-8"),
                 HeaderField("Cache-Control", "no-store"),
             ],
-            body: .bytes(JSONWriter.bytes(value, style: .pretty) + Array("\n".utf8)))
+            body: .bytes(JSONWriter.bytes(value, style: [.pretty, .visible]) + Array("\n".utf8)))
     }
 }

@@ -8,16 +8,16 @@ struct BenchmarkReport: Reportable {
 
     static let formats: [ReportFormat<BenchmarkReport>] = [
         ReportFormat("text") { report, _ in
-            "\(machine)\n\n" + report.rows.map { $0.text + "\n" }.joined()
+            "\(machine)\n\n" + report.rows.map { "\($0.text)\n" }.joined(separator: "")
         },
         ReportFormat("json") { report, _ in report.json },
     ]
 
-    private var json: String {
-        JSONWriter.text(
-            [
+    private var json: VisibleText {
+        VisibleText(
+            json: [
                 "assay": 1, "machine": .string(Self.machine), "rows": .array(rows.map { JSONNode($0.json) }),
-            ], style: .pretty)
+            ])
     }
 
     /// A short description of the machine.

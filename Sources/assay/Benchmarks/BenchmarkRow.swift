@@ -49,10 +49,10 @@ struct BenchmarkRow {
         return value
     }
 
-    var text: String {
+    var text: VisibleText {
         let spread = spread.map { ", p10 \(Self.number($0.p10)), p90 \(Self.number($0.p90))" } ?? ""
         return "\(isMet ? "✓" : "✗") \(id.padded(to: 24))ratio \(Self.number(ratio)) (\(goal.text)\(spread))\n"
-            + "".padded(to: 26) + "\(Self.number(value)) \(unit), against \(Self.number(limit)) \(unit): \(limitIs)"
+            + "\("".padded(to: 26))\(Self.number(value)) \(unit), against \(Self.number(limit)) \(unit): \(limitIs)"
     }
 
     /// A JSON number with three digits after the point and without an exponent.

@@ -1,3 +1,4 @@
+internal import AssayJSON
 import Foundation
 internal import StrictJOSE
 

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 import Foundation
 
 /// Measures the processor time and memory of the default run in a separate process, as a user starts it.

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import GoogleSignInClient
 internal import OpenSSLCrypto
 internal import StrictJOSE

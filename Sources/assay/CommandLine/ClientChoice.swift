@@ -102,8 +102,8 @@ struct ClientChoice {
                 defaultProfile: (bundled ?? adapter).description.defaultProfile, adapter: adapter)
         } catch {
             switch error {
-            case .unusable(let text): throw UsageError(text)
-            case .harness(let text): throw HarnessError(text)
+            case .unusable(let text): throw UsageError("\(text)")
+            case .harness(let text): throw HarnessError("\(text)")
             }
         }
     }

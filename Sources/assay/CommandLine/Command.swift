@@ -23,7 +23,7 @@ struct Command: Sendable {
             console.print("usage: assay \(usage)\n\n\(summary)\n")
             for option in options {
                 let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
-                console.print("  " + name.padded(to: 30) + option.help)
+                console.print("  \(name.padded(to: 30))\(option.help)")
             }
             return .success
         }
@@ -89,7 +89,7 @@ struct Command: Sendable {
     }
 
     private static func list(_ commands: [Command], _ console: Console) {
-        for command in commands { console.print("  " + command.name.padded(to: 10) + command.summary) }
+        for command in commands { console.print("  \(command.name.padded(to: 10))\(command.summary)") }
     }
 }
 

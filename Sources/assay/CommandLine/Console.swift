@@ -1,6 +1,9 @@
+internal import AssayJSON
 import Foundation
 
 /// The output of a command: one stream for its text, another for errors and progress.
+///
+/// It takes only `VisibleText`, so no text from outside can control a terminal.
 final class Console: Sendable {
     private let write: @Sendable (String) -> Void
     private let writeError: @Sendable (String) -> Void
@@ -34,21 +37,21 @@ final class Console: Sendable {
         writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 
     /// Prints text.
-    func print(_ text: String, terminator: String = "\n") {
-        write(text + terminator)
+    func print(_ text: VisibleText, terminator: VisibleText = "\n") {
+        write((text + terminator).description)
     }
 
     /// Prints a line to the error stream.
-    func error(_ line: String) {
-        writeError(line + "\n")
+    func error(_ line: VisibleText) {
+        writeError((line + "\n").description)
     }
 
     /// Overwrites the progress line; an empty text clears it.
     ///
     /// Prints nothing if the error stream is not a terminal.
-    func progress(_ text: String) {
+    func progress(_ text: VisibleText) {
         guard showsProgress else { return }
-        writeError("\r\u{1B}[K" + text)
+        writeError("\r\u{1B}[K" + text.description)
     }
 
     /// Writes out everything that is buffered.

@@ -1,3 +1,4 @@
+internal import AssayJSON
 import Foundation
 
 /// The exit status of the process.
@@ -14,18 +15,18 @@ enum ExitStatus: Int32 {
 
 /// The command line or a file is wrong, and nothing was judged.
 struct UsageError: Error {
-    let message: String
+    let message: VisibleText
 
-    init(_ message: String) {
+    init(_ message: VisibleText) {
         self.message = message
     }
 }
 
 /// The suite itself failed.
 struct HarnessError: Error {
-    let message: String
+    let message: VisibleText
 
-    init(_ message: String) {
+    init(_ message: VisibleText) {
         self.message = message
     }
 }

@@ -7,7 +7,7 @@ enum InputFile {
         do {
             return try DocumentFile.parse(path, as: path, isNamedByUser: true)
         } catch {
-            throw UsageError(error.description)
+            throw UsageError("\(error)")
         }
     }
 }

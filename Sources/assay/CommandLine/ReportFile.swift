@@ -1,3 +1,4 @@
+internal import AssayJSON
 import Foundation
 
 /// Writes a report to a file.
@@ -17,9 +18,9 @@ enum ReportFile {
     }
 
     /// Replaces the content of the file.
-    static func write(_ text: String, to path: String) throws {
+    static func write(_ text: VisibleText, to path: String) throws {
         do {
-            try AtomicFile.write(Data(text.utf8), to: path)
+            try AtomicFile.write(Data(text.description.utf8), to: path)
         } catch {
             throw UsageError("\(path): the report cannot be written: \(error.localizedDescription)")
         }

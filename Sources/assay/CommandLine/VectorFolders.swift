@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import AssayVectors
 
 /// The folders of vectors that a command reads.
@@ -8,7 +9,7 @@ internal import AssayVectors
 struct VectorFolders {
     let source: VectorSource
     /// Which folders they are.
-    private let words: String
+    private let words: VisibleText
 
     /// The folder of a checkout.
     private static let own = "vectors"
@@ -20,14 +21,14 @@ struct VectorFolders {
         if !named.isEmpty {
             let folders = try named.map { try $0 == "bundled" ? Self.bundled() : Self.withoutSlash($0) }
             source = VectorSource(folders: folders, bundled: support)
-            words = named.joined(separator: ", ")
+            words = "\(named.joined(separator: ", "))"
         } else if lacking == [] {
             source = VectorSource(folders: [Self.own], bundled: Self.own)
             words = "./\(Self.own)"
         } else {
             let bundled = try Self.bundled()
             source = VectorSource(folders: [bundled], bundled: bundled)
-            words = "bundled (\(bundled))" + (lacking.map { "; " + Self.notRead($0) } ?? "")
+            words = "bundled (\(bundled))" + (lacking.map { "; \(Self.notRead($0))" } ?? "")
         }
     }
 
@@ -45,7 +46,7 @@ struct VectorFolders {
     /// Prints which folders are read.
     func tell(_ console: Console) { console.error("assay: vectors: \(words)") }
 
-    private static func notRead(_ lacking: [String]) -> String {
+    private static func notRead(_ lacking: [String]) -> VisibleText {
         "./\(own) lacks \(lacking.joined(separator: " and ")), so it is read only with --vectors \(own)"
     }
 

@@ -35,7 +35,7 @@ struct VectorOptions {
     static func checked<Content>(
         _ content: Content?, _ collector: JSONErrorCollector, in what: String, _ console: Console
     ) throws -> Content {
-        for error in collector.errors { console.error(error.description) }
+        for error in collector.errors { console.error("\(error)") }
         guard let content, collector.errors.isEmpty else {
             throw UsageError("\(collector.errors.count, "problem") in the \(what); nothing was run")
         }

@@ -25,7 +25,7 @@ enum AdapterCommand {
         do throws(AdapterFailure) {
             items = try AdapterCheck(command: command, timeout: timeout, library: library).items()
         } catch {
-            throw HarnessError(error.description)
+            throw HarnessError("\(error)")
         }
         for item in items {
             console.print("\(item.problem == nil ? "✓" : "✗") \(item.title)" + (item.problem.map { ": \($0)" } ?? ""))

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 import Foundation
 
 /// `assay bench`: ratios to limits of the same run, because machines differ and are shared.

@@ -17,10 +17,10 @@ enum ClientsCommand {
             let client = bundled.description
             console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")
             let operations = Operation.allCases.filter(bundled.operations.contains).map(\.rawValue)
-            console.print("".padded(to: 18) + "operations: " + operations.joined(separator: ", "))
+            console.print("\("".padded(to: 18))operations: \(operations.joined(separator: ", "))")
             let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
             console.print(
-                "".padded(to: 18) + "features: " + (features.isEmpty ? "none" : features.joined(separator: ", ")))
+                "\("".padded(to: 18))features: \(features.isEmpty ? "none" : features.joined(separator: ", "))")
         }
         console.print(
             "\nassay run --client NAME tests one of these clients; with --isolate, it runs in a separate process.")

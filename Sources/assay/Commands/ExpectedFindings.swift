@@ -14,7 +14,7 @@ struct ExpectedFindings {
                     return (try object.member("id").nonEmptyString(), try object.member("why").nonEmptyString())
                 }
         } catch {
-            throw UsageError(error.description)
+            throw UsageError("\(error)")
         }
     }
 

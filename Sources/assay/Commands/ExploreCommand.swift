@@ -50,7 +50,7 @@ enum ExploreCommand {
                 results = [try search.replay(Schedule(hex: hex), scenario, of: library, against: client)]
             } else {
                 for scenario in scenarios {
-                    console.progress(scenario.id)
+                    console.progress("\(scenario.id)")
                     results += try search.run(scenario, of: library, against: client)
                 }
                 console.progress("")
@@ -70,7 +70,7 @@ enum ExploreCommand {
     ) throws -> ExitStatus {
         var entries: [ExploreFlawsReport.Entry] = []
         for flaw in InterleavingFlaw.allCases {
-            console.progress(flaw.rawValue)
+            console.progress("\(flaw.rawValue)")
             do {
                 entries.append(ExploreFlawsReport.Entry(flaw: flaw, detection: try library.detect(flaw)))
             } catch {

@@ -22,8 +22,8 @@ struct ExploreFlawsReport: Reportable {
     }
 
     /// Two lines for each flaw, and a summary.
-    var text: String {
-        var lines: [String] = []
+    var text: VisibleText {
+        var lines: [VisibleText] = []
         for entry in entries {
             guard let detection = entry.detection else {
                 lines += ["✗ \(entry.flaw.rawValue): survives", "    \(entry.flaw.summary)"]
@@ -44,16 +44,16 @@ struct ExploreFlawsReport: Reportable {
     }
 
     /// A JSON object with an entry for each flaw.
-    var json: String {
-        JSONWriter.text(
-            [
+    var json: VisibleText {
+        VisibleText(
+            json: [
                 "assay": 1,
                 "summary": [
                     "flaws": .integer(entries.count), "found": .integer(entries.count { $0.isFound }),
                     "survived": .integer(entries.count { !$0.isFound }),
                 ],
                 "flaws": .array(entries.map { JSONNode(Self.value($0)) }),
-            ], style: .pretty)
+            ])
     }
 
     private static func value(_ entry: Entry) -> JSONValue {

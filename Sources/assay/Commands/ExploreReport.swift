@@ -12,15 +12,15 @@ struct ExploreReport: Reportable {
     ]
 
     /// A line for each search, the findings with their traces, and a summary.
-    var text: String {
-        var lines: [String] = []
+    var text: VisibleText {
+        var lines: [VisibleText] = []
         for result in results {
             let exploration = result.exploration
             let extent = exploration.isComplete ? "complete" : exploration.ending.rawValue
             lines.append(
                 "\(result.isClean ? "✓" : "✗") \(result.scenario.id): \(exploration.strategy), "
                     + "\(exploration.schedules, "schedule"), \(exploration.steps, "step"), \(extent)")
-            lines += exploration.findings.map(\.description)
+            lines += exploration.findings.map { VisibleText(lines: $0.description) }
             if result.isOrderImpossible { lines.append("the events never happen in the pinned order") }
         }
         let complete = results.count { $0.exploration.isComplete }
@@ -34,9 +34,8 @@ struct ExploreReport: Reportable {
     }
 
     /// A JSON object with an entry for each search.
-    var json: String {
-        JSONWriter.text(
-            ["assay": 1, "scenarios": .array(results.map { JSONNode(Self.entry($0)) })], style: .pretty)
+    var json: VisibleText {
+        VisibleText(json: ["assay": 1, "scenarios": .array(results.map { JSONNode(Self.entry($0)) })])
     }
 
     private static func entry(_ result: InterleavingResult) -> JSONValue {

@@ -24,8 +24,7 @@ enum FuzzCommand {
             }
         case "json":
             let targets = FuzzTargets.all.map { JSONNode(description(of: $0)) }
-            console.print(
-                JSONWriter.text(["assay": 1, "targets": .array(targets)], style: .pretty), terminator: "")
+            console.print(VisibleText(json: ["assay": 1, "targets": .array(targets)]), terminator: "")
         case let format: throw UsageError("--format takes text or json, not \"\(format)\"")
         }
         return .success

@@ -9,7 +9,7 @@ struct PromotedSchedule {
 
     private var text: String {
         func lines(_ members: [(name: String, value: JSONValue)], _ indent: String) -> [String] {
-            members.map { "\(indent)\(JSONWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+            members.map { "\(indent)\(SpacedJSON.text(.string($0.name))): \(SpacedJSON.text($0.value))" }
         }
         return """
             {
@@ -35,10 +35,10 @@ struct PromotedSchedule {
                 "library": draft.finding.map { ["outcome": "finding", "message": .string($0)] } ?? ["outcome": "clean"],
                 "file": try JSON.parse(text: text, file: "draft").value,
             ]
-            console.print(JSONWriter.text(value, style: .pretty), terminator: "")
+            console.print(VisibleText(json: value), terminator: "")
             return .success
         }
-        console.print(text, terminator: "")
+        console.print(VisibleText(lines: text), terminator: "")
         let lines = [
             "\(ScheduleDraft.area)::\(draft.id), of \(draft.source)",
             "  library:   \(verdict)",
@@ -46,7 +46,7 @@ struct PromotedSchedule {
             "  to replay: assay explore --scenario '\(draft.source)' --replay \(draft.replay)",
             "  left to you: the title, which events of the order matter, and the file that it belongs to",
         ]
-        for line in lines { console.error(line) }
+        for line in lines { console.error("\(line)") }
         return .success
     }
 }

@@ -65,7 +65,7 @@ struct PromotedVector {
         members += draft.members
         members.append(("expect", draft.expecting(expectation)))
         let up = String(repeating: "../", count: draft.area.split(separator: "/").count - 1)
-        let lines = members.map { "      \(JSONWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        let lines = members.map { "      \(SpacedJSON.text(.string($0.name))): \(SpacedJSON.text($0.value))" }
         return """
             {
               "$schema": "\(up)schema/vectors-1.schema.json",

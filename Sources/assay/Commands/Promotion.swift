@@ -43,9 +43,11 @@ struct Promotion {
         let document = draft.text(expecting: reference)
         guard format == "text" else {
             let report = PromotedReport(target: target, draft: draft, library: library, reference: reference)
-            return console.print(JSONWriter.text(report.value(document), style: .pretty), terminator: "")
+            return console.print(VisibleText(json: report.value(document)), terminator: "")
         }
-        console.print(document, terminator: "")
-        for line in draft.remarks(library: library, reference: reference, attempts: attempts) { console.error(line) }
+        console.print(VisibleText(lines: document), terminator: "")
+        for line in draft.remarks(library: library, reference: reference, attempts: attempts) {
+            console.error("\(line)")
+        }
     }
 }

@@ -30,7 +30,7 @@ enum RelyingPartyCommand {
         let tokens = library.vectors.filter { $0.operation == .verifyIDToken && $0.area.hasPrefix("id-token/") }
         let selected = try VectorOptions.select(web.map(\.vector) + tokens, arguments)
         if arguments.has("list") {
-            for vector in selected { console.print(vector.fullID.padded(to: 60) + vector.title) }
+            for vector in selected { console.print("\(vector.fullID.padded(to: 60))\(vector.title)") }
             return .success
         }
         let application = try RelyingPartyOptions.application(arguments)
@@ -68,9 +68,9 @@ enum RelyingPartyCommand {
             try process?.start()
             try run.prepare()
         } catch let error as RelyingPartyRun.SetupError {
-            throw UsageError(error.description)
+            throw UsageError("\(error)")
         } catch let failure as ApplicationProcess.Failure {
-            throw UsageError(failure.description)
+            throw UsageError("\(failure)")
         }
         if provider.registration.redirectURIs.isEmpty {
             for uri in run.provider.registration.redirectURIs { console.error("REDIRECT_URI=\(uri)") }

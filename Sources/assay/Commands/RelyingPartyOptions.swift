@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import AssayWeb
 internal import Foundation
 internal import MockGoogle
@@ -51,7 +52,7 @@ enum RelyingPartyOptions {
             do throws(PersonMark.Mistake) {
                 return try PersonMark(template: template)
             } catch {
-                throw UsageError("--identity, \(error.description)")
+                throw UsageError("--identity, \(error)")
             }
         }
         return application
@@ -94,7 +95,7 @@ enum RelyingPartyOptions {
         do throws(PageRule.Mistake) {
             return try PageRule(text)
         } catch {
-            throw UsageError("--\(name), \(error.description)")
+            throw UsageError("--\(name), \(error)")
         }
     }
 }

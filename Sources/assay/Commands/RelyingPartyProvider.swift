@@ -1,3 +1,4 @@
+internal import AssayJSON
 internal import AssayWeb
 internal import Foundation
 internal import MockGoogle
@@ -26,7 +27,7 @@ struct RelyingPartyProvider {
         do {
             server = try MockGoogleServer(setup, forge: forge)
         } catch let failure as ServerFailure {
-            throw UsageError(failure.description)
+            throw UsageError("\(failure)")
         }
         authorityFile = try server.authorityCertificate.map { try ServeAuthorityFile($0, path: path) }
     }

@@ -26,7 +26,7 @@ enum ReportConclusion {
         for result in unexpected {
             let what = result.isFinding ? "finding" : "inconclusive vector"
             console.error(
-                "assay: unexpected \(what) \(result.vector.fullID): \(VisibleText.of(result.judgement.detail))")
+                "assay: unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
         }
         return stale.isEmpty && unexpected.isEmpty ? .success : .findings
     }

@@ -1,5 +1,6 @@
 internal import AssayClients
 internal import AssayConformance
+internal import AssayJSON
 internal import AssayReports
 import Foundation
 

@@ -1,3 +1,4 @@
+internal import AssayJSON
 internal import Foundation
 
 /// The file with the authority's certificate, which clients must trust.

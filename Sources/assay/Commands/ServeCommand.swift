@@ -34,7 +34,7 @@ enum ServeCommand {
         } catch let errors as JSONError {
             throw UsageError(Self.line(errors))
         } catch let failure as ServerFailure {
-            throw UsageError(failure.description)
+            throw UsageError("\(failure)")
         }
         defer { server.stop() }
         let file = try server.authorityCertificate.map { certificate in
@@ -51,8 +51,8 @@ enum ServeCommand {
     }
 
     /// The first problem, which often causes the others, in one line.
-    private static func line(_ errors: JSONError) -> String {
-        let first = errors.problems.first?.description ?? errors.description
-        return errors.problems.count > 1 ? "\(first) (and \(errors.problems.count - 1) more)" : first
+    private static func line(_ errors: JSONError) -> VisibleText {
+        let more = errors.problems.count - 1
+        return "\(errors.problems[0])\(more > 0 ? " (and \(more) more)" : "")"
     }
 }

@@ -62,7 +62,7 @@ struct VectorDraft {
 
     /// The vector as JSON text with one member in each line, indented for its place in a file.
     var text: String {
-        let lines = members.map { "      \(JSONWriter.quoted($0.name)): \(SpacedJSON.text($0.value))" }
+        let lines = members.map { "      \(SpacedJSON.text(.string($0.name))): \(SpacedJSON.text($0.value))" }
         return "    {\n" + lines.joined(separator: ",\n") + "\n    }"
     }
 
@@ -105,7 +105,7 @@ struct VectorDraft {
             do {
                 return try JSON.parse(text: text, file: "--\(option)").value
             } catch {
-                throw UsageError(error.description)
+                throw UsageError("\(error)")
             }
         }
         var changes: [(name: String, value: JSONValue)] = []

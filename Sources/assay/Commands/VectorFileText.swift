@@ -66,7 +66,7 @@ struct VectorFileText {
         return """
             {
               "$schema": "\(up.isEmpty ? "./" : up)schema/vectors-1.schema.json",
-              "about": \(JSONWriter.quoted(draft.about)),
+              "about": \(SpacedJSON.text(.string(draft.about))),
               "operation": "\(draft.operation.rawValue)",
               "vectors": [
 
@@ -79,7 +79,9 @@ struct VectorFileText {
         let tail = text.reversed().prefix { $0 != "]" }
         let braces = tail.filter { !$0.isWhitespace }
         guard braces.elementsEqual("}"), tail.count < text.count else {
-            throw UsageError("\(path): \"vectors\" is not the last member; add this vector by hand:\n\(draft.text)")
+            throw UsageError(
+                "\(path): \"vectors\" is not the last member; add this vector by hand:\n"
+                    + VisibleText(lines: draft.text))
         }
         var before = text.dropLast(tail.count + 1)
         while before.last?.isWhitespace == true { before.removeLast() }

@@ -21,7 +21,7 @@ enum VectorsLint {
                 collector.record("no vector covers the requirement \"\(requirement.id)\"", at: requirement.location)
             }
         }
-        for error in collector.errors { console.error(error.description) }
+        for error in collector.errors { console.error("\(error)") }
         guard let collection, collector.errors.isEmpty else {
             console.error("assay: \(collector.errors.count, "problem")")
             return .usage

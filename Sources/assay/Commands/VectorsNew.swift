@@ -36,7 +36,7 @@ enum VectorsNew {
         let source = folders.source
         var collector = JSONErrorCollector()
         guard let library = VectorLibrary.load(source, into: &collector), collector.errors.isEmpty else {
-            for error in collector.errors { console.error(error.description) }
+            for error in collector.errors { console.error("\(error)") }
             throw UsageError("the vectors in \(folder) have problems; fix them first")
         }
         guard VectorSource.isArea(parts[0]) else {
@@ -52,7 +52,7 @@ enum VectorsNew {
             throw error
         }
         console.print("\(file.path):\(line): \(draft.fullID), expected \(draft.expectationWords)")
-        for remark in draft.remarks { console.print("  " + remark) }
+        for remark in draft.remarks { console.print("  \(remark)") }
         return .success
     }
 
@@ -60,6 +60,6 @@ enum VectorsNew {
         var collector = JSONErrorCollector()
         VectorLibrary.load(source, into: &collector)?.checkRendering(into: &collector)
         guard let first = collector.errors.first else { return }
-        throw UsageError("nothing was written: \(first.description)")
+        throw UsageError("nothing was written: \(first)")
     }
 }

@@ -48,8 +48,8 @@ enum VectorsPromote {
             return .success
         } catch let error as FuzzDraftError {
             let advice = RegressionAdvice(target: target.name, file: path, bytes: bytes, id: digest)
-            console.error("assay: \(path): \(error.description); keep it as a regression and as a case of a test:")
-            for line in advice.lines { console.error("  " + line) }
+            console.error("assay: \(path): \(error); keep it as a regression and as a case of a test:")
+            for line in advice.lines { console.error("  \(line)") }
             return .usage
         }
     }
@@ -60,10 +60,10 @@ enum VectorsPromote {
             throw UsageError("--target is missing; the targets are \(known.map(\.name).joined(separator: ", "))")
         }
         guard let target = known.first(where: { $0.name == name }) else {
-            let planted = FuzzTargets.target(named: name) != nil ? "; its bug is planted" : ""
-            throw UsageError(
-                "there is no fuzz target \"\(name)\" to promote from"
-                    + (planted.isEmpty ? SpellingSuggestion.clause(for: name, among: known.map(\.name)) : planted))
+            let isCanary = FuzzTargets.target(named: name) != nil
+            let remark =
+                isCanary ? "; its bug is planted" : SpellingSuggestion.clause(for: name, among: known.map(\.name))
+            throw UsageError("there is no fuzz target \"\(name)\" to promote from\(remark)")
         }
         return target
     }

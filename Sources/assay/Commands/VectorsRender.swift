@@ -22,10 +22,10 @@ enum VectorsRender {
         }
         do {
             let probe = try collection.library.probe(for: vector, at: now)
-            console.print(JSONWriter.text(probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
+            console.print(VisibleText(json: probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
             return .success
         } catch {
-            throw UsageError(error.description)
+            throw UsageError("\(error)")
         }
     }
 }

@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import AssayReports
+internal import AssayJSON
 
 /// `assay vectors show ID`: shows one vector for review, without its encoded token.
 enum VectorsShow {
@@ -25,18 +25,19 @@ enum VectorsShow {
     static func show(_ vector: some ListedVector, of library: VectorLibrary, _ console: Console) throws {
         let description = try vector.description(in: library)
         console.print("\(vector.fullID)  (\(description.head))")
-        console.print(vector.title + "\n")
+        console.print("\(vector.title)\n")
         for (name, text) in description.rows { row(name, text, console) }
         for (name, text) in description.blocks { block(name, text, console) }
     }
 
     private static func row(_ name: String, _ text: String, _ console: Console) {
-        console.print(name.padded(to: 10) + VisibleText.of(text))
+        console.print("\(name.padded(to: 10))\(text)")
     }
 
     /// Prints a block of text, truncated because some vectors are huge on purpose.
     private static func block(_ name: String, _ text: String, _ console: Console) {
         console.print("\n\(name)")
-        for line in VisibleText.block(text, limit: 4000).split(separator: "\n") { console.print("  " + line) }
+        let shown = VisibleText.block(text, limit: 4000)
+        for line in shown.split(separator: "\n") { console.print("  " + VisibleText(lines: String(line))) }
     }
 }

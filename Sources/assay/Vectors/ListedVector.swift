@@ -35,7 +35,7 @@ extension [any ListedVector] {
         guard matches.isEmpty else {
             throw UsageError("\"\(id)\" is in several areas: \(matches.map(\.fullID).joined(separator: ", "))")
         }
-        throw UsageError("there is no vector \"\(id)\"" + SpellingSuggestion.clause(for: id, among: map(\.fullID)))
+        throw UsageError("there is no vector \"\(id)\"\(SpellingSuggestion.clause(for: id, among: map(\.fullID)))")
     }
 }
 

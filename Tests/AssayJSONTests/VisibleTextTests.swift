@@ -1,0 +1,130 @@
+import AssayJSON
+import Testing
+
+@Suite struct VisibleTextTests {
+    @Test(arguments: [
+        ("plain", "plain"),
+        ("Grüße, 東京, 😀, e\u{301}", "Grüße, 東京, 😀, e\u{301}"),
+        ("\u{1B}[31m", "⟨U+001B⟩[31m"),
+        ("a\u{0}b", "a⟨U+0000⟩b"),
+        ("\u{202E}nimda", "⟨U+202E⟩nimda"),
+        ("zero\u{200B}width", "zero⟨U+200B⟩width"),
+        ("\u{2028}", "⟨U+2028⟩"),
+        ("\u{7F}\u{9B}31m", "⟨U+007F⟩⟨U+009B⟩31m"),
+        ("\u{E000}", "⟨U+E000⟩"),
+        ("\u{E0041}", "⟨U+E0041⟩"),
+        ("one\ntwo\tthree\r", "one two three⟨U+000D⟩"),
+    ])
+    func `a text becomes one visible line`(_ text: String, _ shown: String) {
+        #expect(VisibleText.of(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+        #expect(VisibleText("\(text)").description.unicodeScalars.elementsEqual(shown.unicodeScalars))
+        #expect(VisibleText("\(text[...])").description.unicodeScalars.elementsEqual(shown.unicodeScalars))
+    }
+
+    @Test func `a block keeps its line feeds`() {
+        #expect(VisibleText.of("one\n\ttwo\u{202E}", lines: true) == "one\n\ttwo⟨U+202E⟩")
+        #expect(VisibleText(lines: "one\n\ttwo\u{202E}") == "one\n\ttwo⟨U+202E⟩")
+    }
+
+    @Test(arguments: [(4, "abcd"), (5, "abcd"), (3, "abc … (1 more character)"), (0, " … (4 more characters)")])
+    func `a block is cut`(_ limit: Int, _ shown: String) {
+        #expect(VisibleText.block("abcd", limit: limit) == shown)
+        #expect(VisibleText("\(block: "abcd", limit: limit)").description == shown)
+    }
+
+    @Test func `literals stay, and interpolated texts do not unless they are visible already`() {
+        let red: VisibleText = "\u{1B}[31mred\u{1B}[0m"
+        let foreign = "\u{1B}[31mred"
+        #expect((red + "\n\(red), \(foreign)\n").description == "\(red)\n\(red), ⟨U+001B⟩[31mred\n")
+        #expect([red, "\(foreign)"].joined(separator: "\u{7}").description == "\(red)\u{7}⟨U+001B⟩[31mred")
+        let counted: VisibleText = "\(1, "vector"), \(2, "vector"), \(3, "is", plural: "are")"
+        #expect(counted == "1 vector, 2 vectors, 3 are")
+    }
+
+    @Test func `a text within a line is cut`() {
+        let most = String(repeating: "a", count: VisibleText.lineLimit)
+        #expect(VisibleText("\(most)").description == most)
+        #expect(VisibleText("<\(most + "bc")>").description == "<\(most) … (2 more characters)>")
+    }
+
+    @Test func `an error has a line for each problem`() {
+        struct Other: Error { let text = "a\nb\u{9B}" }
+        var collector = JSONErrorCollector()
+        collector.record("one\ntwo\u{202E}", at: .start(of: "f\n"))
+        collector.record("three", at: .built)
+        let shown = "f :1:1: $: one two⟨U+202E⟩\nthree"
+        #expect(throws: JSONError.self) {
+            do throws(JSONError) {
+                try collector.finish()
+            } catch {
+                #expect(VisibleText("\(error)").description == shown)
+                #expect(VisibleText("\(error as any Error)").description == shown)
+                throw error
+            }
+        }
+        #expect(VisibleText("\(Other())").description == #"Other(text: "a\nb⟨U+009B⟩")"#)
+    }
+}
+
+/// JSON that nothing hides in, with the same values.
+@Suite struct VisibleJSONTests {
+    @Test(arguments: [
+        ("\u{7F}\u{80}\u{9B}\u{9F}", #""\u007f\u0080\u009b\u009f""#),
+        ("\u{202E}\u{2066}\u{61C}", #""\u202e\u2066\u061c""#),
+        ("\u{2028}\u{FEFF}\u{E0041}", #""\u2028\ufeff\udb40\udc41""#), ("Grüße 東京 😀\u{A0}", "\"Grüße 東京 😀\u{A0}\""),
+        ("\u{0}\n\t\"\\", #""\u0000\n\t\"\\""#),
+    ])
+    func `a string has escapes for what is not shown`(_ text: String, _ written: String) throws {
+        #expect(VisibleText(json: .string(text)).description == written + "\n")
+        #expect(SpacedJSON.text(.string(text)) == written)
+        #expect(JSONWriter.quoted(text) == written)
+        #expect(try JSON.parse(text: written, file: "f").value == .string(text))
+        let ascii = VisibleText(json: .string(text), style: .ascii).description
+        #expect(ascii.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    }
+
+    @Test func `names have escapes too`() {
+        #expect(VisibleText(json: ["\u{9B}": 1], style: []) == #"{"\u009b":1}"#)
+    }
+}
+
+/// Foreign text in a message is limited.
+@Suite struct BoundedMessageTests {
+    @Test(arguments: [(100, ""), (101, "…"), (1_000_000, "…")])
+    func `a quotation has at most 100 characters`(_ count: Int, _ mark: String) {
+        let quoted = "\"" + String(repeating: "é", count: 100) + mark + "\""
+        #expect(JSONWriter.quoted(String(repeating: "é", count: count)) == quoted)
+    }
+
+    @Test func `a path has at most 40 characters of a name and 12 names`() {
+        let name = String(repeating: "a", count: 40)
+        #expect(JSONPath.member(name, of: .root).description == "$." + name)
+        #expect(JSONPath.member(name + "b", of: .root).description == "$[\"\(name)…\"]")
+        let short = (0..<12).reduce(JSONPath.root) { .element($1, of: $0) }
+        #expect(short.description == "$[0][1][2][3][4][5][6][7][8][9][10][11]")
+        let long = JSONPath.element(12, of: short)
+        #expect(long.description == "$[0][1][2][3][4][5]…[7][8][9][10][11][12]")
+    }
+
+    /// More than half a megabyte of names, and a mistake within them.
+    @Test(arguments: ["", ":", #":{"a":}"#, ":1,"])
+    func `an error within long names is short`(_ end: String) {
+        let name = String(repeating: "n", count: 10_000)
+        let text = String(repeating: "{\"\(name)\":", count: 62) + "{\"\(name)\"" + end
+        let error = #expect(throws: JSONError.self) { try JSON.parse(text: text, file: "f") }
+        let line = error?.description ?? ""
+        #expect(line.hasPrefix("f:1:"))
+        #expect(line.utf8.count < 1_000)
+        #expect(line.contains("nnn…\"]…[\"nnn"))
+    }
+
+    @Test func `an error about a long name is short`() throws {
+        let name = String(repeating: "n", count: 1_000_000)
+        for text in [#"{"\#(name)": 1, "\#(name)": 1}"#, #"{"\#(name)": 1}"#] {
+            let error = #expect(throws: JSONError.self) {
+                _ = try JSON.parse(text: text, file: "f").object(allowing: ["a"])
+            }
+            #expect((error?.description.utf8.count ?? .max) < 400)
+        }
+    }
+}
