@@ -120,7 +120,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         tokens = fetch(os.environ["TOKEN_ENDPOINT"], grant)
         if "no-signature" not in FLAWS and not is_signed(tokens["id_token"]):
             raise Refusal()
-        claims = decoded(tokens["id_token"].split(".")[1])
+        _, payload, _ = tokens["id_token"].split(".")
+        claims = decoded(payload)
         if "no-nonce" not in FLAWS and claims.get("nonce") != self.session["nonce"]:
             raise Refusal()
         if claims["iss"] != os.environ["ISSUER"] or claims["aud"] != os.environ["CLIENT_ID"]:
