@@ -1,3 +1,4 @@
+internal import AssayJSON
 internal import AssayVectors
 import Foundation
 internal import OpenSSLCrypto

@@ -33,9 +33,9 @@ enum ClientsCommand {
     private static func listChoices(of name: String, _ console: Console) throws {
         guard let client = BoundaryClient.all.first(where: { $0.name == name }) else {
             let names = BoundaryClient.all.map(\.name)
+            let suggestion = SpellingSuggestion.clause(for: name, among: names)
             throw UsageError(
-                "\"\(name)\" has no choices; the clients that have are \(names.joined(separator: ", "))"
-                    + SpellingSuggestion.clause(for: name, among: names))
+                "\"\(name)\" has no choices; the clients that have are \(names.joined(separator: ", "))\(suggestion)")
         }
         console.print("| choice | what the client does | left open by | shown by |\n|---|---|---|---|")
         for choice in client.choices {
