@@ -12,8 +12,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What plays the provider, judges and searches is optimized in debug builds too, so that one build serves `swift test`
-/// and `assay`. The libraries that apps embed are not.
+/// The settings of what plays the provider, judges and searches: optimized in debug builds too.
+///
+/// One build then serves the tests and `assay`. The libraries that apps embed are not optimized.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func target(
@@ -253,7 +254,7 @@ let package = Package(
         tests(
             "assay",
             [
-                "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
+                "AssayTestRuns", "AssayTestSupport", "assay", "AssayConformance", "AssayJSON",
                 "AssayInterleavings", "AssayReports",
             ]),
     ],

@@ -34,6 +34,8 @@ import Testing
 
     @Test func `seeds are the same each time`() throws {
         let again = try FuzzSeeds()
-        for name in Self.names { #expect(try FuzzSeeds.shared.get().seeds(of: name) == again.seeds(of: name), "\(name)") }
+        for name in Self.names {
+            #expect(try FuzzSeeds.shared.get().seeds(of: name) == again.seeds(of: name), "\(name)")
+        }
     }
 }

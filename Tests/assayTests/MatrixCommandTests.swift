@@ -17,7 +17,8 @@ import Testing
         #expect(run.errorLines == [])
         #expect(
             run.output.hasPrefix(
-                "A  library \(Command.version), profile strict+app\n   6 passed\nB  plan-as-written 1, profile strict+app\n"))
+                "A  library \(Command.version), profile strict+app\n   6 passed\nB  plan-as-written 1, profile strict+app\n"
+            ))
         #expect(run.output.contains("\nA B C\n· ✗ ·  id-token/sample::nonce  critical\n"))
         #expect(run.output.hasSuffix("\n6 vectors, 3 clients; 1 row differs, 1 with findings or inconclusive\n"))
     }

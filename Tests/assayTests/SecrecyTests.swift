@@ -1,4 +1,3 @@
-import AssayClients
 import AssayConformance
 import AssayJSON
 import AssayReports
