@@ -160,7 +160,7 @@ let package = Package(
             "AssayFuzzTargets",
             [
                 "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
-                "AssayParserFuzzTargets", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
+                "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
                 "GoogleSignInSettings", "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE",
                 "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),

@@ -95,6 +95,9 @@ import Testing
         Shape("redirects", "dot segments", "com.example:/cb\nhttps://a.example/\n/", "") { _ in "a/../" },
         Shape("redirects", "answers", "com.example:/cb\nhttps://a.example/", "") { "\n/\($0)" },
         Shape("redirects", "locations", "com.example:/cb\nhttps://a.example/\n302 /", "") { "\t/\($0)" },
+        Shape("reports", "text", "a", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "controls", "a", "") { _ in "\u{1}" },
+        Shape("reports", "members of an error", #"{"a":0"#, "") { #","m\#($0)":1"# },
         Shape("vector-file", "members", #"{"about":"a""#, "}") { #","m\#($0)":1"# },
     ]
 

@@ -8,6 +8,15 @@ package struct VectorLibrary: Sendable {
     package let renderer: VectorRenderer
     package private(set) var retired = RetiredVectors()
 
+    package init(
+        files: [VectorFile], requirements: [Requirement], profiles: ProfileSet, renderer: VectorRenderer
+    ) {
+        self.files = files
+        self.requirements = requirements
+        self.profiles = profiles
+        self.renderer = renderer
+    }
+
     /// All vectors, in the order of their areas and then of their files.
     package var vectors: [Vector] { files.flatMap(\.vectors) }
 

@@ -5,7 +5,8 @@ extension FuzzTargets {
     package static let all = [
         base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
         tokenResponse, userInfo, providerMetadata, codeVerifier, cacheHeaders, signIn, schedules, vectorFile,
-        providerRequest, storedSession, propertyList, authorizationRequest, redirects, canaryBug, canaryDoubleResume,
+        providerRequest, storedSession, propertyList, authorizationRequest, redirects, reports, canaryBug,
+        canaryDoubleResume,
     ]
 
     /// The target with that name.

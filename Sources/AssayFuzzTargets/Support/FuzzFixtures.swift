@@ -6,6 +6,7 @@ internal import OpenSSLCrypto
 struct FuzzFixtures: Sendable {
     let folder: String
     let renderer: VectorRenderer
+    let profiles: ProfileSet
     /// The golden token in its context.
     let idToken: IDTokenProbe
 
@@ -20,7 +21,9 @@ struct FuzzFixtures: Sendable {
     private init() throws {
         guard let folder = TestKey.folder else { throw CryptoError("find the folder of vectors") }
         self.folder = folder
-        renderer = try VectorRenderer(VectorSource(folders: [folder], bundled: folder))
+        let source = VectorSource(folders: [folder], bundled: folder)
+        renderer = try VectorRenderer(source)
+        profiles = try ProfileSet(decoding: source.parse(folder + "/profiles.json"))
         idToken = try renderer.idTokenProbe(token: nil, context: nil)
     }
 }

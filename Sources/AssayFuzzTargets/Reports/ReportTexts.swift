@@ -1,0 +1,121 @@
+internal import AssayConformance
+internal import AssayJSON
+internal import AssayParserFuzzTargets
+internal import AssayReports
+
+/// The texts of an input, and reports in which they are everything that comes from outside.
+struct ReportTexts {
+    /// The byte between two texts, which no UTF-8 has.
+    static let separator: UInt8 = 0xFF
+
+    private let texts: [String]
+
+    init(_ bytes: [UInt8]) {
+        texts = bytes.split(separator: Self.separator).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The text of a field; the fields use the texts in turn.
+    private func text(_ field: Int) -> String { texts.isEmpty ? "-" : texts[field % texts.count] }
+
+    private func value(_ field: Int) -> JSONValue { .string(text(field)) }
+
+    var all: [String] { texts }
+    /// The name of the client.
+    var client: String { text(0) }
+    /// What the report says about each of its results.
+    var detail: String { text(8) }
+
+    /// The verdicts of the results.
+    static let verdicts: [(Verdict, FindingKind?)] = [
+        (.failed, .acceptedBad), (.crashed, nil), (.inconclusive, nil), (.passed, nil),
+    ]
+
+    func run() throws(BrokenProperty) -> RunResults { RunResults(try report(), try setting()) }
+
+    func matrix() throws(BrokenProperty) -> MatrixResults {
+        let report = try report()
+        let columns = [client, "other"].map { ClientMatrix.Column(name: $0, report: report) }
+        return MatrixResults(ClientMatrix(columns), try setting(), full: true)
+    }
+
+    private func report() throws(BrokenProperty) -> RunReport {
+        let observations: [Observation] = [
+            .accept([text(9): .string(text(10)), "subject": .strings([text(11)])]), .crashed(text(12)),
+            .reject(nil, message: text(13)), .unsupported(text(14)),
+        ]
+        let results = zip(zip(try vectors(), observations), Self.verdicts).map { pair, verdict in
+            VectorResult(
+                vector: pair.0, expectation: pair.0.expectation, observation: pair.1,
+                judgement: Judgement(verdict.0, verdict.1, detail))
+        }
+        let description = ClientDescription(name: client, version: text(1), summary: "", features: [], reasons: .none)
+        return RunReport(
+            client: description, profile: text(2), renderedAt: 1_790_000_000, results: results, seconds: 1)
+    }
+
+    private func vectors() throws(BrokenProperty) -> [Vector] {
+        let vectors = Self.verdicts.indices.map { number -> JSONNode in
+            JSONNode([
+                "id": .string("v\(number)"), "title": value(3), "covers": [value(4)],
+                "refs": [value(5)], "importance": "high", "profile": value(2), "note": value(6),
+                // No client is asked, and a member that no input has keeps the vector from being rendered.
+                "input": ["no member of an input": value(7)], "expect": ["either": value(15)],
+            ])
+        }
+        let file: JSONValue = ["about": "a", "operation": "derive-code-challenge", "vectors": .array(vectors)]
+        var collector = JSONErrorCollector()
+        guard let root = try? JSON.parse(JSONWriter.bytes(file), file: text(16)),
+            let read = VectorFile(decoding: root, area: text(17), into: &collector), collector.errors.isEmpty
+        else { throw BrokenProperty("any text can be the title of a vector", "\(collector.errors.count) errors") }
+        return read.vectors
+    }
+
+    private func setting() throws(BrokenProperty) -> ReportSetting {
+        let requirement: JSONValue = [
+            "id": value(4), "source": value(18), "section": value(19), "url": value(5),
+            "level": "MUST", "summary": value(20),
+        ]
+        let library = try FuzzFixtures.shared.get()
+        do {
+            let empty = VectorLibrary(
+                files: [], requirements: [try Requirement(decoding: JSONNode(requirement))], profiles: library.profiles,
+                renderer: library.renderer)
+            return ReportSetting(library: empty, supplements: try supplements(), version: "1", folder: "/")
+        } catch {
+            throw BrokenProperty("any text can be in a requirement and in the report of a command", "\(error)")
+        }
+    }
+
+    /// The reports of other commands.
+    private func supplements() throws(JSONError) -> ReportSupplements {
+        var supplements = ReportSupplements()
+        supplements.flaws = try FlawsSummary(
+            decoding: JSONNode([
+                "assay": 1,
+                "flaws": [
+                    [
+                        "id": value(21), "summary": value(22), "killed": true, "by_reason": 1,
+                        "killers": [.string(text(23) + "::a")],
+                    ]
+                ],
+            ]))
+        supplements.schedules = try SchedulesSummary(
+            decoding: JSONNode([
+                "assay": 1,
+                "scenarios": [
+                    [
+                        "id": value(24), "strategy": value(25), "configuration": value(26), "schedules": 1, "steps": 1,
+                        "complete": false, "violations": [["invariant": value(27), "schedule": value(28)]],
+                    ]
+                ],
+            ]))
+        supplements.fuzzing = try FuzzingSummary(
+            decoding: JSONNode([
+                "assay": 1, "status": value(29), "started": value(30), "commit": value(31),
+                "targets": [["name": value(32), "executions": 1]],
+                "findings": [["name": value(33), "target": value(34), "kind": value(35), "message": value(36)]],
+                "canaries": [["name": value(37), "found": true]], "problems": [value(38)],
+            ]))
+        return supplements
+    }
+}
