@@ -60,7 +60,6 @@ import Testing
         #expect(start.provider.jwksURI == google.jwksURI)
         #expect(start.provider.userInfoEndpoint == google.userInfoEndpoint)
         #expect(start.provider.revocationEndpoint == google.revocationEndpoint)
-        #expect(start.provider.issuerParameterAdvertised == google.issuerParameterIsAdvertised)
     }
 
     /// A scenario can be replayed: state, nonce and challenge are the same in every run.

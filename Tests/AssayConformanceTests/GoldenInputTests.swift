@@ -40,6 +40,15 @@ import Testing
             told:
                 #"$.inputs.derive-code-challenge.code_verifer: unknown member "code_verifer"; did you mean "code_verifier"?"#
         ),
+        (
+            old: #""iss_advertised": {"#, new: #""prompt": {"#,
+            told: #"$.inputs.parse-authorization-response.when.prompt: "prompt" is not what the client is told"#
+        ),
+        (
+            old: #""iss_advertised": {"#, new: #""iss_advertised": { "uri": "x", "#,
+            told:
+                #"$.inputs.parse-authorization-response.when.iss_advertised.uri: unknown member "uri"; did you mean "url"?"#
+        ),
     ])
     func aMistakeHasItsLocation(_ test: (old: String, new: String, told: String)) throws {
         #expect(try mistakes(replacing: test.old, with: test.new) == [test.told])
@@ -53,5 +62,22 @@ import Testing
         let renderer = try VectorRenderer(VectorSource(folders: [], bundled: path))
         let probe = try #require(try renderer.golden(operation))
         #expect(probe.operation == operation)
+    }
+
+    /// The golden callback has an `iss` exactly where the client is told that the provider sends one.
+    @Test(arguments: [(#""iss_advertised": true,"#, true), (#""iss_advertised": false,"#, false), ("", false)])
+    func theGoldenCallbackAdapts(_ told: String, _ hasIssuer: Bool) throws {
+        let library = try Samples.library(
+            """
+            {"about": "A sample.", "operation": "parse-authorization-response",
+             "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "v", "title": "a callback that is not a URL",
+                          "input": {\(told) "url": "callback"}, "expect": {"reject": "redirect-mismatch"}}]}
+            """)
+        let vector = try #require(library.vectors.first)
+        let control = try library.renderer.read(vector).control(at: nil).input as? AuthorizationResponseProbe
+        let url = try #require(control.flatMap { String(validating: $0.url, as: UTF8.self) })
+        #expect(url.contains("iss=https://accounts.google.com") == hasIssuer)
+        #expect(url.contains("code=4/0AassayGoldenCode-abcDEF_123"))
     }
 }

@@ -24,8 +24,8 @@ struct MessageCase: VectorCase {
     private init(
         _ operation: Operation, own: JSONNode?, _ forge: Forge, at location: JSONLocation
     ) throws(JSONError) {
-        let golden = forge.golden.input(of: operation.rawValue)
         func described(_ own: JSONNode?) throws(JSONError) -> InputDescription {
+            let golden = forge.golden.input(of: operation.rawValue, for: own)
             let merged = InputDescription.merge(base: golden, own: own) ?? JSONNode([:], at: location)
             return try InputDescription(decoding: merged, members: operation.input, keys: forge.keys)
         }

@@ -101,6 +101,12 @@ struct ScenarioCallback: Sendable {
     let url: ScenarioText?
     let query: [(name: String, value: ScenarioText?)]
     let count: Int
+
+    /// Whether the callback changes or repeats the request's `state`.
+    var isAboutState: Bool {
+        query.contains { $0.name == "state" }
+            || ([url] + query.map(\.value)).contains { $0?.usesState ?? false }
+    }
 }
 
 struct ScenarioVerification: Sendable {

@@ -152,6 +152,13 @@ final class ScenarioRun {
     }
 
     private func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
+        // PKCE or a nonce can replace state (RFC 9700, section 2.1), and then nothing can be wrong with it.
+        if callback.isAboutState, let attempt = attempts[callback.attempt],
+            QueryText(url: attempt.authorizationURL).decoded("state") == nil
+        {
+            transcript.lack = "state"
+            return .cancelled
+        }
         if callback.visits {
             guard let source = attempts[callback.source] else {
                 throw ScenarioMistake("the attempt \"\(callback.source)\" did not begin")
@@ -172,12 +179,6 @@ final class ScenarioRun {
         if let url = callback.url { return .callback(try expanded(url, isEncoded: true)) }
         guard let url = attempts[callback.attempt]?.callback else { return .cancelled }
         guard !callback.query.isEmpty else { return .callback(url) }
-        // PKCE or a nonce can replace state (RFC 9700, section 2.1), and then nothing can be wrong with it.
-        let request = attempts[callback.attempt].map { QueryText(url: $0.authorizationURL) }
-        if callback.query.contains(where: { $0.name == "state" }), request?.decoded("state") == nil {
-            transcript.lack = "state"
-            return .callback(url)
-        }
         var query = QueryText(url: url)
         var isChanged = false
         for (name, value) in callback.query {

@@ -55,6 +55,11 @@ struct ScenarioText: Sendable {
         self.pieces = pieces
     }
 
+    /// Whether it contains the `state` of a request.
+    var usesState: Bool {
+        pieces.contains { if case .name(.request(_, "state"), _) = $0 { true } else { false } }
+    }
+
     private static func name(_ text: String, _ scope: Scope, _ node: JSONNode) throws(JSONError) -> Name {
         if text == "redirect_uri" { return .setting(.redirectURI) }
         if text == "client_id" { return .setting(.clientID) }

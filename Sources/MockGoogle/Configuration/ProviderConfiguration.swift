@@ -74,7 +74,7 @@ package struct ProviderConfiguration: Sendable {
         issuer = reader.text("issuer") ?? origin?.description ?? "https://accounts.google.com"
         idTokenIssuer = reader.text("id_token_issuer") ?? issuer
         issuerParameter =
-            reader.choice("iss_parameter", IssuerParameter.self) ?? .onUnadvertised
+            reader.choice("iss_parameter", IssuerParameter.self) ?? .on
         codeChallengeCheck =
             reader.choice("pkce", CodeChallengeCheck.self)
             ?? .checked

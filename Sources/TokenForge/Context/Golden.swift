@@ -3,11 +3,27 @@ package import AssayJSON
 /// The golden token, context and input of every other operation: `vectors/golden.json`.
 package struct Golden: Sendable {
     /// The golden input of each operation but `verify-id-token`.
-    package let inputs: [(operation: String, input: JSONNode)]
+    package let inputs: [Input]
 
     private let token: GoldenToken
     private let context: JSONNode
     private let adaptations: [Adaptation]
+
+    /// The golden input of an operation, and changes to it for inputs in which a member is `true`.
+    package struct Input: Sendable {
+        package let operation: String
+        /// The input without changes.
+        package let plain: JSONNode
+        package let adaptations: [(member: String, patch: JSONNode)]
+
+        /// The golden input for a vector with these members of its own.
+        package func adapted(to own: JSONNode?) -> JSONNode {
+            adaptations.reduce(plain) { input, adaptation in
+                guard own?.value[adaptation.member] == .bool(true) else { return input }
+                return PatchMerge.shallow(base: input, own: adaptation.patch) ?? input
+            }
+        }
+    }
 
     /// A change to the golden token and context, applied if the context has a member (with a certain value).
     private struct Adaptation: Sendable {
@@ -47,7 +63,12 @@ package struct Golden: Sendable {
             adaptations.append(try Self.adaptation(member, keys))
         }
         self.adaptations = adaptations
-        inputs = try object.member("inputs").object().members.map { ($0.name, $0.node) }
+        inputs = try object.member("inputs").object().members.map { member throws(JSONError) in
+            let changes = try member.node.object().optionalMember("when")?.object().members ?? []
+            return Input(
+                operation: member.name, plain: member.node.leavingOut("when"),
+                adaptations: changes.map { ($0.name, $0.node) })
+        }
     }
 
     private static func adaptation(_ member: JSONMember, _ keys: KeyRing) throws(JSONError) -> Adaptation {
@@ -72,9 +93,9 @@ package struct Golden: Sendable {
             context: object.optionalMember("context"))
     }
 
-    /// The golden input of the operation; `nil` if it has none.
-    package func input(of operation: String) -> JSONNode? {
-        inputs.first { $0.operation == operation }?.input
+    /// The golden input of the operation for a vector with these members of its own; `nil` if it has none.
+    package func input(of operation: String, for own: JSONNode? = nil) -> JSONNode? {
+        inputs.first { $0.operation == operation }?.adapted(to: own)
     }
 
     /// The golden context merged with a vector's own, and the golden token under that context.
@@ -102,6 +123,11 @@ struct GoldenToken: Sendable {
 }
 
 extension JSONNode {
+    fileprivate func leavingOut(_ name: String) -> JSONNode {
+        guard case .object(let members) = value else { return self }
+        return JSONNode(.object(members.filter { $0.name != name }), at: location)
+    }
+
     /// The object with members replaced or, by `null`, removed.
     fileprivate func replacing(with own: JSONNode) -> JSONNode {
         guard let merged = PatchMerge.shallow(base: self, own: own), case .object(let members) = merged.value else {
