@@ -1,4 +1,4 @@
-internal import AssayProcesses
+package import AssayProcesses
 internal import Synchronization
 
 /// The application under test, started by a shell command; it ends with this process at the latest.
@@ -11,7 +11,7 @@ package final class ApplicationProcess: Sendable {
     private struct State {
         var process: GuardedProcess?
         /// How the process ended, if it was not stopped.
-        var ending: String?
+        var ending: GuardedProcess.Ending?
     }
 
     private let command: String
@@ -50,15 +50,15 @@ package final class ApplicationProcess: Sendable {
     }
 
     /// How the application ended; `nil` while it runs and after it was stopped.
-    package var ending: String? {
+    package var ending: GuardedProcess.Ending? {
         state.withLock { state in
             guard let process = state.process else { return state.ending }
             guard let ending = process.ending else { return nil }
             // The shell has ended; processes that it left behind must not hold the port.
             process.end()
             state.process = nil
-            state.ending = "ended with \(ending)"
-            return state.ending
+            state.ending = ending
+            return ending
         }
     }
 

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayProcesses
 internal import Foundation
 internal import MockGoogle
 
@@ -33,7 +34,12 @@ extension RelyingPartyRun {
                 _ = try settings.transport.answer(WebRequest(url: application.start), within: settings.timeout)
                 return nil
             } catch {
-                if let ending = options.process?.ending { return .crashed("its command \(ending)") }
+                if let ending = options.process?.ending {
+                    let how = "its command ended with \(ending)"
+                    // An application that ends by itself refuses to start; one that is ended has crashed.
+                    if case .status = ending { return .refused(how) }
+                    return .crashed(how)
+                }
                 guard ContinuousClock.now < deadline else { return SignInOutcome(error) }
             }
             Thread.sleep(forTimeInterval: 0.05)

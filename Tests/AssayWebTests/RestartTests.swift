@@ -1,0 +1,38 @@
+import AssayHTTP
+import AssayJSON
+import Foundation
+import Testing
+
+@testable import AssayConformance
+@testable import AssayWeb
+
+/// An application that is started with a dishonest provider.
+@Suite("An application that does not start")
+struct RestartTests {
+    @Test(
+        "refuses if it ends by itself, and has crashed if it is ended",
+        arguments: [
+            ("exit 3", SignInOutcome.refused("its command ended with exit status 3")),
+            ("exit 0", .refused("its command ended with exit status 0")),
+            ("kill -SEGV $$", .crashed("its command ended with signal 11 (Segmentation fault)")),
+        ])
+    func outcome(_ command: String, _ expected: SignInOutcome) throws {
+        let process = ApplicationProcess(
+            command: command, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil)
+        try process.start()
+        var options = RelyingPartyRun.Options(profiles: try Self.profiles())
+        options.process = process
+        options.startLimit = .seconds(10)
+        // Nothing listens on the discard port.
+        let start = try #require(WebURL("http://127.0.0.1:9/login"))
+        let application = WebApplication(start: start, accepted: try PageRule("status=200"))
+        let settings = Browser.Settings(
+            transport: SocketTransport(), provider: start.origin, hosts: ["127.0.0.1"]
+        ) { 0 }
+        #expect(RelyingPartyRun.wait(for: application, settings, options) == expected)
+    }
+
+    private static func profiles() throws -> ProfileSet {
+        try ProfileSet(decoding: JSONNode(["profiles": [["name": "core", "about": "a"]]]))
+    }
+}
