@@ -17,7 +17,7 @@ extension Choice: CustomTestStringConvertible {
             let report = try run.get()
             #expect(report.profile == "core")
             #expect(report.count(.skipped) == 0)
-            let findings = report.findings.map(\.vector.fullID).filter { !DisputedVectors.all.contains($0) }
+            let findings = report.findings.map(\.vector.fullID)
             #expect(findings == [], "\(report.client.name)")
             let silent = report.unclean.filter { !$0.isFinding }.map(\.vector.fullID)
             #expect(silent.filter { !Self.withoutTwin.contains($0) } == [], "\(report.client.name)")
