@@ -198,7 +198,10 @@ let package = Package(
             ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayJSON", "OpenSSLCrypto"]),
         tests(
             "AssayConformance",
-            ["AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "TokenForge"]),
+            [
+                "AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "OpenSSLCrypto",
+                "TokenForge",
+            ]),
         tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(
             "ReferenceClient",

@@ -12,7 +12,9 @@ extension ReferenceClient {
     }
 
     package func observation(of probe: AuthorizationRequestProbe) -> Observation {
-        Observation { () throws(Refusal) in try AuthorizationURL(probe: probe, flaws: flaws).build() }
+        Observation { () throws(Refusal) in
+            try AuthorizationURL(probe: probe, flaws: flaws, values: values).build()
+        }
     }
 
     package func observation(of probe: CodeChallengeProbe) -> Observation {

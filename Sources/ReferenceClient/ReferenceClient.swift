@@ -7,6 +7,7 @@ internal import ReferenceJOSE
 /// random values of an authorization request.
 package struct ReferenceClient: ClientUnderTest {
     let flaws: FlawSwitch
+    let values: RequestValues
     /// The client's description of itself.
     package let description: ClientDescription
 
@@ -36,6 +37,7 @@ package struct ReferenceClient: ClientUnderTest {
         profile: String = "strict+app"
     ) {
         self.flaws = flaws
+        values = RequestValues(flaws)
         description = ClientDescription(
             name: name, version: "1", summary: summary, features: Set(Feature.allCases), reasons: .all,
             defaultProfile: profile)
@@ -61,5 +63,11 @@ package struct ReferenceClient: ClientUnderTest {
     /// Launches the client on a device, without a task.
     package func accounts(on device: AccountDevice) -> any AccountClientUnderTest {
         ReferenceAccount(device, flaws)
+    }
+}
+
+extension ReferenceClient: RestartableClient {
+    package func putAfterRestart(_ probe: Probe) async -> Trial {
+        await probe.put(to: ReferenceClient(flaws: flaws, name: description.name))
     }
 }

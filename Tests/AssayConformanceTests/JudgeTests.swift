@@ -9,7 +9,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
     let expectation: Expectation
     var reasons = ClientDescription.Reasons.all
     let observation: Observation
-    var again: Observation?
+    var further: [Observation] = []
     var requests: [String: Int] = [:]
     let verdict: Verdict
     var kind: FindingKind?
@@ -187,7 +187,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
         let network = ProbeNetwork(
             test.requests.map { ProbeNetwork.Document(name: $0.key, url: "https://\($0.key).example", body: []) })
         for (name, count) in test.requests { for _ in 0..<count { _ = network.fetch("https://\(name).example") } }
-        let judgement = judge.judge(Trial(test.observation, evidence: network), again: test.again.map { Trial($0) })
+        let judgement = judge.judge(Trial(test.observation, evidence: network), further: test.further.map { Trial($0) })
         #expect(judgement == Judgement(test.verdict, test.kind, test.detail))
     }
 }

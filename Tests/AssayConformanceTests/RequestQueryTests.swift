@@ -115,19 +115,20 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
     }
 
     @Test func freshOutputsMustDiffer() {
-        let expectation = Expectation(.accept([:]), fresh: ["state", "nonce"])
+        let expectation = Expectation(.accept([:]), series: RequestSeries(fresh: ["state", "nonce"]))
         let judge = Judge(operation: .buildAuthorizationRequest, expectation: expectation, reasons: .all)
         let first = Self.request("https://a.example/?a", state: "1", nonce: "2")
         #expect(
-            judge.judge(first, again: Self.request("https://a.example/?a", state: "3", nonce: "4")).verdict == .passed)
+            judge.judge(first, further: [Self.request("https://a.example/?a", state: "3", nonce: "4")]).verdict
+                == .passed)
         #expect(
-            judge.judge(first, again: Self.request("https://a.example/?a", state: "3", nonce: "2"))
+            judge.judge(first, further: [Self.request("https://a.example/?a", state: "3", nonce: "2")])
                 == Judgement(
                     .failed, .wrongOutput,
                     "expected a fresh nonce for each request, but two requests carried the same one"))
         #expect(
-            judge.judge(first, again: .reject(.network))
-                == Judgement(.failed, .wrongOutput, "expected a second acceptance of the same input"))
+            judge.judge(first, further: [.reject(.network)])
+                == Judgement(.failed, .rejectedGood, "expected a further acceptance of the same input"))
         #expect(judge.judge(first).verdict == .failed)
     }
 

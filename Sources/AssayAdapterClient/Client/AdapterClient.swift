@@ -6,7 +6,7 @@ internal import Synchronization
 /// A client in another process, tested over the adapter protocol.
 ///
 /// It blocks the calling thread, which is one of the runner's.
-package final class AdapterClient: RemoteClient {
+package final class AdapterClient: RemoteClient, RestartableClient {
     /// The client's description from the adapter's hello.
     package let description: ClientDescription
     private let pool: AdapterPool
@@ -44,6 +44,17 @@ package final class AdapterClient: RemoteClient {
     }
 
     package var nextServedPrefix: String? { server.nextPrefix() }
+
+    /// Starts a process for this input alone; `local` has no part in it.
+    package func putAfterRestart(_ probe: Probe) async -> Trial {
+        do throws(AdapterFailure) {
+            let other = try AdapterClient(command: pool.command, timeout: pool.timeout, processes: 1)
+            defer { other.close() }
+            return await probe.put(to: other)
+        } catch {
+            return Trial(error.observation)
+        }
+    }
 
     /// A handler for each operation of the hello, and the local client's handlers that the protocol does not carry.
     package var handlers: [OperationHandler] {

@@ -85,9 +85,8 @@ final class DetectionEvaluation: Sendable {
     ) async -> (Observation, Judgement) {
         let judge = Judge(
             operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
-        let trial = await rendered.probe.put(to: client)
-        let again = rendered.expectation.fresh.isEmpty ? nil : await rendered.probe.put(to: client)
-        let judgement = judge.judge(trial, again: again, of: rendered.read)
+        let (trial, further) = await rendered.probe.put(rendered.expectation.series, to: client)
+        let judgement = judge.judge(trial, further: further, of: rendered.read)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,
             await !isAccepted(control, by: client, flaw: flaw, twin)
         else { return (trial.observation, judgement) }

@@ -10,26 +10,26 @@ struct Judge: Sendable {
     /// The output members that an acceptance must have; those of the operation if `nil`.
     var requiredOutput: [String]?
 
-    /// The verdict on a trial of a vector, and on a second trial of the same input if `fresh` needs one.
-    func judge(_ trial: Trial, again: Trial?, of vectorCase: any VectorCase) -> Judgement {
+    /// The verdict on a trial of a vector, and on further trials of the same input if the expectation needs any.
+    func judge(_ trial: Trial, further: [Trial], of vectorCase: any VectorCase) -> Judgement {
         switch trial.observation {
-        case .accept, .reject: vectorCase.judge(trial, again: again, by: self)
+        case .accept, .reject: vectorCase.judge(trial, further: further, by: self)
         default: judge(trial.observation)
         }
     }
 
     /// The verdict on a trial of one message: first on the fetches, then on the observation.
-    func judge(_ trial: Trial, again: Trial?) -> Judgement {
+    func judge(_ trial: Trial, further: [Trial]) -> Judgement {
         if let network = trial.evidence as? ProbeNetwork, let problem = fetchProblem(on: network) {
             return Judgement(.failed, .acceptedBad, problem)
         }
-        return judge(trial.observation, again: again?.observation)
+        return judge(trial.observation, further: further.map(\.observation))
     }
 
-    /// The verdict on an observation, and on a second observation of the same input.
-    func judge(_ observation: Observation, again: Observation? = nil) -> Judgement {
+    /// The verdict on an observation, and on further observations of the same input.
+    func judge(_ observation: Observation, further: [Observation] = []) -> Judgement {
         switch observation {
-        case .accept(let output): judge(accepted: output, again: again)
+        case .accept(let output): judge(accepted: output, further: further)
         case .reject(let reason, let message): judge(rejectedFor: reason, message)
         case .unsupported(let what): judge(unsupported: what)
         case .crashed(let how):
@@ -52,7 +52,7 @@ struct Judge: Sendable {
     }
 
     /// Judges an acceptance; the output matters only if an acceptance is expected.
-    private func judge(accepted output: [String: OutputValue], again: Observation?) -> Judgement {
+    private func judge(accepted output: [String: OutputValue], further: [Observation]) -> Judgement {
         switch expectation.outcome {
         case .either(let why):
             return Judgement(.passed, nil, "accepted; either is right: \(why)")
@@ -63,10 +63,25 @@ struct Judge: Sendable {
             let problem =
                 output.problem(requiring: required) ?? problem(in: output, expecting: members)
                 ?? output.problem(inFormsOf: required + operation.outputMembers)
-                ?? queryProblem(in: output) ?? freshnessProblem(in: output, again)
+                ?? queryProblem(in: output)
             if let problem { return Judgement(.failed, .wrongOutput, problem) }
-            return Judgement(.passed, nil, "accepted")
+            return judge(series: output, further)
         }
+    }
+
+    /// Judges the outputs of the same input together, if the expectation is about several.
+    private func judge(series first: [String: OutputValue], _ further: [Observation]) -> Judgement {
+        var outputs = [first]
+        for observation in further {
+            switch observation {
+            case .accept(let output): outputs.append(output)
+            case .reject:
+                return Judgement(.failed, .rejectedGood, "expected a further acceptance of the same input")
+            default: return judge(observation)
+            }
+        }
+        guard let problem = expectation.series.problem(in: outputs) else { return Judgement(.passed, nil, "accepted") }
+        return Judgement(.failed, .wrongOutput, problem)
     }
 
     private func problem(
@@ -106,16 +121,6 @@ struct Judge: Sendable {
         }
         guard !expectation.requests.isEmpty, let stray = network.fetchesOfNothing.first else { return nil }
         return "expected no fetch of another URL; saw one of \"\(stray)\", where nothing is served"
-    }
-
-    private func freshnessProblem(in output: [String: OutputValue], _ again: Observation?) -> String? {
-        guard !expectation.fresh.isEmpty else { return nil }
-        guard case .accept(let second)? = again else { return "expected a second acceptance of the same input" }
-        let stale = expectation.fresh.first { name in
-            guard let one = output[name], let other = second[name] else { return true }
-            return one.isIdentical(to: other)
-        }
-        return stale.map { "expected a fresh \($0) for each request, but two requests carried the same one" }
     }
 
     private func queryProblem(in output: [String: OutputValue]) -> String? {

@@ -25,6 +25,11 @@ struct RequestQuery {
     /// A parameter that occurs more than once, which RFC 6749 §3.1 forbids.
     var repeatedName: String? { parameters.repeatedName }
 
+    /// The names and values of the parameters, up to a limit.
+    func values(limit: Int) -> [DerivedText.Value] {
+        parameters.list.prefix(limit).map { DerivedText.Value($0.name, Array($0.value.utf8)) }
+    }
+
     /// What is wrong with a parameter; `nil` if it satisfies the rule.
     func problem(with name: String, rule: Expectation.QueryRule, output: [String: OutputValue]) -> String? {
         let values = parameters.list.filter { Self.same($0.name, name) }.map(\.value)

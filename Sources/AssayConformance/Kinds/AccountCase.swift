@@ -44,7 +44,7 @@ struct AccountCase: VectorCase {
 
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { expected.outcomes }
 
-    func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
+    func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
         guard let transcript = trial.evidence as? AccountTranscript else {
             return Judgement(.inconclusive, nil, "the client answered without playing the script")
         }

@@ -63,7 +63,7 @@ struct ScenarioCase: VectorCase {
         return vector.unmetNeed(in: client)
     }
 
-    func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement {
+    func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
         guard let transcript = trial.evidence as? ScenarioTranscript else {
             return Judgement(.inconclusive, nil, "the client answered without playing the scenario")
         }

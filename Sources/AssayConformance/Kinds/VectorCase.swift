@@ -44,7 +44,7 @@ protocol VectorCase: Sendable {
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String?
 
     /// The verdict on a trial in which the client accepted or refused.
-    func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement
+    func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement
 }
 
 extension VectorCase {
@@ -66,7 +66,7 @@ extension VectorCase {
 
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String? { vector.unmetNeed(in: client) }
 
-    func judge(_ trial: Trial, again: Trial?, by judge: Judge) -> Judgement { judge.judge(trial, again: again) }
+    func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement { judge.judge(trial, further: further) }
 }
 
 extension Vector {

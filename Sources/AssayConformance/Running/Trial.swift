@@ -5,7 +5,8 @@ package struct Trial: Sendable {
     /// What happened before the answer; `nil` if only the answer can be seen.
     package let evidence: (any Evidence)?
 
-    init(_ observation: Observation, evidence: (any Evidence)? = nil) {
+    /// Describes a trial.
+    package init(_ observation: Observation, evidence: (any Evidence)? = nil) {
         self.observation = observation
         self.evidence = evidence
     }

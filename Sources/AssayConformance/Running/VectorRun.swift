@@ -30,9 +30,9 @@ struct VectorRun: Sendable {
         let urls = try servedURLs()
         let probe = try rendering(vector) { () throws(JSONError) in try read.probe(at: now, urls: urls) }
         if let edge = TimeEdges(description).edge(near: probe) { return skipped(edge) }
-        let trial = try await put(probe, of: vector)
-        let again = expectation.fresh.isEmpty ? nil : try await put(probe, of: vector)
-        var judgement = judge.judge(trial, again: again, of: read)
+        let (trial, further) = await probe.put(expectation.series, to: client)
+        for trial in [trial] + further { try requirePut(trial.observation, vector) }
+        var judgement = judge.judge(trial, further: further, of: read)
         if judgement.verdict == .passed, read.expectsRefusal(expectation) {
             judgement = try await check(judgement, of: vector, read, at: now)
         }
@@ -62,12 +62,6 @@ struct VectorRun: Sendable {
             throw SuiteFailure("no loopback port can be opened to serve what a token names")
         }
         return ServedURLs(prefix: prefix)
-    }
-
-    private func put(_ probe: Probe, of vector: Vector) async throws(SuiteFailure) -> Trial {
-        let trial = await probe.put(to: client)
-        try requirePut(trial.observation, vector)
-        return trial
     }
 
     /// Throws if the client did not get the input, because that is no verdict on the client.

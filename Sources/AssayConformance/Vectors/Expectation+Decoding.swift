@@ -7,8 +7,8 @@ extension Expectation {
             return
         }
         let object = try node.object(
-            allowing: ["accept", "reject", "either", "query", "endpoint", "fresh", "requests"])
-        for name in ["query", "endpoint", "fresh"] where operation != .buildAuthorizationRequest {
+            allowing: ["accept", "reject", "either", "query", "endpoint", "requests"] + RequestSeries.memberNames)
+        for name in ["query", "endpoint"] + RequestSeries.memberNames where operation != .buildAuthorizationRequest {
             guard let stray = object.optionalMember(name) else { continue }
             throw stray.error("\"\(name)\" belongs to build-authorization-request")
         }
@@ -21,13 +21,11 @@ extension Expectation {
         for member in try object.optionalMember("requests")?.object().members ?? [] {
             requests[member.name] = try member.node.integer(in: 0...1_000_000)
         }
-        let fresh = try object.optional("fresh") { node throws(JSONError) in
-            try node.array { element throws(JSONError) in try Self.outputName(element, of: operation) }
-        }
+        let series = try RequestSeries(decoding: object, of: operation)
         self.init(
             try Outcome(
-                decoding: object, of: operation, isImplied: !query.isEmpty || endpoint != nil || fresh != nil),
-            query: query, endpoint: endpoint, fresh: fresh ?? [], requests: requests)
+                decoding: object, of: operation, isImplied: !query.isEmpty || endpoint != nil || !series.isEmpty),
+            query: query, endpoint: endpoint, series: series, requests: requests)
     }
 
     private static func rule(_ node: JSONNode) throws(JSONError) -> QueryRule {

@@ -27,8 +27,8 @@ package struct Expectation: Sendable, Hashable {
     package let query: [String: QueryRule]
     /// What the URL that a client builds must be before its query; `nil` for any.
     package let endpoint: String?
-    /// Output members that must differ between two calls with the same input.
-    package let fresh: [String]
+    /// What the members of the output must be in several calls with the same input.
+    package let series: RequestSeries
     /// The maximum number of fetches of each served document.
     package let requests: [String: Int]
     /// Whether the profile judges nothing but that the client survives.
@@ -36,13 +36,13 @@ package struct Expectation: Sendable, Hashable {
 
     /// Describes an expectation.
     package init(
-        _ outcome: Outcome, query: [String: QueryRule] = [:], endpoint: String? = nil, fresh: [String] = [],
-        requests: [String: Int] = [:]
+        _ outcome: Outcome, query: [String: QueryRule] = [:], endpoint: String? = nil,
+        series: RequestSeries = RequestSeries(), requests: [String: Int] = [:]
     ) {
         self.outcome = outcome
         self.query = query
         self.endpoint = endpoint
-        self.fresh = fresh
+        self.series = series
         self.requests = requests
         isRelaxed = false
     }
@@ -77,7 +77,7 @@ package struct Expectation: Sendable, Hashable {
             if case .exactly(let text) = rule { query[name] = .exactly(try expand(text)) } else { query[name] = rule }
         }
         return Expectation(
-            outcome, query: query, endpoint: try endpoint.map(expand), fresh: fresh, requests: requests)
+            outcome, query: query, endpoint: try endpoint.map(expand), series: series, requests: requests)
     }
 
     /// Whether one of its texts contains a dollar sign.

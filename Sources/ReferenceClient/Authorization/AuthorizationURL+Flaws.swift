@@ -7,6 +7,17 @@ extension Flaw {
         Flaw("constant-state", "sends the same state each time", .csrf, .output),
         Flaw("constant-nonce", "sends the same nonce each time", .replay, .output),
         Flaw("constant-verifier", "sends the challenge of the same verifier each time", .interception, .output),
+        Flaw(
+            "generator-seeded-with-constant", "seeds its random numbers with the same constant in each installation",
+            .interception, .output),
+        Flaw(
+            "verifier-computed-from-state", "uses the hash of state as the code verifier", .interception, .output,
+            source: "https://datatracker.ietf.org/doc/html/rfc7636#section-7.1"),
+        Flaw("counted-state", "sends a state in which only a counter changes", .csrf, .output),
+        Flaw("nonce-of-six-digits", "sends a nonce in which only six digits are random", .replay, .output),
+        Flaw(
+            "verifier-of-six-digits", "uses a code verifier in which only six digits are random", .interception,
+            .output),
         Flaw("short-state", "sends a state that is short enough to guess", .csrf, .output),
         Flaw("short-nonce", "sends a nonce that is short enough to guess", .replay, .output),
         Flaw("state-not-sent", "sends no state", .csrf, .output),

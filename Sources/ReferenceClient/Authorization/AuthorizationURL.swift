@@ -1,18 +1,18 @@
 internal import AssayConformance
-internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
 /// The URL of an authorization request (OpenID Connect Core §3.1.2.1, RFC 7636 §4.3).
 struct AuthorizationURL {
     let probe: AuthorizationRequestProbe
     let flaws: FlawSwitch
+    let values: RequestValues
 
     func build() throws(Refusal) -> [String: OutputValue] {
         try EndpointCheck(flaws).check(probe.authorizationEndpoint, malformed: .invalidConfiguration)
         try checkConfiguration(probe, flaws)
-        let state = try random("constant-state", shortWith: "short-state")
-        let nonce = try random("constant-nonce", shortWith: "short-nonce")
-        let verifier = try random("constant-verifier", shortWith: nil)
+        let state = try state()
+        let nonce = try nonce()
+        let verifier = try verifier(state: state)
         let parameters = try parameters(state: state, nonce: nonce, verifier: verifier)
         return [
             "url": .string(try url(parameters)), "state": .string(state), "nonce": .string(nonce),
@@ -102,14 +102,26 @@ struct AuthorizationURL {
         return (parts.first.map(String.init) ?? "") + "?" + fields.joined(separator: "&")
     }
 
-    private func random(_ constant: String, shortWith short: String?) throws(Refusal) -> String {
-        if flaws.has(constant) { return "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" }
-        let isShort = short.map(flaws.has) ?? false
-        guard let bytes = try? SystemRandom.bytes(count: isShort ? 6 : 32) else {
-            throw Refusal(.invalidConfiguration, "no random bytes are available")
-        }
-        return Base64URLText.encode(bytes)
+    private func state() throws(Refusal) -> String {
+        if flaws.has("constant-state") { return Self.constant }
+        if flaws.has("counted-state") { return values.countedText() }
+        return try values.text(byteCount: flaws.has("short-state") ? 6 : 32)
     }
+
+    private func nonce() throws(Refusal) -> String {
+        if flaws.has("constant-nonce") { return Self.constant }
+        if flaws.has("nonce-of-six-digits") { return values.textOfSixDigits() }
+        return try values.text(byteCount: flaws.has("short-nonce") ? 6 : 32)
+    }
+
+    private func verifier(state: String) throws(Refusal) -> String {
+        if flaws.has("constant-verifier") { return Self.constant }
+        if flaws.has("verifier-computed-from-state") { return RequestValues.hash(state) }
+        if flaws.has("verifier-of-six-digits") { return values.textOfSixDigits() }
+        return try values.text()
+    }
+
+    private static let constant = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
     private func hash(_ text: String) -> String { PKCE(flaws).hash(text) ?? "" }
 }

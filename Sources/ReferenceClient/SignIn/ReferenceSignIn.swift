@@ -24,6 +24,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
     let world: SignInFixture
     let flaws: FlawSwitch
     let requests: SignInRequests
+    private let values: RequestValues
     var sessions: [String: Session] = [:]
     /// The names of the sessions, in the order of their start.
     var names: [String] = []
@@ -36,6 +37,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         self.world = world
         self.flaws = flaws
         requests = SignInRequests(world: world, flaws: flaws)
+        values = RequestValues(flaws)
     }
 
     func start(_ request: SignInStart) async -> Observation {
@@ -116,7 +118,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
             probe: AuthorizationRequestProbe(
                 authorizationEndpoint: endpoints.authorization, clientID: settings.clientID,
                 serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: settings.scopes,
-                loginHint: loginHint, hostedDomain: settings.hostedDomain), flaws: flaws
+                loginHint: loginHint, hostedDomain: settings.hostedDomain), flaws: flaws,
+            values: values
         ).build()
         guard case .string(var url)? = request["url"], case .string(var state)? = request["state"],
             case .string(var nonce)? = request["nonce"], case .string(var verifier)? = request["code_verifier"]
