@@ -47,7 +47,7 @@ struct FlawArea {
         FlawArea([.parseKeySet], [Flaw.ofFreshness]),
         FlawArea([.encodeRSAPublicKey, .verifyIDToken, .parseKeySet], [Flaw.ofDER]),
         FlawArea([.signIn], [Flaw.ofKeyCaches]),
-        FlawArea([.signIn], [Flaw.ofSignIns]),
+        FlawArea([.signIn], [Flaw.ofSignIns, Flaw.ofTokenRefreshes]),
         FlawArea([.account], [Flaw.ofDirectories]),
         FlawArea([.account], [Flaw.ofSessions]),
         FlawArea([.account], [Flaw.ofBackends]),

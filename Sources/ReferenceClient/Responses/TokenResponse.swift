@@ -10,27 +10,37 @@ struct TokenResponse {
     var isRefresh = false
 
     func read() throws(Refusal) -> [String: OutputValue] {
-        guard probe.status == 200 || isSuccessByMistake else {
+        guard probe.status == 200 || isSuccessByMistake || isRefresh && flaws.has("refresh-status-not-checked")
+        else {
             if flaws.has("error-answer-called-broken") {
                 throw Refusal(.invalidTokenResponse, "the response is an error")
             }
             throw Refusal(.tokenExchangeFailed, "the status is not 200 (RFC 6749 §5.1)")
         }
         if let form = formResponse() { return form }
-        guard HeaderFields(fields: probe.headers, flaws: flaws).isJSON else {
+        guard
+            HeaderFields(fields: probe.headers, flaws: flaws).isJSON
+                || isRefresh && flaws.has("refresh-media-type-not-checked")
+        else {
             throw Refusal(.invalidTokenResponse, "the media type of the response is not JSON")
         }
         guard let body = JSONText(flaws).body(probe.body) else {
             throw Refusal(.invalidTokenResponse, "the response is not a JSON object")
         }
-        if body["error"] != nil, !flaws.has("error-beside-tokens-ignored") {
+        if body["error"] != nil, !flaws.has("error-beside-tokens-ignored"),
+            !(isRefresh && flaws.has("refresh-error-beside-tokens-ignored"))
+        {
             throw Refusal(.tokenExchangeFailed, "the response is an error (RFC 6749 §5.2)")
         }
         let known: Set<String> = ["access_token", "expires_in", "refresh_token", "scope", "token_type", "id_token"]
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidTokenResponse, "a member is unknown")
         }
-        try checkType(body["token_type"])
+        do {
+            try checkType(body["token_type"])
+        } catch {
+            guard isRefresh, flaws.has("refresh-token-type-not-checked") else { throw error }
+        }
         var output: [String: OutputValue] = [:]
         if !isRefresh || body["id_token"] != nil {
             output["id_token"] = .string(try token("id_token", body, missing: "id-token-optional"))
@@ -38,7 +48,8 @@ struct TokenResponse {
         do {
             output["access_token"] = .string(try token("access_token", body, missing: "access-token-optional"))
         } catch {
-            guard flaws.has("access-token-not-checked") else { throw error }
+            guard flaws.has("access-token-not-checked") || isRefresh && flaws.has("refresh-access-token-optional")
+            else { throw error }
             output["access_token"] = .string("")
         }
         if let refreshToken = try refreshToken(body) { output["refresh_token"] = .string(refreshToken) }

@@ -66,18 +66,6 @@ extension Flaw {
             .accepting(.invalidAudience, .invalidIssuer, .tokenExpired, .invalidNonce, .invalidSignature, .unknownKeyID)
         ),
         Flaw("credentials-share-one-place", "keeps only the credential of the last sign-in", .impersonation, .output),
-        Flaw(
-            "refresh-error-ignored", "treats a refused refresh as a success", .hidden,
-            .accepting(.tokenExchangeFailed)),
-        Flaw(
-            "refreshed-id-token-not-verified", "does not verify the ID token of a refresh", .impersonation,
-            .accepting(.refreshMismatch, .invalidSignature)),
-        Flaw("refreshed-id-token-required", "refuses a refresh without an ID token", .lockout, .refusing),
-        Flaw("new-refresh-token-ignored", "keeps using the old refresh token after a rotation", .lockout, .refusing),
-        Flaw(
-            "refresh-token-forgotten", "drops the refresh token when a refresh returns no new one", .lockout,
-            .refusing),
-        Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, .output),
         Flaw("access-token-in-query", "writes the access token into the URL", .leak, .output),
         Flaw(
             "redirects-followed-for-user-info", "sends the access token wherever the UserInfo endpoint redirects",

@@ -5,6 +5,8 @@ internal import ReferenceJOSE
 /// The tokens of a sign-in; it exists only after the ID token has been verified.
 struct SignInCredential {
     var idToken: String
+    /// The ID token that the next refresh is compared with; flaws lose it.
+    var comparedIDToken: String?
     var accessToken: String
     var refreshToken: String?
     let subject: String
@@ -39,8 +41,8 @@ extension ReferenceSignIn {
             Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
             now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil)
         return SignInCredential(
-            idToken: idToken, accessToken: accessToken, refreshToken: Self.text(response["refresh_token"]),
-            subject: subject)
+            idToken: idToken, comparedIDToken: idToken, accessToken: accessToken,
+            refreshToken: Self.text(response["refresh_token"]), subject: subject)
     }
 
     private func send(

@@ -23,12 +23,13 @@ struct SignInRequests {
 
     /// Posts a form.
     func post(
-        _ form: [(name: String, value: String)], to url: String, following redirects: String? = nil
+        _ form: [(name: String, value: String)], to url: String, following redirects: String? = nil,
+        timeLimit: Duration? = nil, maximumSize: Int? = nil
     ) throws(Refusal) -> ResponseMessage {
         let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
         return try send(
             RequestMessage(method: "POST", url: url, headers: [type], body: Array(encoded(form).utf8)),
-            following: redirects)
+            following: redirects, timeLimit: timeLimit, maximumSize: maximumSize)
     }
 
     /// The URL with a parameter that must not be in it.
@@ -42,11 +43,11 @@ struct SignInRequests {
     }
 
     private func send(
-        _ request: RequestMessage, following redirects: String?
+        _ request: RequestMessage, following redirects: String?, timeLimit: Duration? = nil, maximumSize: Int? = nil
     ) throws(Refusal) -> ResponseMessage {
         var request = request
-        let limit = flaws.has("slow-answers-waited-for") ? Duration.seconds(7200) : Self.timeLimit
-        let size = flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize
+        let limit = timeLimit ?? (flaws.has("slow-answers-waited-for") ? Duration.seconds(7200) : Self.timeLimit)
+        let size = maximumSize ?? (flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize)
         for _ in 0..<5 {
             switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
             case .response(let response):
