@@ -61,11 +61,16 @@ package struct MockNetwork: Sendable {
         providers.contains { $0.log.requests.contains { $0.limits != nil } }
     }
 
+    /// The code verifiers that the providers received, in the order of the requests to each.
+    package var codeVerifiers: [String] {
+        providers.flatMap(\.log.requests).compactMap { $0.form["code_verifier"] }
+    }
+
     /// The kind of the first secret of these providers that the text contains; `nil` if it contains none.
     ///
     /// Secrets are codes, tokens, and the verifiers sent with codes.
     package func secret(in text: String) -> String? {
-        let verifiers = Set(providers.flatMap(\.log.requests).compactMap { $0.form["code_verifier"] })
+        let verifiers = Set(codeVerifiers)
         let punctuation: Set<Character> = ["-", ".", "_", "~", "/", "+"]
         let readable = text.replacing("%2F", with: "/").replacing("%2f", with: "/")
         for word in readable.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !punctuation.contains($0) }) {

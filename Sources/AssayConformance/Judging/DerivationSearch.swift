@@ -11,12 +11,15 @@ struct DerivationSearch {
         let secret: [UInt8]
     }
 
+    /// How many requests the search needs.
+    static let minimumCount = 3
+
     /// The steps that give the secret; `nil` if no such way is found.
     let recipe: String?
 
     /// Searches three requests or more, in their order.
     init(_ requests: [Request]) {
-        guard requests.count >= 3, Set(requests.map(\.secret)).count == requests.count,
+        guard requests.count >= Self.minimumCount, Set(requests.map(\.secret)).count == requests.count,
             let first = Self.known(requests[0].url, requests[1].url),
             let second = Self.known(requests[1].url, requests[2].url)
         else {

@@ -25,6 +25,15 @@ struct RequestQuery {
     /// A parameter that occurs more than once, which RFC 6749 §3.1 forbids.
     var repeatedName: String? { parameters.repeatedName }
 
+    /// Whether the request has the challenge of a verifier, S256 or plain.
+    func isChallenged(by verifier: String) -> Bool {
+        guard let digest = try? HashAlgorithm.sha256.hash(Array(verifier.utf8)) else { return false }
+        return parameters.list.contains { parameter in
+            Self.same(parameter.name, "code_challenge")
+                && (Self.same(parameter.value, Base64.url(digest)) || Self.same(parameter.value, verifier))
+        }
+    }
+
     /// The names and values of the parameters, up to a limit.
     func values(limit: Int) -> [DerivedText.Value] {
         parameters.list.prefix(limit).map { DerivedText.Value($0.name, Array($0.value.utf8)) }

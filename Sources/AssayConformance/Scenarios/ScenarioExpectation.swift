@@ -10,8 +10,10 @@ struct ScenarioExpectation: Sendable {
     let log: [LogExpectation]
     /// Whether the standard error of the client's process must not contain a secret.
     let looksAtStandardError: Bool
+    /// Whether the code verifiers must not follow from the authorization URLs.
+    let hidesVerifiers: Bool
 
-    static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error"]
+    static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error", "secret"]
 
     /// Reads the expectation of a vector for its scenario.
     init(decoding node: JSONNode, _ scenario: Scenario) throws(JSONError) {
@@ -23,6 +25,7 @@ struct ScenarioExpectation: Sendable {
             ]
             log = []
             looksAtStandardError = false
+            hidesVerifiers = false
             try check(scenario, node)
             return
         }
@@ -30,6 +33,16 @@ struct ScenarioExpectation: Sendable {
         let rule = members.first { $0.name == "standard_error" }?.node
         if let rule, rule.value != "no-secrets" { throw rule.error("expected \"no-secrets\"") }
         looksAtStandardError = rule != nil
+        let secret = members.first { $0.name == "secret" }?.node
+        if let secret {
+            guard try secret.array(of: JSONNode.string) == ["code_verifier"] else {
+                throw secret.error("expected [\"code_verifier\"]")
+            }
+            guard scenario.attempts.count >= DerivationSearch.minimumCount else {
+                throw secret.error("\"secret\" needs \(DerivationSearch.minimumCount) attempts or more")
+            }
+        }
+        hidesVerifiers = secret != nil
         var collector = JSONErrorCollector()
         var log: [LogExpectation] = []
         let rules = collector.attempt(

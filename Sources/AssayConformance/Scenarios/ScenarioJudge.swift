@@ -38,6 +38,17 @@ extension Judge {
                 )
             }
         }
+        if scenario.hidesVerifiers {
+            let requests = transcript.verifiedRequests
+            guard requests.count >= DerivationSearch.minimumCount else {
+                return Judgement(.skipped, nil, "the client sends no code verifiers for its challenges")
+            }
+            if let recipe = DerivationSearch(requests).recipe {
+                return Judgement(
+                    .failed, .acceptedBad,
+                    "expected nobody who sees the URL to know code_verifier, but it can be computed: \(recipe)")
+            }
+        }
         if let problem = transcript.problems(scenario.log).first {
             return Judgement(.failed, .acceptedBad, problem)
         }

@@ -21,6 +21,8 @@ package struct ScenarioDemands: Sendable {
     package let log: [JSONValue]
     /// Whether the standard error of the client's process must not contain a secret.
     package let looksAtStandardError: Bool
+    /// Whether the code verifiers must not follow from the authorization URLs.
+    package let hidesVerifiers: Bool
 
     init(_ expectation: ScenarioExpectation) {
         attempts = expectation.attempts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -28,6 +30,7 @@ package struct ScenarioDemands: Sendable {
         steps = expectation.steps.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { ($0.key, $0.value) }
         log = expectation.log.map(\.written.value)
         looksAtStandardError = expectation.looksAtStandardError
+        hidesVerifiers = expectation.hidesVerifiers
     }
 }
 

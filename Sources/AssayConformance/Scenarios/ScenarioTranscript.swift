@@ -48,6 +48,19 @@ struct ScenarioTranscript: Evidence {
         standardError.flatMap { network?.secret(in: $0) }
     }
 
+    /// The authorization URL and the code verifier of each attempt that sent one, in the order of the attempts.
+    var verifiedRequests: [DerivationSearch.Request] {
+        let verifiers = network?.codeVerifiers ?? []
+        return entries.compactMap { entry in
+            guard entry.step.isStart, case .accept(let output) = entry.observation,
+                case .string(let url)? = output["authorization_url"], let query = RequestQuery(url: url)
+            else { return nil }
+            return verifiers.first(where: query.isChallenged).map {
+                DerivationSearch.Request(url: Array(url.utf8), secret: Array($0.utf8))
+            }
+        }
+    }
+
     /// The rules that the providers' logs break.
     func problems(_ rules: [LogExpectation]) -> [String] {
         guard let network else { return ["the scenario was not run to its end"] }

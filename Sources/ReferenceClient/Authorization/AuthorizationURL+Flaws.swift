@@ -12,7 +12,7 @@ extension Flaw {
             .interception, .output),
         Flaw(
             "verifier-computed-from-state", "uses the hash of state as the code verifier", .interception, .output,
-            source: "https://datatracker.ietf.org/doc/html/rfc7636#section-7.1"),
+            source: "https://datatracker.ietf.org/doc/html/rfc7636#section-7.1", isShownInSignIns: true),
         Flaw("counted-state", "sends a state in which only a counter changes", .csrf, .output),
         Flaw("nonce-of-six-digits", "sends a nonce in which only six digits are random", .replay, .output),
         Flaw(

@@ -103,6 +103,15 @@ import Testing
             #"$.vectors[0].expect: nothing judges step 2 (callback of a): the expectation does not name the attempt "a", "#
                 + #"and no step of it from there on has an "expect""#),
         Mistake(
+            "secret of two attempts",
+            steps(
+                #"\#(start), \#(callback), {"do": "start", "attempt": "b"}"#,
+                expect: #"{"attempts": {"a": "accept", "b": "accept"}, "secret": ["code_verifier"]}"#),
+            #"$.vectors[0].expect.secret: "secret" needs 3 attempts or more"#),
+        Mistake(
+            "another secret", steps("\(start), \(callback)", expect: #"{"accept": {}, "secret": ["state"]}"#),
+            #"$.vectors[0].expect.secret: expected ["code_verifier"]"#),
+        Mistake(
             "log of an unknown provider", #""expect": {"accept": {}, "log": [{"provider": "evil", "max": 0}]}"#,
             #"$.vectors[0].expect.log[0].provider: unknown provider "evil""#),
         Mistake(
