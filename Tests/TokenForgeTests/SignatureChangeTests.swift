@@ -1,4 +1,5 @@
 import Testing
+import TokenForge
 
 /// Every change to a signature, and explicit paddings.
 @Suite("Changes to the signature")
@@ -99,5 +100,12 @@ struct SignatureChangeTests {
     @Test("The token equals an independently created one", arguments: changes)
     func rendersExactly(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
+    }
+
+    /// The zeros come first because a change must change something.
+    @Test func `a right padding, written byte by byte, gives the honest signature`() throws {
+        let padding = #"["0001", {"fill": "ff"}, "00", "3031300d060960864801650304020105000420", {"hash": "sha256"}]"#
+        let token = try Forgery.render(#"{"signature": [{"zero": true}, {"pkcs1": {"em": \#(padding)}}]}"#)
+        #expect(try token.bytes == Forgery.render("{}").bytes)
     }
 }
