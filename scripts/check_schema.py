@@ -117,11 +117,27 @@ WRONG_SCHEDULES = [
     ("a move twice", ["vectors", 1, "moves"], ["again", "again"]),
 ]
 
+REQUIREMENTS = {
+    "requirements": [
+        {"id": "A-1", "source": "A", "section": "1", "url": "https://a.example/", "level": "MUST", "summary": "a"},
+        {"id": "A-2", "source": "A", "section": "2", "url": "https://a.example/", "level": "MAY", "summary": "a",
+         "status": "gap", "reason": "a"},
+    ],
+}
+WRONG_REQUIREMENTS = [
+    ("no section", ["requirements", 0, "section"], ABSENT),
+    ("an unknown level", ["requirements", 0, "level"], "must"),
+    ("an unknown status", ["requirements", 1, "status"], "gone"),
+    ("a status without a reason", ["requirements", 1, "reason"], ABSENT),
+    ("a reason without a status", ["requirements", 1, "status"], ABSENT),
+]
+
 # Each schema, a valid sample, and mistakes in it.
 KINDS = {
     "vectors-1": (VECTORS, WRONG_VECTORS),
     "web-1": (WEB, WRONG_WEB),
     "schedules-1": (SCHEDULES, WRONG_SCHEDULES),
+    "requirements-1": (REQUIREMENTS, WRONG_REQUIREMENTS),
 }
 
 
@@ -139,6 +155,8 @@ def changed(valid, path, value):
 
 def kind(path):
     """The name of the schema of a file, by its folder; None for support files."""
+    if path.name == "requirements.json":
+        return "requirements-1"
     if len(path.parts) == 1 or path.parts[0] in ("keys", "schema"):
         return None
     return {"web": "web-1", "schedules": "schedules-1"}.get(path.parts[0], "vectors-1")

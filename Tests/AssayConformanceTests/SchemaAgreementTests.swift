@@ -9,9 +9,9 @@ import TokenForge
 ///
 /// The tests read the schema with Foundation, not with the suite's own JSON reader.
 @Suite struct SchemaAgreementTests {
-    private static func schema() throws -> [String: Any] {
+    private static func schema(_ name: String = "vectors-1") throws -> [String: Any] {
         let path = try #require(BundledVectors.path)
-        let data = try Data(contentsOf: URL(filePath: path + "/schema/vectors-1.schema.json"))
+        let data = try Data(contentsOf: URL(filePath: path + "/schema/\(name).schema.json"))
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
@@ -31,6 +31,16 @@ import TokenForge
 
     @Test func reasons() throws {
         #expect(try Self.list(Self.definition("reason")) == Reason.allCases.map(\.rawValue))
+    }
+
+    @Test func requirements() throws {
+        let definitions = try #require(Self.schema("requirements-1")["$defs"] as? [String: [String: Any]])
+        let requirement = try #require(definitions["requirement"])
+        let properties = try #require(requirement["properties"] as? [String: Any])
+        #expect(try Self.list(properties["level"]) == Requirement.Level.allCases.map(\.rawValue))
+        #expect(try Self.list(properties["status"]) == Requirement.Absence.Status.allCases.map(\.rawValue))
+        #expect(Set(properties.keys) == Set(Requirement.members))
+        #expect(Set(try #require(requirement["required"] as? [String])) == Set(Requirement.members.dropLast(2)))
     }
 
     @Test func importances() throws {

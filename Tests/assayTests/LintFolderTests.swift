@@ -80,7 +80,7 @@ import Testing
         let run = lint(folder.path)
         #expect(
             run.errorLines == [
-                "\(folder.path)/requirements.json:2:2: $.requirements[1]: no vector covers the requirement \"LONELY\"",
+                "\(folder.path)/requirements.json:2:2: $.requirements[1]: no vector covers the requirement \"LONELY\", and it has no \"status\"",
                 "assay: 1 problem",
             ])
         #expect(run.status == .usage)

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import OpenSSLCrypto
 
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
-struct ProbeIdentity: Hashable {
+package struct ProbeIdentity: Hashable, Sendable {
     private let bytes: [UInt8]
 
     init(_ probe: Probe) {

@@ -7,7 +7,10 @@ extension VectorLibrary {
     /// Renders every vector and its honest twin, on all cores.
     ///
     /// Records vectors that cannot be rendered, and vectors that expect different verdicts on the same input.
-    package func checkRendering(into collector: inout JSONErrorCollector) {
+    ///
+    /// - Returns: what identifies each vector's input; `nil` for one that cannot be rendered.
+    @discardableResult
+    package func checkRendering(into collector: inout JSONErrorCollector) -> [ProbeIdentity?] {
         let vectors = vectors
         let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [JSONError.Problem])]>(
             Array(repeating: (nil, []), count: vectors.count))
@@ -27,7 +30,8 @@ extension VectorLibrary {
             outcomes.withLock { $0[index] = outcome }
         }
         var seen: [ProbeIdentity: Vector] = [:]
-        for (vector, outcome) in zip(vectors, outcomes.withLock { $0 }) {
+        let rendered = outcomes.withLock { $0 }
+        for (vector, outcome) in zip(vectors, rendered) {
             collector.record(outcome.errors)
             guard let identity = outcome.identity else { continue }
             guard let earlier = seen[identity] else {
@@ -40,6 +44,7 @@ extension VectorLibrary {
                     at: vector.location)
             }
         }
+        return rendered.map(\.identity)
     }
 
     /// The vector's concrete input at an instant; `nil` for the instant of its context.

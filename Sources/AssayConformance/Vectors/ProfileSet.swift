@@ -40,6 +40,9 @@ package struct ProfileSet: Sendable {
     /// The name of a vector's profile.
     package func name(of vector: Vector) -> String { vector.profile ?? base.name }
 
+    /// Whether a vector belongs to the first profile, by which the software of others is judged.
+    func isInFirst(_ vector: Vector) -> Bool { name(of: vector) == base.name }
+
     /// The expectation of a vector under a selection of profiles: as written, or `either`.
     package func expectation(of vector: Vector, under selection: String) -> Expectation {
         judges(vector, under: selection) ? vector.expectation : vector.expectation.relaxed(by: name(of: vector))

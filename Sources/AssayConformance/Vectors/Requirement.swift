@@ -9,6 +9,19 @@ package struct Requirement: Sendable, Hashable {
         case may = "MAY"
     }
 
+    /// Why no vector covers a requirement.
+    package struct Absence: Sendable, Hashable {
+        package enum Status: String, Sendable, Hashable, CaseIterable {
+            /// No client of Google's that the suite judges can break it.
+            case notApplicable = "not-applicable"
+            /// A vector is missing.
+            case gap
+        }
+
+        package let status: Status
+        package let reason: String
+    }
+
     /// The name that vectors cover, for example `OIDC-3.1.3.7-3`.
     package let id: String
     /// The specification.
@@ -21,11 +34,15 @@ package struct Requirement: Sendable, Hashable {
     package let level: Level
     /// A summary in one line, in our own words.
     package let summary: String
+    /// Why no vector covers it; `nil` if one must.
+    package let absence: Absence?
 
     package let location: JSONLocation
 
+    static let members = ["id", "source", "section", "url", "level", "summary", "status", "reason"]
+
     package init(decoding node: JSONNode) throws(JSONError) {
-        let object = try node.object(allowing: ["id", "source", "section", "url", "level", "summary"])
+        let object = try node.object(allowing: Self.members)
         id = try object.member("id").nonEmptyString()
         source = try object.member("source").nonEmptyString()
         section = try object.member("section").nonEmptyString()
@@ -33,6 +50,13 @@ package struct Requirement: Sendable, Hashable {
         level = try object.member("level").choice()
         summary = try object.member("summary").nonEmptyString()
         location = node.location
+        if let status = object.optionalMember("status") {
+            absence = Absence(status: try status.choice(), reason: try object.member("reason").nonEmptyString())
+        } else if let reason = object.optionalMember("reason") {
+            throw reason.error("a \"reason\" explains a \"status\", which is missing")
+        } else {
+            absence = nil
+        }
     }
 
     /// The list in `requirements.json`: `{"about": …, "requirements": […]}`.

@@ -79,10 +79,4 @@ package struct VectorLibrary: Sendable {
             }
         }
     }
-
-    /// The requirements that no vector covers.
-    package var uncoveredRequirements: [Requirement] {
-        let covered = Set(vectors.flatMap(\.covers))
-        return requirements.filter { !covered.contains($0.id) }
-    }
 }

@@ -12,14 +12,15 @@ enum VectorsLint {
         let source = try VectorOptions.source(arguments, console)
         var collector = JSONErrorCollector()
         let collection = VectorCollection(source, into: &collector)
-        let library = collection?.library
-        // A folder that uses the requirements of the bundled one need not cover all of them.
-        if let library, let path = source.path(of: "requirements.json"),
-            source.folders.contains(where: { path.hasPrefix($0 + "/") })
-        {
-            for requirement in library.uncoveredRequirements {
-                collector.record("no vector covers the requirement \"\(requirement.id)\"", at: requirement.location)
+        if let collection {
+            // A folder that uses the requirements of the bundled one need not cover all of them.
+            let isComplete = source.path(of: "requirements.json").map { path in
+                source.folders.contains { path.hasPrefix($0 + "/") }
             }
+            VectorLint(
+                collection.library, inputs: collection.inputs, webVectors: collection.webVectors,
+                isComplete: isComplete ?? false
+            ).check(into: &collector)
         }
         for error in collector.errors { console.error("\(error)") }
         guard let collection, collector.errors.isEmpty else {

@@ -15,8 +15,13 @@ struct VectorCollection {
     }
 
     let library: VectorLibrary
+    /// What identifies the input of each vector of the library.
+    let inputs: [ProbeIdentity?]
     /// The areas, sorted by kind and then by name.
     let areas: [Area]
+
+    /// The scenarios for web applications, as vectors.
+    var webVectors: [Vector] { vectors.compactMap { ($0 as? WebScenario)?.vector } }
 
     /// All vectors, in the order of their areas.
     var vectors: [any ListedVector] { areas.flatMap(\.vectors) }
@@ -26,7 +31,7 @@ struct VectorCollection {
     /// - Returns: `nil` if a support file that all vectors need is missing or broken.
     init?(_ source: VectorSource, into collector: inout JSONErrorCollector) {
         guard let library = VectorLibrary.load(source, into: &collector) else { return nil }
-        library.checkRendering(into: &collector)
+        inputs = library.checkRendering(into: &collector)
         self.library = library
         var areas = library.files.map { file in
             Area(name: file.area, kind: file.operation.rawValue, about: file.about, vectors: file.vectors)

@@ -1,0 +1,173 @@
+import AssayTestSupport
+import Testing
+
+@testable import assay
+
+/// The rules that keep vectors true: each refuses one folder and takes its twin.
+@Suite struct LintRuleTests {
+    private let temporary = TemporaryFolders()
+
+    private func lint(_ file: BrokenFile) throws -> [String] {
+        let folder = try temporary.folder(["broken.json": file.text].merging(file.others) { $1 })
+        let run = CommandRun("vectors", "lint", "--vectors", folder.path)
+        #expect(run.status == (run.errorLines.isEmpty ? .success : .usage))
+        return run.errorLines.dropLast().map { $0.replacing(folder.path + "/", with: "") }
+    }
+
+    @Test(arguments: unobliged + severalDefects)
+    func refuses(_ file: BrokenFile) throws {
+        let problems = file.problems.map { "broken.json:" + $0 }
+        #expect(problems.count == 1)
+        #expect(try lint(file) == problems)
+    }
+
+    @Test(arguments: obliged + singleDefects)
+    func accepts(_ file: BrokenFile) throws {
+        #expect(file.problems.isEmpty)
+        #expect(try lint(file) == [])
+    }
+
+    @Test func aWebScenarioThatNothingObliges() throws {
+        func lint(_ covers: String, _ members: String) throws -> [String] {
+            try self.lint(
+                BrokenFile(
+                    "web", SampleFolder.callbacks, [],
+                    others: [
+                        "web/callback.json": """
+                        { "about": "a", "scenarios": [
+                          { "id": "one", "title": "t", "covers": ["\(covers)"], "importance": "low", \(members) }] }
+                        """
+                    ]))
+        }
+        #expect(
+            try lint("OIDC-3.1.3.7-5", #""expect": "reject""#) == [
+                "web/callback.json:2:3: $.scenarios[0]: " + Self.unobliging
+            ])
+        #expect(try lint("OIDC-3.1.3.7-5", #""profile": "strict", "expect": "reject""#) == [])
+        #expect(try lint("OIDC-3.1.3.7-3", #""expect": "reject""#) == [])
+    }
+}
+
+extension LintRuleTests {
+    private static let unobliging =
+        "the profile core demands this, but no requirement that the vector covers is a MUST"
+
+    /// Vectors of the given members, each marked with its place if the text has `§`.
+    private static func file(
+        _ name: String, operation: String = "verify-id-token", covers: String = "OIDC-3.1.3.7-3", _ vectors: [String],
+        _ problem: (path: String, message: String)? = nil
+    ) -> BrokenFile {
+        let list = vectors.enumerated().map { index, vector in
+            let mark = vector.hasPrefix("§") ? "§" : ""
+            return #"    \#(mark){ "id": "v\#(index)", "title": "t", \#(vector.drop { $0 == "§" }) }"#
+        }
+        return BrokenFile(
+            name,
+            """
+            {
+              "about": "Broken.",
+              "operation": "\(operation)",
+              "base": { "covers": ["\(covers)"], "importance": "low" },
+              "vectors": [
+            \(list.joined(separator: ",\n"))
+              ]
+            }
+            """, problem.map { [$0] } ?? [])
+    }
+
+    private static let refusal = #""token": { "claims": { "azp": "a" } }, "expect": { "reject": "invalid-audience" }"#
+
+    private static let unobliged: [BrokenFile] = [
+        file("a refusal on a MAY", covers: "OIDC-3.1.3.7-5", ["§" + refusal], ("$.vectors[0]", unobliging)),
+        file("a refusal on a SHOULD", covers: "OIDC-3.1.3.7-4", ["§" + refusal], ("$.vectors[0]", unobliging)),
+        file(
+            "core by name", covers: "OIDC-3.1.3.7-4", [#"§"profile": "core", "# + refusal],
+            ("$.vectors[0]", unobliging)),
+        file(
+            "an acceptance on a MAY", covers: "OIDC-3.1.3.7-5", [#"§"expect": "accept""#],
+            ("$.vectors[0]", unobliging)),
+        file(
+            "an open verdict after a step that is refused", operation: "sign-in", covers: "OIDC-3.1.3.7-5",
+            [
+                #"§"input": { "steps": [{ "do": "start" }, { "do": "start", "attempt": "b", "#
+                    + #""expect": { "reject": "sign-in-in-progress" } }] }, "expect": { "either": "w" }"#
+            ], ("$.vectors[0]", unobliging)),
+    ]
+
+    private static let obliged: [BrokenFile] = [
+        file("a MUST", [refusal]),
+        file("a MUST beside a MAY", covers: "OIDC-3.1.3.7-5", [#""covers": ["OIDC-3.1.3.7-3"], "# + refusal]),
+        file("a MAY under strict", covers: "OIDC-3.1.3.7-5", [#""profile": "strict", "# + refusal]),
+        file("an open verdict on a MAY", covers: "OIDC-3.1.3.7-5", [#""expect": { "either": "w" }"#]),
+    ]
+
+    private static let issuer =
+        #""token": { "claims": { "iss": "https://a.example" } }, "expect": { "reject": "invalid-issuer" }"#
+    private static let nonce = #""token": { "claims": { "nonce": "other" } }, "expect": { "reject": "invalid-nonce" }"#
+    private static let attacker =
+        #""token": { "sign": { "key": "attacker" } }, "expect": { "reject": "invalid-signature" }"#
+    private static func issuerAndNonce(_ members: String) -> String {
+        #""token": { "claims": { "iss": "https://a.example", "nonce": "other" } }, \#(members)"#
+    }
+
+    private static let severalDefects: [BrokenFile] = [
+        file(
+            "two claims, one reason",
+            [issuer, nonce, "§" + issuerAndNonce(#""expect": { "reject": "invalid-issuer" }"#)],
+            (
+                "$.vectors[2]",
+                "the token has 2 defects, and the vector names one reason; refused by themselves are "
+                    + "claims.iss (broken::v0) and claims.nonce (broken::v1)"
+            )),
+        file(
+            "a claim and the signature, one reason",
+            [
+                issuer, attacker,
+                #"§"token": { "sign": { "key": "attacker" }, "claims": { "iss": "https://a.example" } }, "#
+                    + #""expect": { "reject": "invalid-signature" }"#,
+            ],
+            (
+                "$.vectors[2]",
+                "the token has 2 defects, and the vector names one reason; refused by themselves are "
+                    + "signature (broken::v1) and claims.iss (broken::v0)"
+            )),
+        file(
+            "the single defects belong to core, the vector to strict",
+            [issuer, nonce, "§" + issuerAndNonce(#""profile": "strict", "expect": { "reject": "invalid-issuer" }"#)],
+            (
+                "$.vectors[2]",
+                "the token has 2 defects, and the vector names one reason; refused by themselves are "
+                    + "claims.iss (broken::v0) and claims.nonce (broken::v1)"
+            )),
+    ]
+
+    private static let singleDefects: [BrokenFile] = [
+        file(
+            "both reasons",
+            [issuer, nonce, issuerAndNonce(#""expect": { "reject": ["invalid-issuer", "invalid-nonce"] }"#)]),
+        file(
+            "the second change is no defect under core",
+            [
+                issuer, #""profile": "strict", "# + nonce,
+                issuerAndNonce(#""expect": { "reject": "invalid-issuer" }"#),
+            ]),
+        file(
+            "the second change is a defect only under another context",
+            [
+                issuer, #""context": { "leeway": 5 }, "# + nonce,
+                issuerAndNonce(#""expect": { "reject": "invalid-issuer" }"#),
+            ]),
+        file(
+            "members that are judged together",
+            [
+                #""token": { "claims": { "aud": "a" } }, "expect": { "reject": "invalid-audience" }"#,
+                #""token": { "claims": { "azp": "a" } }, "expect": { "reject": "invalid-authorized-party" }"#,
+                #""token": { "claims": { "aud": "a", "azp": "a" } }, "expect": { "reject": "invalid-audience" }"#,
+                #""token": { "header": { "alg": "none" } }, "expect": { "reject": "unsupported-algorithm" }"#,
+                attacker,
+                #""token": { "header": { "alg": "none" }, "sign": { "key": "attacker" } }, "#
+                    + #""expect": { "reject": "unsupported-algorithm" }"#,
+            ]),
+        file("only one part is changed", [issuer, nonce]),
+    ]
+}
