@@ -38,7 +38,10 @@ package struct ProfileSet: Sendable {
     }
 
     /// The name of a vector's profile.
-    package func name(of vector: Vector) -> String { vector.profile ?? base.name }
+    package func name(of vector: Vector) -> String { name(ofProfile: vector.profile) }
+
+    /// The name of the profile that a vector names; that of the first if it names none.
+    package func name(ofProfile name: String?) -> String { name ?? base.name }
 
     /// Whether a vector belongs to the first profile, by which the software of others is judged.
     func isInFirst(_ vector: Vector) -> Bool { name(of: vector) == base.name }

@@ -5,7 +5,8 @@ internal import AssayJSON
 enum VectorsList {
     private static let options =
         VectorOptions.selection + VectorOptions.sources + [
-            Option("requirements", nil, "list the requirements, each with the vectors that cover it")
+            Option("covers", "ID", "only vectors that cover this requirement"),
+            Option("requirements", nil, "list the requirements, each with the vectors that cover it"),
         ]
 
     static let command = Command(
@@ -14,12 +15,18 @@ enum VectorsList {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let collection = try VectorCollection.load(arguments, console)
+        var vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)
+        var requirements = collection.library.requirements
+        if let id = try arguments.value("covers") {
+            let suggestion = SpellingSuggestion.clause(for: id, among: requirements.map(\.id))
+            requirements = requirements.filter { $0.id == id }
+            guard !requirements.isEmpty else { throw UsageError("there is no requirement \"\(id)\"\(suggestion)") }
+            vectors = vectors.filter { $0.covers.contains(id) }
+        }
         if arguments.has("requirements") {
-            let vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)
-            listRequirements(collection.library.requirements, vectors, console)
+            listRequirements(requirements, vectors, console)
         } else {
-            let ids = Set(try VectorOptions.select(collection.vectors, by: \.fullID, arguments).map(\.fullID))
-            listAreas(collection.areas, of: ids, console)
+            listAreas(collection.areas, of: Set(vectors.map(\.fullID)), console)
         }
         return .success
     }

@@ -1,0 +1,108 @@
+internal import AssayConformance
+internal import AssayJSON
+
+/// `assay vectors coverage`: which requirements of each document vectors cover, and why the others have none.
+enum VectorsCoverage {
+    private static let options =
+        VectorOptions.sources + [
+            Option("format", "NAME", "text: a line for each requirement; json: the same for a program; default text")
+        ]
+
+    static let command = Command(
+        "coverage", "tell for each document which requirements vectors cover, and why others have none",
+        usage: "vectors coverage [OPTIONS]", options, run: run)
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let format = try arguments.value("format") ?? "text"
+        guard ["text", "json"].contains(format) else {
+            throw UsageError("--format takes text or json, not \"\(format)\"")
+        }
+        let collection = try VectorCollection.load(arguments, console)
+        let coverage = RequirementCoverage(
+            collection.library.requirements, collection.vectors, collection.library.profiles)
+        if format == "json" {
+            console.print(VisibleText(json: json(coverage), style: [.pretty, .ascii]), terminator: "")
+        } else {
+            printText(coverage, console)
+        }
+        return .success
+    }
+
+    private static func printText(_ coverage: RequirementCoverage, _ console: Console) {
+        for document in coverage.documents {
+            console.print("\(document.source): \(words(of: document.entries))")
+            let width = document.entries.map(\.requirement.id.count).max() ?? 0
+            for entry in document.entries {
+                let requirement = entry.requirement
+                let id = requirement.id.padded(to: width + 2)
+                console.print("  \(id)\(requirement.level.rawValue.padded(to: 8))\(words(of: entry))")
+            }
+            console.print("")
+        }
+        let entries = coverage.documents.flatMap(\.entries)
+        console.print(
+            "\(entries.count, "requirement") of \(coverage.documents.count, "document"): \(words(of: entries))")
+    }
+
+    private static func words(of entry: RequirementCoverage.Entry) -> String {
+        switch entry.state {
+        case .covered:
+            let profiles = entry.counts.map { "\($0.count) \($0.profile)" }.joined(separator: ", ")
+            return "\(entry.total) (\(profiles))"
+        case .absent(let absence): return "\(title(of: absence.status)): \(absence.reason)"
+        case .uncovered: return "uncovered"
+        }
+    }
+
+    private static func words(of entries: [RequirementCoverage.Entry]) -> String {
+        var counts: [(name: String, count: Int)] = []
+        for name in entries.map({ title(of: $0.state) }) {
+            if let index = counts.firstIndex(where: { $0.name == name }) {
+                counts[index].count += 1
+            } else {
+                counts.append((name, 1))
+            }
+        }
+        return counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    }
+
+    private static func title(of state: RequirementCoverage.State) -> String {
+        switch state {
+        case .covered: "covered"
+        case .absent(let absence): title(of: absence.status)
+        case .uncovered: "uncovered"
+        }
+    }
+
+    private static func title(of status: Requirement.Absence.Status) -> String {
+        switch status {
+        case .notApplicable: "not applicable"
+        case .gap: "gap"
+        }
+    }
+
+    private static func json(_ coverage: RequirementCoverage) -> JSONValue {
+        let documents = coverage.documents.map { document in
+            let entries = document.entries.map { JSONNode(json($0)) }
+            return JSONNode(["source": .string(document.source), "requirements": .array(entries)])
+        }
+        return ["assay": 1, "documents": .array(documents)]
+    }
+
+    private static func json(_ entry: RequirementCoverage.Entry) -> JSONValue {
+        let requirement = entry.requirement
+        var value: JSONValue = [
+            "id": .string(requirement.id), "section": .string(requirement.section),
+            "level": .string(requirement.level.rawValue), "vectors": .integer(entry.total),
+            "profiles": .object(entry.counts.map { JSONMember($0.profile, JSONNode(.integer($0.count))) }),
+        ]
+        switch entry.state {
+        case .covered: value["status"] = "covered"
+        case .absent(let absence):
+            value["status"] = .string(absence.status.rawValue)
+            value["reason"] = .string(absence.reason)
+        case .uncovered: value["status"] = "uncovered"
+        }
+        return value
+    }
+}

@@ -1,0 +1,58 @@
+internal import AssayConformance
+
+/// The requirements of each document, with the vectors that cover them.
+struct RequirementCoverage {
+    /// Whether vectors cover a requirement.
+    enum State {
+        case covered
+        /// No vector does, for a reason that is said.
+        case absent(Requirement.Absence)
+        /// No vector does, and nothing says why.
+        case uncovered
+    }
+
+    /// One requirement.
+    struct Entry {
+        let requirement: Requirement
+        /// The number of vectors of each profile, in the order of the profiles; profiles without one are left out.
+        let counts: [(profile: String, count: Int)]
+
+        var total: Int { counts.map(\.count).reduce(0, +) }
+
+        var state: State {
+            if total > 0 { return .covered }
+            return requirement.absence.map(State.absent) ?? .uncovered
+        }
+    }
+
+    /// The requirements of one document, in the order of the file.
+    struct Document {
+        let source: String
+        var entries: [Entry]
+    }
+
+    /// The documents, in the order of their first requirements.
+    private(set) var documents: [Document] = []
+
+    init(_ requirements: [Requirement], _ vectors: [any ListedVector], _ profiles: ProfileSet) {
+        var covering: [String: [String: Int]] = [:]
+        for vector in vectors {
+            let profile = profiles.name(ofProfile: vector.profile)
+            for id in Set(vector.covers) { covering[id, default: [:]][profile, default: 0] += 1 }
+        }
+        var places: [String: Int] = [:]
+        for requirement in requirements {
+            let known = covering[requirement.id, default: [:]]
+            let counts = profiles.profiles.compactMap { profile in
+                known[profile.name].map { (profile: profile.name, count: $0) }
+            }
+            let entry = Entry(requirement: requirement, counts: counts)
+            if let place = places[requirement.source] {
+                documents[place].entries.append(entry)
+            } else {
+                places[requirement.source] = documents.count
+                documents.append(Document(source: requirement.source, entries: [entry]))
+            }
+        }
+    }
+}
