@@ -58,8 +58,9 @@ package struct VerificationKey {
         if let operations = members["key_ops"] {
             var names: [JSONValue] = []
             if case .array(let elements) = operations { names = elements.map(\.value) }
-            guard names.contains(.string("verify")) || flaws.has("key-operations-not-checked") else {
-                throw JOSERefusal(.key, "the key is not for verifying (RFC 7517 §4.3)")
+            let isRepeated = names.indices.contains { names[..<$0].contains(names[$0]) }
+            guard names.contains(.string("verify")) && !isRepeated || flaws.has("key-operations-not-checked") else {
+                throw JOSERefusal(.key, "the key is not for verifying, or repeats an operation (RFC 7517 §4.3)")
             }
             if members["use"] != nil, flaws.has("use-beside-key-operations-refused") {
                 throw JOSERefusal(.key, "the key has use and key_ops (RFC 7517 §4.3)")

@@ -23,13 +23,15 @@ import Testing
         #expect(test.deviation == nil)
     }
 
-    /// Only two kinds of vectors may be skipped: input that is not UTF-8, because the library takes strings, and checks of
-    /// standard error, because the library runs in this process.
+    /// Only these vectors may be skipped: input that is not UTF-8, because the library takes strings, and checks of
+    /// standard error and of a restart, because the library runs in this process.
     @Test func onlyImpossibleInputIsSkipped() throws {
         let skipped = try VectorRuns.libraryStrict().filter { $0.result.judgement.verdict == .skipped }
         #expect(
             skipped.map(\.testDescription) == [
-                "authorization-response/encoding::bytes-not-utf-8", "code-challenge/derive::not-utf-8",
+                "authorization-request/values::code-verifier-after-restart",
+                "authorization-request/values::all-after-restart", "authorization-response/encoding::bytes-not-utf-8",
+                "code-challenge/derive::not-utf-8",
                 "sign-in/limits::standard-error",
             ])
     }

@@ -27,7 +27,9 @@ import Testing
 
     /// The scenarios that need a separate process, and those that a socket cannot show.
     private static let ofAProcess: Set = ["sign-in/limits::standard-error"]
-    private static let ofTheLimits: Set = ["sign-in/limits::time", "sign-in/limits::size"]
+    private static let ofTheLimits: Set = [
+        "sign-in/limits::time", "sign-in/limits::size", "sign-in/refreshed::time", "sign-in/refreshed::size",
+    ]
 
     private static func check(_ judgements: [String: Judgement], skipping skipped: Set<String>) {
         for (id, judgement) in judgements {

@@ -72,7 +72,7 @@ extension Vector {
         if case .either = outcome { outcome = .either("") }
         return VectorDemands(
             expectation: Expectation(
-                outcome, query: expectation.query, endpoint: expectation.endpoint, fresh: expectation.fresh,
+                outcome, query: expectation.query, endpoint: expectation.endpoint, series: expectation.series,
                 requests: expectation.requests),
             written: written)
     }

@@ -62,6 +62,10 @@ extension BoundaryClient {
             "longer-keys-unsupported", "supports only RSA keys of 2048 bits, as Google's", by: "RFC 7517 §5",
             "or for which values are out of the supported ranges", shownBy: "id-token/rsa-keys::size-8192"),
         Choice(
+            "key-without-use-refused", "refuses a key without use", by: "RFC 7517 §4.2",
+            "Use of the \"use\" member is OPTIONAL, unless the application requires its presence",
+            shownBy: "key-set/members::no-use"),
+        Choice(
             "use-beside-key-operations-refused", "refuses a key that has both use and key_ops", by: "RFC 7517 §4.3",
             "The \"use\" and \"key_ops\" JWK members SHOULD NOT be used together",
             shownBy: "id-token/key-selection::use-and-key-operations"),
