@@ -1,11 +1,11 @@
-/// How serious it is if a client fails a vector.
+/// Who can use the mistake that a vector shows, and how; `docs/vectors/files.md` has the whole rule.
 public enum Importance: String, Sendable, Hashable, CaseIterable {
-    /// An attacker can exploit the failure.
+    /// Anybody can, to become somebody else or to get what belongs to somebody else.
     case critical
-    /// Below critical.
+    /// Whoever also has what not everybody has can, or anybody can end or stall the client.
     case high
-    /// Below high.
+    /// Nobody can alone: a defence is missing, and another one still holds.
     case medium
-    /// Below medium.
+    /// Nobody is known to: the difference is one of form.
     case low
 }
