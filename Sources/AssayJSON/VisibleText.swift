@@ -92,8 +92,8 @@ extension VisibleText {
                 shown.append(" ")
             } else {
                 let digits = String(scalar.value, radix: 16, uppercase: true)
-                let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-                shown.append(contentsOf: "⟨U+\(padded)⟩".unicodeScalars)
+                let padding = "000".prefix(max(0, 4 - digits.utf8.count))
+                shown.append(contentsOf: ("⟨U+" + padding + digits + "⟩").unicodeScalars)
             }
         }
         return String(shown)

@@ -95,9 +95,14 @@ import Testing
         Shape("redirects", "dot segments", "com.example:/cb\nhttps://a.example/\n/", "") { _ in "a/../" },
         Shape("redirects", "answers", "com.example:/cb\nhttps://a.example/", "") { "\n/\($0)" },
         Shape("redirects", "locations", "com.example:/cb\nhttps://a.example/\n302 /", "") { "\t/\($0)" },
-        Shape("reports", "text", "a", "") { _ in "<b\u{202E}|" },
-        Shape("reports", "controls", "a", "") { _ in "\u{1}" },
-        Shape("reports", "members of an error", #"{"a":0"#, "") { #","m\#($0)":1"# },
+        // The first character chooses the report: of a run as text, JSON, JUnit XML, SARIF, Markdown and HTML.
+        Shape("reports", "text", "\u{0}", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "text of JSON", "\u{1}", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "text of XML", "\u{2}", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "text of SARIF", "\u{3}", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "text of Markdown", "\u{4}", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "text of HTML", "\u{5}", "") { _ in "<b\u{202E}|" },
+        Shape("reports", "members of an error", "\u{0}" + #"{"a":0"#, "") { #","m\#($0)":1"# },
         Shape("vector-file", "members", #"{"about":"a""#, "}") { #","m\#($0)":1"# },
     ]
 

@@ -24,16 +24,17 @@ struct PlainReports: Sendable {
         // A reference becomes a link only if it is a web address, and a page shows what differs in other ways.
         let different = (0..<64).map { Array("t\($0)".utf8) }.joined(separator: [ReportTexts.separator])
         for input in [Array("a".utf8), Array("https://a.example/".utf8), Array(different)] {
-            for report in try RenderedReport.all(of: ReportTexts(input)) {
-                var shape = self[report.name]
-                shape.length = max(shape.length, report.text.utf8.count)
-                shape.lines = report.text.utf8.count { $0 == UInt8(ascii: "\n") }
-                switch report.format {
-                case "junit": shape.tags.formUnion(XMLElements(report.text).counts.keys)
-                case "html", "markdown": shape.tags.formUnion(MarkupTags(report.text).names)
+            for kind in ReportKind.all {
+                let text = try kind.text(ReportTexts(input[...]))
+                var shape = self[kind.name]
+                shape.length = max(shape.length, text.utf8.count)
+                shape.lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
+                switch kind.format {
+                case "junit": shape.tags.formUnion(XMLElements(text).counts.keys)
+                case "html", "markdown": shape.tags.formUnion(MarkupTags(text).names)
                 default: break
                 }
-                shapes[report.name] = shape
+                shapes[kind.name] = shape
             }
         }
     }

@@ -5,54 +5,54 @@ internal import AssayParserFuzzTargets
 enum ReportProperties {
     /// The bytes of a report for each byte of the input, which is in several fields of several results.
     private static let growth = 2_000
-    /// The bytes of an error in a document, without the name of its file.
-    private static let longestError = 4_000
+    /// The bytes of an error in a document.
+    private static let longestError = 8_000
 
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-        let texts = ReportTexts(bytes)
+        guard let first = bytes.first else { return }
+        let kind = ReportKind.all[Int(first) % ReportKind.all.count]
+        let texts = ReportTexts(bytes.dropFirst())
         for text in texts.all {
             let line: VisibleText = "\(text)"
             try expectVisible(line.description, "a line")
             try expect(!line.description.utf8.contains(UInt8(ascii: "\n")), "a text within a line is one line")
             try expectVisible(VisibleText(lines: text).description, "a block")
         }
-        try checkError(bytes, file: texts.client)
-        let plain = try PlainReports.shared.get()
-        for report in try RenderedReport.all(of: texts) {
-            let shape = plain[report.name]
-            let limit = shape.length + growth * bytes.count
-            try expect(
-                report.text.utf8.count <= limit, "the length of a report is linear in its texts",
-                "\(report.name): \(report.text.utf8.count) of \(limit)")
-            try expectVisible(report.text, report.name)
-            try check(report, shape, texts)
-        }
+        try checkErrors(of: bytes.dropFirst(), name: texts.client)
+        let shape = try PlainReports.shared.get()[kind.name]
+        let report = try kind.text(texts)
+        let limit = shape.length + growth * bytes.count
+        try expect(
+            report.utf8.count <= limit, "the length of a report is linear in its texts",
+            "\(kind.name): \(report.utf8.count) of \(limit)")
+        try expectVisible(report, kind.name)
+        try check(report, of: kind, shape, texts)
     }
 
     private static func check(
-        _ report: RenderedReport, _ shape: PlainReports.Shape, _ texts: ReportTexts
+        _ report: String, of kind: ReportKind, _ shape: PlainReports.Shape, _ texts: ReportTexts
     ) throws(BrokenProperty) {
-        switch report.format {
+        switch kind.format {
         case "text":
-            let lines = report.text.utf8.count { $0 == UInt8(ascii: "\n") }
-            try expect(lines == shape.lines, "a text adds no line to a report", report.name)
+            let lines = report.utf8.count { $0 == UInt8(ascii: "\n") }
+            try expect(lines == shape.lines, "a text adds no line to a report", kind.name)
         case "json", "sarif":
-            let value = try parsed(report)
-            if report.name == "run json" { try checkKept(value, texts) }
+            let value = try parsed(report, kind)
+            if kind.name == "run json" { try checkKept(value, texts) }
         case "junit":
-            let elements = XMLElements(report.text)
+            let elements = XMLElements(report)
             let areKnown = elements.counts.keys.allSatisfy(shape.tags.contains)
             try expect(
                 elements.isWellFormed && areKnown && elements.counts["testcase"] == ReportTexts.verdicts.count,
                 "the XML of a report is well-formed and has the elements of the format", elements.problem)
         case "html", "markdown":
-            let tags = MarkupTags(report.text)
+            let tags = MarkupTags(report)
             let strange = tags.names.subtracting(shape.tags).sorted()
-            try expect(strange.isEmpty, "a text adds no tags to a report", "\(report.name): \(strange.first ?? "")")
+            try expect(strange.isEmpty, "a text adds no tags to a report", "\(kind.name): \(strange.first ?? "")")
             try expect(
                 tags.addresses.allSatisfy { address in
                     ["#", "data:,", "https://", "http://"].contains { address.hasPrefix($0) }
-                }, "a link of a report leads to a web page", report.name)
+                }, "a link of a report leads to a web page", kind.name)
         default: break
         }
     }
@@ -68,24 +68,27 @@ enum ReportProperties {
         if case .string(let found)? = value { found.hasSameBytes(as: text) } else { false }
     }
 
-    private static func parsed(_ report: RenderedReport) throws(BrokenProperty) -> JSONValue {
+    private static func parsed(_ report: String, _ kind: ReportKind) throws(BrokenProperty) -> JSONValue {
         do throws(JSONError) {
-            return try JSON.parse(text: report.text, file: report.name).value
+            return try JSON.parse(text: report, file: kind.name).value
         } catch {
-            throw BrokenProperty("the JSON of a report can be parsed", "\(report.name): \(error.message)")
+            throw BrokenProperty("the JSON of a report can be parsed", "\(kind.name): \(error.message)")
         }
     }
 
-    /// Checks the message about the input, if it is not JSON.
-    private static func checkError(_ bytes: [UInt8], file: String) throws(BrokenProperty) {
-        do throws(JSONError) {
-            _ = try JSON.parse(bytes, file: "f").object(allowing: [])
-        } catch {
-            try expect(
-                error.description.utf8.count <= longestError, "an error is short", "\(error.description.utf8.count)")
-            try expectVisible(VisibleText("\(error)").description, "an error")
+    /// Checks the messages about the bytes as a document, and about a document with a long name.
+    private static func checkErrors(of bytes: ArraySlice<UInt8>, name: String) throws(BrokenProperty) {
+        let repetitions = 2 * longestError / max(1, name.utf8.count)
+        let long = JSONValue.string(String(repeating: name, count: repetitions))
+        for document in [Array(bytes), Array("{\(JSONWriter.text(long)):}".utf8)] {
+            do throws(JSONError) {
+                _ = try JSON.parse(document, file: "f").object(allowing: [])
+            } catch {
+                let length = error.problems.reduce(0) { max($0, $1.description.utf8.count) }
+                try expect(length <= longestError, "an error is short", "\(length) bytes")
+                try expectVisible(VisibleText("\(error)").description, "an error")
+            }
         }
-        try expectVisible(VisibleText("\(JSONError(file, at: .start(of: file)))").description, "an error")
     }
 
     /// Throws if a text has a character that controls a terminal, or hides or reorders what is around it.

@@ -10,7 +10,7 @@ struct ReportTexts {
 
     private let texts: [String]
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: ArraySlice<UInt8>) {
         texts = bytes.split(separator: Self.separator).map { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -39,8 +39,10 @@ struct ReportTexts {
     }
 
     private func report() throws(BrokenProperty) -> RunReport {
+        var output: [String: OutputValue] = ["subject": .strings([text(11)])]
+        output[text(9)] = .string(text(10))
         let observations: [Observation] = [
-            .accept([text(9): .string(text(10)), "subject": .strings([text(11)])]), .crashed(text(12)),
+            .accept(output), .crashed(text(12)),
             .reject(nil, message: text(13)), .unsupported(text(14)),
         ]
         let results = zip(zip(try vectors(), observations), Self.verdicts).map { pair, verdict in

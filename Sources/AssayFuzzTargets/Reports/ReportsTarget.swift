@@ -3,7 +3,7 @@ package import AssayParserFuzzTargets
 extension FuzzTargets {
     /// Texts of clients and vectors in every format of a report.
     package static let reports = FuzzTarget(
-        "reports", weight: 2, maximumLength: 16_384,
+        "reports", weight: 2, maximumLength: 1024,
         // What ends or begins something in one of the formats, and characters that hide or reorder text.
         dictionary: FuzzDictionary(
             words: """
@@ -45,9 +45,11 @@ extension FuzzTargets {
                 "javascript:alert(1)", "https://a.example/b?c=d&e=f", "@somebody #1 ${x}", #"{"a":[1,{"b":"\u202e"}"#,
                 "e\u{301}\u{E9}\u{212A}", "\u{E0041}\u{FFFE}\u{10FFFF}",
             ]
-            let separator = [ReportTexts.separator]
-            return FuzzSeed.numbered(hostile) + [
-                FuzzSeed("every_field", Array(hostile.map { Array($0.utf8) }.joined(separator: separator))),
+            let every = hostile.map { Array($0.utf8) }.joined(separator: [ReportTexts.separator])
+            let kinds = UInt8(clamping: ReportKind.all.count)
+            return hostile.enumerated().map { number, text in
+                FuzzSeed("text_\(number)", [UInt8(clamping: number)] + Array(text.utf8))
+            } + (0..<kinds).map { FuzzSeed("fields_\($0)", [$0] + Array(every)) } + [
                 FuzzSeed("not_text", [0x9B, 0xED, 0xA0, 0x80, 0xFE]),
                 FuzzSeed(
                     "long", Array(String(repeating: "{\"\(String(repeating: "n", count: 500))\":", count: 20).utf8)),
