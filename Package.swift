@@ -257,7 +257,7 @@ let package = Package(
         tests(
             "assay",
             [
-                "AssayTestRuns", "AssayTestSupport", "assay", "AssayConformance", "AssayJSON",
+                "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
                 "AssayInterleavings", "AssayReports",
             ]),
     ],

@@ -1,3 +1,4 @@
+import AssayClients
 import AssayConformance
 import AssayJSON
 import AssayReports
@@ -40,13 +41,16 @@ import Testing
 
     @Test func reportsContainNoSecrets() throws {
         let library = try BundledLibrary.shared()
-        // The client with the most findings, which quote what it was sent.
-        let results = RunResults(try BundledRuns.planAsWritten.get(), ReportSetting(library))
-        // The page shows a vector's changes, like `vectors show`.
-        for format in RunResults.formats where !format.showsSupplements {
-            let text = try format.text(results, false).description
-            #expect(Self.golden(in: text) == [], "\(format.name)")
-            #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [], "\(format.name)")
+        let reports = try BundledRuns.all()
+        #expect(reports.map(\.client.name) == BundledClients.names)
+        for report in reports {
+            let results = RunResults(report, ReportSetting(library))
+            // The page shows a vector's changes, like `vectors show`.
+            for format in RunResults.formats where !format.showsSupplements {
+                let text = try format.text(results, false).description
+                #expect(Self.golden(in: text) == [], "\(format.name)")
+                #expect(Self.windows(of: text.utf8).intersection(Self.segments) == [], "\(format.name)")
+            }
         }
     }
 

@@ -12,7 +12,7 @@ package struct Requirement: Sendable, Hashable {
     /// Why no vector covers a requirement.
     package struct Absence: Sendable, Hashable {
         package enum Status: String, Sendable, Hashable, CaseIterable {
-            /// No client of Google's that the suite judges can break it.
+            /// Nothing that the suite judges can break it.
             case notApplicable = "not-applicable"
             /// A vector is missing.
             case gap
