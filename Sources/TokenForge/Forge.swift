@@ -4,11 +4,11 @@ package import OpenSSLCrypto
 /// Renders descriptions to bytes at an instant.
 ///
 /// Safe to share between threads; equal arguments give equal bytes
-/// (ES256 and RSA encryption only within one forge, because OpenSSL draws their random numbers).
+/// (ES256 only within one process and RSA encryption only within one forge, because OpenSSL draws their random numbers).
 package final class Forge: Sendable {
     package let keys: KeyRing
     package let golden: Golden
-    let signer = Signer()
+    let signer = Signer.shared
     let encryptions = EncryptionMemory()
 
     package init(keys: KeyRing, golden: Golden) {

@@ -27,6 +27,14 @@ package final class TestKey: Sendable {
     enum Numbers: Sendable {
         case rsa(RSANumbers)
         case ec(ECNumbers)
+
+        /// What distinguishes the key from others: the modulus, or x and y.
+        var identity: [UInt8] {
+            switch self {
+            case .rsa(let key): key.modulus
+            case .ec(let key): key.x + key.y
+            }
+        }
     }
 
     /// The file's name without its extension.

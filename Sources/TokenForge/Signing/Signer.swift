@@ -3,9 +3,14 @@ internal import OpenSSLCrypto
 internal import Synchronization
 
 /// Signs, and caches signatures: signing costs a hundred times as much as a lookup.
+///
+/// All forges of a process share one cache, because commands and tests render the same vectors again.
 final class Signer: Sendable {
+    static let shared = Signer()
+
     private struct Task: Hashable {
-        let key: String
+        /// The modulus, or the x and y of a P-256 key: names are not enough, because each folder has its own keys.
+        let key: [UInt8]
         let algorithm: SignatureAlgorithm
         let digest: [UInt8]
     }
@@ -15,7 +20,7 @@ final class Signer: Sendable {
     private let memory = Mutex<[Task: [UInt8]]>([:])
 
     func sign(_ input: [UInt8], with key: TestKey, _ algorithm: SignatureAlgorithm) throws(CryptoError) -> [UInt8] {
-        let task = Task(key: key.name, algorithm: algorithm, digest: try HashAlgorithm.sha256.hash(input))
+        let task = Task(key: key.numbers.identity, algorithm: algorithm, digest: try HashAlgorithm.sha256.hash(input))
         if let signature = memory.withLock({ $0[task] }) { return signature }
         let signature = try freshSignature(input, key, algorithm)
         return memory.withLock { memory in
