@@ -71,7 +71,8 @@ extension BoundaryClient {
             shownBy: "id-token/key-selection::use-and-key-operations"),
         Choice(
             "key-set-of-unknown-type-refused", "refuses a key set without a media type of JSON or of key sets",
-            by: "RFC 9110 §8.3", "the recipient MAY either assume a media type of \"application/octet-stream\"",
+            by: "RFC 9110 §8.3",
+            "defines both the data format and how that data is intended to be processed by a recipient",
             shownBy: "key-set/encoding::media-type-html"),
         Choice(
             "keys-never-kept", by: "RFC 9111 §2", "caching is an entirely OPTIONAL feature of HTTP",

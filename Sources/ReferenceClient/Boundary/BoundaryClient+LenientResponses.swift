@@ -53,7 +53,8 @@ extension BoundaryClient {
             shownBy: "authorization-response/redirect::scheme-capitals"),
         Choice(
             "default-port-ignored", "treats an https URI with and without the port 443 as the same",
-            by: "RFC 3986 §6.2.3", "should be normalized", shownBy: "authorization-response/redirect::web-default-port"),
+            by: "RFC 3986 §6.2.3", "equivalent to one where the port and its \":\" delimiter are elided",
+            shownBy: "authorization-response/redirect::web-default-port"),
         Choice(
             "dot-segments-resolved", by: "RFC 3986 §6.2.2.3", "URI normalizers should remove dot-segments",
             shownBy: "authorization-response/redirect::path-dot-segments"),
