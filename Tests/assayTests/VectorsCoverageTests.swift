@@ -75,6 +75,45 @@ import Testing
         #expect(run.status == .success)
     }
 
+    @Test func onlySomeStates() throws {
+        let path = try folder().path
+        #expect(
+            CommandRun("vectors", "coverage", "--vectors", path, "--status", "gap").output == """
+                RFC 6749: 1 gap
+                  RFC6749-9  MUST    gap: nobody wrote it
+
+                1 requirement of 1 document: 1 gap
+
+                """)
+        let two = CommandRun(
+            "vectors", "coverage", "--vectors", path, "--status", "uncovered", "--status", "not-applicable",
+            "--format", "json")
+        let root = try JSONSerialization.jsonObject(with: Data(two.output.utf8)) as? [String: Any]
+        let documents = try #require(root?["documents"] as? [[String: Any]])
+        let entries = try documents.flatMap { try #require($0["requirements"] as? [[String: Any]]) }
+        #expect(entries.map { $0["id"] as? String } == ["OIDC-4", "RFC6749-8"])
+        #expect(two.status == .success)
+        let unknown = CommandRun("vectors", "coverage", "--vectors", path, "--status", "missing")
+        #expect(
+            unknown.errorLines == [
+                "assay: --status takes covered, not-applicable, gap or uncovered, not \"missing\""
+            ])
+        #expect(unknown.status == .usage)
+    }
+
+    @Test func noRequirementOfTheState() throws {
+        let folder = try temporary.folder(
+            SampleFolder.files.merging([
+                "requirements.json":
+                    "{\"requirements\": [\(Self.requirement("OIDC-3.1.3.7-3", "OpenID Connect", "3")), "
+                    + "\(Self.requirement("OIDC-3.1.3.7-11", "OpenID Connect", "11")), "
+                    + "\(Self.requirement("RFC6749-10.12", "RFC 6749", "10.12"))]}"
+            ]) { $1 })
+        let run = CommandRun("vectors", "coverage", "--vectors", folder.path, "--status", "gap")
+        #expect(run.output == "0 requirements of 0 documents\n")
+        #expect(run.status == .success)
+    }
+
     @Test func anUnknownFormat() throws {
         let run = CommandRun("vectors", "coverage", "--vectors", try folder().path, "--format", "xml")
         #expect(run.errorLines == ["assay: --format takes text or json, not \"xml\""])

@@ -5,7 +5,10 @@ internal import AssayJSON
 enum VectorsCoverage {
     private static let options =
         VectorOptions.sources + [
-            Option("format", "NAME", "text: a line for each requirement; json: the same for a program; default text")
+            Option(
+                "status", "NAME",
+                "only requirements that are covered, not-applicable, gap or uncovered; repeatable; default all"),
+            Option("format", "NAME", "text: a line for each requirement; json: the same for a program; default text"),
         ]
 
     static let command = Command(
@@ -17,9 +20,14 @@ enum VectorsCoverage {
         guard ["text", "json"].contains(format) else {
             throw UsageError("--format takes text or json, not \"\(format)\"")
         }
+        let states = arguments.values("status")
+        for state in states where !RequirementCoverage.State.names.contains(state) {
+            throw UsageError("--status takes covered, not-applicable, gap or uncovered, not \"\(state)\"")
+        }
         let collection = try VectorCollection.load(arguments, console)
-        let coverage = RequirementCoverage(
+        let all = RequirementCoverage(
             collection.library.requirements, collection.vectors, collection.library.profiles)
+        let coverage = states.isEmpty ? all : all.of(states: states)
         if format == "json" {
             console.print(VisibleText(json: json(coverage), style: [.pretty, .ascii]), terminator: "")
         } else {
@@ -40,8 +48,8 @@ enum VectorsCoverage {
             console.print("")
         }
         let entries = coverage.documents.flatMap(\.entries)
-        console.print(
-            "\(entries.count, "requirement") of \(coverage.documents.count, "document"): \(words(of: entries))")
+        let total = "\(entries.count, "requirement") of \(coverage.documents.count, "document")"
+        console.print(entries.isEmpty ? "\(total)" : "\(total): \(words(of: entries))")
     }
 
     private static func words(of entry: RequirementCoverage.Entry) -> String {
@@ -54,23 +62,20 @@ enum VectorsCoverage {
         }
     }
 
+    /// How many requirements have each state, in the order of the states.
     private static func words(of entries: [RequirementCoverage.Entry]) -> String {
-        var counts: [(name: String, count: Int)] = []
-        for name in entries.map({ title(of: $0.state) }) {
-            if let index = counts.firstIndex(where: { $0.name == name }) {
-                counts[index].count += 1
-            } else {
-                counts.append((name, 1))
-            }
+        RequirementCoverage.State.names.compactMap { name in
+            let found = entries.filter { $0.state.name == name }
+            guard let first = found.first else { return nil }
+            return "\(found.count) \(title(of: first.state))" + (name == "gap" && found.count > 1 ? "s" : "")
         }
-        return counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+        .joined(separator: ", ")
     }
 
     private static func title(of state: RequirementCoverage.State) -> String {
         switch state {
-        case .covered: "covered"
         case .absent(let absence): title(of: absence.status)
-        case .uncovered: "uncovered"
+        case .covered, .uncovered: state.name
         }
     }
 
@@ -96,13 +101,8 @@ enum VectorsCoverage {
             "level": .string(requirement.level.rawValue), "vectors": .integer(entry.total),
             "profiles": .object(entry.counts.map { JSONMember($0.profile, JSONNode(.integer($0.count))) }),
         ]
-        switch entry.state {
-        case .covered: value["status"] = "covered"
-        case .absent(let absence):
-            value["status"] = .string(absence.status.rawValue)
-            value["reason"] = .string(absence.reason)
-        case .uncovered: value["status"] = "uncovered"
-        }
+        value["status"] = .string(entry.state.name)
+        if case .absent(let absence) = entry.state { value["reason"] = .string(absence.reason) }
         return value
     }
 }

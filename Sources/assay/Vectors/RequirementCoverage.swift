@@ -9,6 +9,17 @@ struct RequirementCoverage {
         case absent(Requirement.Absence)
         /// No vector does, and nothing says why.
         case uncovered
+
+        /// The names of all states, as options and JSON have them.
+        static let names = ["covered"] + Requirement.Absence.Status.allCases.map(\.rawValue) + ["uncovered"]
+
+        var name: String {
+            switch self {
+            case .covered: "covered"
+            case .absent(let absence): absence.status.rawValue
+            case .uncovered: "uncovered"
+            }
+        }
     }
 
     /// One requirement.
@@ -54,5 +65,15 @@ struct RequirementCoverage {
                 documents.append(Document(source: requirement.source, entries: [entry]))
             }
         }
+    }
+
+    /// Leaves only requirements of these states, and the documents that still have one.
+    func of(states: [String]) -> Self {
+        var kept = self
+        kept.documents = documents.compactMap { document in
+            let entries = document.entries.filter { states.contains($0.state.name) }
+            return entries.isEmpty ? nil : Document(source: document.source, entries: entries)
+        }
+        return kept
     }
 }
