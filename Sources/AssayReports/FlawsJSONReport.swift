@@ -39,6 +39,7 @@ enum FlawsJSONReport {
     private static func value(_ row: KillMatrix.Row) -> JSONValue {
         var value: JSONValue = [
             "id": .string(row.flaw.id), "summary": .string(row.flaw.summary), "threat": .string(row.flaw.threat),
+            "check": .string(row.flaw.check),
         ]
         value["source"] = row.flaw.source.map(JSONValue.string)
         value["killed"] = .bool(row.isKilled)

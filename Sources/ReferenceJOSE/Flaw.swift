@@ -4,7 +4,7 @@
 package struct Flaw: Sendable {
     /// The name that `assay flaws --flaw` takes: lower-case words joined by hyphens.
     package let id: String
-    /// One line that says what the client does.
+    /// What the client does, as the rest of a sentence that begins with "The client".
     package let summary: String
     package let threat: Threat
     /// A link to a real client that had the flaw; `nil` if none is known.

@@ -1,5 +1,5 @@
 extension Flaw {
-    /// Flaws in checking a key.
+    /// Flaws in checking the modulus of a key.
     package static let ofKeys: [Flaw] = [
         Flaw(
             "certificate-of-key-preferred", "uses the key in x5c if it differs from n and e", .keyChoice,
@@ -11,6 +11,10 @@ extension Flaw {
         Flaw(
             "predictable-primes-accepted", "accepts keys whose primes can be computed from the modulus", .weakKey,
             .accepting("invalid-key"), .output, source: "https://nvd.nist.gov/vuln/detail/CVE-2017-15361"),
+    ]
+
+    /// Flaws in checking what a key is for.
+    package static let ofKeyUses: [Flaw] = [
         Flaw("key-use-not-checked", "accepts keys with another use", .otherKey, .accepting("invalid-key"), .output),
         Flaw("key-without-use-refused", "refuses keys without use", .lockout, .refusing, .output),
         Flaw("key-operations-not-checked", "accepts keys for other operations", .otherKey, .accepting("invalid-key")),
@@ -22,6 +26,10 @@ extension Flaw {
             "private-key-accepted", "accepts keys with published private members", .forgery, .accepting("invalid-key"),
             .output),
         Flaw("key-with-certificate-refused", "refuses keys with a certificate", .lockout, .refusing),
+    ]
+
+    /// Flaws in checking the exponent of a key.
+    package static let ofExponents: [Flaw] = [
         Flaw(
             "huge-exponent-accepted", "accepts an exponent as long as the modulus", .exhaustion,
             .accepting("invalid-key")),

@@ -28,9 +28,8 @@ private struct OneFlaw: FlawCatalogue {
     var flaws: [FlawDescription] {
         [
             FlawDescription(
-                id: "constant-result", summary: "always returns the same result", threat: "none", source: nil,
-                operations: [.parseUserInfo],
-                aims: aims)
+                id: "constant-result", summary: "always returns the same result", threat: "none", check: "result",
+                remedy: "none", source: nil, operations: [.parseUserInfo], aims: aims)
         ]
     }
 

@@ -14,10 +14,14 @@ package struct FlawDescription: Sendable, Hashable {
 
     /// The name that `assay flaws --flaw` takes: lower-case words joined by hyphens.
     package let id: String
-    /// One line that says what the client does.
+    /// What the client does, as the rest of a sentence that begins with "The client".
     package let summary: String
     /// What an attacker gains by it, or what goes wrong.
     package let threat: String
+    /// The check that it breaks, as lower-case words joined by hyphens.
+    package let check: String
+    /// How to mend a client that has it or another flaw of the same check: two sentences for its developer.
+    package let remedy: String
     /// A report of a real client with this defect; `nil` if none is known.
     package let source: String?
     /// The operations in which it can show.
@@ -27,11 +31,14 @@ package struct FlawDescription: Sendable, Hashable {
 
     /// Describes a flaw.
     package init(
-        id: String, summary: String, threat: String, source: String?, operations: Set<Operation>, aims: Set<Aim>
+        id: String, summary: String, threat: String, check: String, remedy: String, source: String?,
+        operations: Set<Operation>, aims: Set<Aim>
     ) {
         self.id = id
         self.summary = summary
         self.threat = threat
+        self.check = check
+        self.remedy = remedy
         self.source = source
         self.operations = operations
         self.aims = aims

@@ -2,8 +2,8 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in finding and storing accounts.
-    static let ofDirectories: [Flaw] = [
+    /// Flaws in verifying the ID token before an account is used.
+    static let ofUnverifiedIdentities: [Flaw] = [
         Flaw(
             "person-not-verified", "signs people up and in with an unverified ID token", .forgery,
             .accepting(
@@ -14,6 +14,10 @@ extension Flaw {
             .accepting(
                 .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
                 .unsupportedAlgorithm, .invalidSubject)),
+    ]
+
+    /// Flaws in finding the account of an identity.
+    static let ofIdentities: [Flaw] = [
         Flaw(
             "identity-is-email", "identifies people by their email address", .impersonation,
             .accepting(.notSignedIn, .accountExists, .conflict), .misreporting(.accountExists, .conflict), .output,
@@ -43,6 +47,10 @@ extension Flaw {
         Flaw(
             "percent-sign-kept", "encodes the unusual characters of a subject, except the percent sign", .impersonation,
             .accepting(.notSignedIn), .refusing, .output),
+    ]
+
+    /// Flaws in creating an account.
+    static let ofAccountCreations: [Flaw] = [
         Flaw(
             "mapping-overwritten", "writes an identity without the condition that none exists", .impersonation, .output,
             .refusing),
@@ -64,12 +72,20 @@ extension Flaw {
         Flaw(
             "failed-sign-up-begun-anew", "creates a second account after a lost response of the store", .hidden,
             .output),
+    ]
+
+    /// Flaws in telling a sign-up from a sign-in.
+    static let ofSignUps: [Flaw] = [
         Flaw(
             "existing-account-signed-in-by-up", "signs in to an existing account at a sign-up", .hidden,
             .accepting(.accountExists)),
         Flaw(
             "unknown-person-signed-up", "creates an account for an unknown person at a sign-in", .hidden,
             .accepting(.notSignedIn)),
+    ]
+
+    /// Flaws in reading stored objects.
+    static let ofStoredObjects: [Flaw] = [
         Flaw(
             "corrupt-mapping-is-none", "treats an unreadable identity object as missing", .hidden,
             .misreporting(.storageCorrupt), .accepting(.storageCorrupt)),
@@ -79,6 +95,10 @@ extension Flaw {
         Flaw(
             "profile-not-read", "treats an unreadable profile as valid", .hidden, .accepting(.storageCorrupt),
             .misreporting(.storageCorrupt)),
+    ]
+
+    /// Flaws in linking and unlinking identities.
+    static let ofLinks: [Flaw] = [
         Flaw(
             "link-takes-others-identity", "links an identity that belongs to another account", .impersonation,
             .accepting(.conflict)),
@@ -95,6 +115,10 @@ extension Flaw {
         Flaw(
             "unlink-leaves-mapping", "removes an identity from the list, but leaves its object in place", .stale,
             .accepting(.notSignedIn), .output),
+    ]
+
+    /// Flaws in deleting an account.
+    static let ofDeletions: [Flaw] = [
         Flaw(
             "deletion-leaves-mapping", "deletes an account, but leaves the identity that refers to it", .stale, .output,
             .misreporting(.notSignedIn)),

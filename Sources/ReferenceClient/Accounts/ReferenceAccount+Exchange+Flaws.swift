@@ -2,8 +2,8 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in handling the response of the app's server to an ID token.
-    static let ofBackends: [Flaw] = [
+    /// Flaws in sending an ID token to the app's server and reading its response.
+    static let ofServerResponses: [Flaw] = [
         Flaw(
             "exchanged-token-not-verified", "sends its server an unverified ID token", .forgery,
             .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
@@ -20,6 +20,10 @@ extension Flaw {
         Flaw(
             "backend-provider-not-compared", "accepts a response of its server about another provider", .mixUp,
             .accepting(.backendRejected)),
+    ]
+
+    /// Flaws in checking how long the server's credentials last.
+    static let ofServerCredentialLifetimes: [Flaw] = [
         Flaw("ended-credentials-taken", "accepts expired credentials", .stale, .accepting(.backendRejected)),
         Flaw(
             "endless-credentials-taken", "accepts credentials that expire in years", .stale,
@@ -27,6 +31,10 @@ extension Flaw {
         Flaw(
             "credentials-without-end-taken", "accepts credentials without an expiration", .stale,
             .accepting(.backendRejected)),
+    ]
+
+    /// Flaws in handling the server's refusals.
+    static let ofServerRefusals: [Flaw] = [
         Flaw(
             "confirmation-ignored", "accepts a user whose email address has yet to be confirmed", .impersonation,
             .accepting(.accountExists)),
@@ -37,6 +45,10 @@ extension Flaw {
         Flaw(
             "unreachable-backend-rejects", "reports an unreachable server as a refusal", .lockout,
             .misreporting(.network)),
+    ]
+
+    /// Flaws in using and ending the server's credentials.
+    static let ofServerCredentials: [Flaw] = [
         Flaw(
             "server-credentials-taken-first", "uses its server's credentials before the session is stored",
             .impersonation, .output),

@@ -13,6 +13,10 @@ extension Flaw {
         Flaw(
             "unstored-session-ignored", "treats a session that could not be stored as stored", .hidden,
             .accepting(.storageFailed)),
+    ]
+
+    /// Flaws in protecting a stored session.
+    static let ofStoredSecrets: [Flaw] = [
         Flaw("access-token-stored", "stores the access token", .leak, .output),
         Flaw(
             "session-stored-in-plain", "stores the session without encryption", .leak, .output,
@@ -23,6 +27,10 @@ extension Flaw {
         Flaw(
             "same-key-on-all-devices", "seals the sessions of all devices with the same key", .impersonation,
             .accepting(.storageCorrupt)),
+    ]
+
+    /// Flaws in reading and replacing a stored session.
+    static let ofStoredSessions: [Flaw] = [
         Flaw(
             "corrupt-session-is-none", "reports a stored session that it cannot read as missing", .hidden,
             .misreporting(.storageCorrupt)),
@@ -33,6 +41,10 @@ extension Flaw {
         Flaw(
             "first-session-stays", "keeps the stored session of the first person who signed in", .impersonation,
             .output, .refusing),
+    ]
+
+    /// Flaws in restoring a session.
+    static let ofRestores: [Flaw] = [
         Flaw(
             "restored-without-account", "restores a session without checking the account", .stale,
             .accepting(.notSignedIn)),
@@ -54,6 +66,10 @@ extension Flaw {
         Flaw(
             "offline-session-removed", "removes the session when the provider is unreachable", .lockout, .refusing,
             .output),
+    ]
+
+    /// Flaws in ending a session.
+    static let ofSignOuts: [Flaw] = [
         Flaw(
             "memory-kept-at-sign-out", "removes the stored session, but stays signed in", .stale, .output,
             .accepting(.notSignedIn)),

@@ -2,8 +2,8 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in reading the authorization response.
-    static let ofCallbacks: [Flaw] = [
+    /// Flaws in comparing state.
+    static let ofStates: [Flaw] = [
         Flaw(
             "state-not-compared", "does not compare state", .csrf, .accepting(.stateMismatch),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2012-6134", isShownInSignIns: true),
@@ -19,6 +19,10 @@ extension Flaw {
             "error-before-state", "handles error before comparing state", .csrf,
             .misreporting(.stateMismatch, .issuerMismatch), source: "https://github.com/openid/AppAuth-iOS",
             isShownInSignIns: true),
+    ]
+
+    /// Flaws in reading an error response.
+    static let ofErrorResponses: [Flaw] = [
         Flaw(
             "error-beside-code-ignored", "ignores an error beside a code", .hidden,
             .accepting(.accessDenied, .providerError)),
@@ -32,6 +36,10 @@ extension Flaw {
         Flaw(
             "denial-is-an-error", "reports the person's refusal as another error", .hidden,
             .misreporting(.accessDenied), isShownInSignIns: true),
+    ]
+
+    /// Flaws in handling repeated and unknown parameters.
+    static let ofResponseParameters: [Flaw] = [
         Flaw(
             "first-parameter-wins", "uses the first of a repeated parameter", .disagreement,
             .accepting(.invalidAuthorizationResponse), source: "https://github.com/openid/AppAuth-iOS",
@@ -42,6 +50,10 @@ extension Flaw {
         Flaw(
             "extra-parameters-refused", "refuses unknown parameters", .lockout, .refusing,
             source: "https://github.com/openiddict/openiddict-core/issues/2428"),
+    ]
+
+    /// Flaws in reading the authorization code.
+    static let ofCodes: [Flaw] = [
         Flaw("empty-code-accepted", "accepts an empty code", .hidden, .accepting(.noAuthorizationCode)),
         Flaw(
             "code-characters-not-checked", "accepts any characters in a code", .injection,
@@ -49,6 +61,10 @@ extension Flaw {
         Flaw(
             "token-taken-in-place-of-code", "accepts a token from the response in place of a code", .replay,
             .accepting(.noAuthorizationCode), source: "https://datatracker.ietf.org/doc/html/rfc9700#section-2.1.2"),
+    ]
+
+    /// Flaws in checking the parameter iss.
+    static let ofIssuerParameters: [Flaw] = [
         Flaw(
             "issuer-parameter-ignored", "does not check iss", .mixUp, .accepting(.issuerMismatch),
             .misreporting(.issuerMismatch), source: "https://datatracker.ietf.org/doc/html/rfc9207#section-2.4",
@@ -63,6 +79,10 @@ extension Flaw {
         Flaw(
             "promised-issuer-may-be-missing", "accepts a response without the advertised iss", .mixUp,
             .accepting(.issuerMismatch), isShownInSignIns: true),
+    ]
+
+    /// Flaws in reading the URL of the response.
+    static let ofCallbackURLs: [Flaw] = [
         Flaw(
             "url-characters-not-checked", "accepts characters that a URL cannot have", .injection,
             .accepting(.invalidAuthorizationResponse)),

@@ -100,7 +100,7 @@ struct FormEncoding {
 }
 
 extension Flaw {
-    /// Flaws in checking the configuration and encoding the request.
+    /// Flaws in checking the configuration.
     static let ofConfigurations: [Flaw] = [
         Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, .accepting(.invalidConfiguration)),
         Flaw(
@@ -112,6 +112,13 @@ extension Flaw {
         Flaw(
             "redirect-uri-fragment-accepted", "accepts a redirect URI with a fragment", .disagreement,
             .accepting(.invalidConfiguration), isShownInSignIns: true),
+        Flaw(
+            "hosted-domain-asked-for-unread", "sends any configured hosted domain unchecked", .outsider,
+            .misreporting(.invalidConfiguration), isShownInSignIns: true),
+    ]
+
+    /// Flaws in encoding the request.
+    static let ofRequestEncodings: [Flaw] = [
         Flaw("values-normalised", "normalises values before sending them", .lookalike, .output),
         Flaw("percent-sign-not-encoded", "does not encode a percent sign", .injection, .output),
         Flaw("plus-sign-not-encoded", "does not encode a plus sign", .disagreement, .output),

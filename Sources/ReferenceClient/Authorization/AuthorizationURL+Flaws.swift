@@ -2,8 +2,8 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in the parameters of an authorization request.
-    static let ofRequests: [Flaw] = [
+    /// Flaws in making state, nonce and the code verifier.
+    static let ofRandomValues: [Flaw] = [
         Flaw("constant-state", "sends the same state each time", .csrf, .output),
         Flaw("constant-nonce", "sends the same nonce each time", .replay, .output),
         Flaw("constant-verifier", "sends the challenge of the same verifier each time", .interception, .output),
@@ -20,10 +20,18 @@ extension Flaw {
             .output),
         Flaw("short-state", "sends a state that is short enough to guess", .csrf, .output),
         Flaw("short-nonce", "sends a nonce that is short enough to guess", .replay, .output),
+    ]
+
+    /// Flaws in sending state and nonce.
+    static let ofSentValues: [Flaw] = [
         Flaw("state-not-sent", "sends no state", .csrf, .output),
         Flaw("other-state-sent", "sends a state other than the one it keeps", .lockout, .output),
         Flaw("nonce-not-sent", "sends no nonce", .replay, .output),
         Flaw("nonce-hash-sent", "sends the hash of its nonce", .lockout, .output),
+    ]
+
+    /// Flaws in sending the code challenge.
+    static let ofSentChallenges: [Flaw] = [
         Flaw(
             "proof-key-not-used", "sends no code challenge", .interception, .output,
             source: "https://github.com/advisories/GHSA-f263-c949-w85g"),
@@ -34,24 +42,44 @@ extension Flaw {
             "challenge-method-not-sent", "does not send code_challenge_method", .interception, .output,
             source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.3"),
         Flaw("verifier-sent", "sends the verifier with the challenge", .leak, .output),
+    ]
+
+    /// Flaws in requesting the form of the response.
+    static let ofResponseTypes: [Flaw] = [
         Flaw(
             "client-secret-sent", "sends a client secret in the URL", .leak, .output,
             source: "https://datatracker.ietf.org/doc/html/rfc8252#section-8.5"),
         Flaw("implicit-response-asked", "requests a token in the authorization response", .leak, .output),
         Flaw("fragment-response-asked", "requests the response in the fragment", .leak, .output),
         Flaw("request-object-sent", "sends an unsigned request object", .disagreement, .output),
+    ]
+
+    /// Flaws in requesting a token for the app's server.
+    static let ofServerClientIDs: [Flaw] = [
         Flaw("server-asks-in-apps-name", "sends the server's client ID in place of the app's", .otherClient, .output),
         Flaw("server-not-named", "does not send the server's client ID as audience", .lockout, .output),
         Flaw("audience-always-sent", "sends an audience without a server client ID", .lockout, .output),
+    ]
+
+    /// Flaws in sending optional parameters.
+    static let ofOptionalParameters: [Flaw] = [
         Flaw("login-hint-not-sent", "drops the login hint", .lockout, .output, isShownInSignIns: true),
         Flaw("empty-parameters-sent", "sends parameters without a value", .lockout, .output),
         Flaw("hosted-domain-not-sent", "drops the hosted domain", .outsider, .output, isShownInSignIns: true),
         Flaw("any-hosted-domain-asked", "requests any hosted domain when none is configured", .lockout, .output),
         Flaw("parameter-sent-twice", "sends a parameter twice", .disagreement, .output),
+    ]
+
+    /// Flaws in sending the scopes.
+    static let ofScopes: [Flaw] = [
         Flaw("scopes-in-given-order", "does not put openid first", .lockout, .output),
         Flaw("long-scopes-dropped", "drops scopes that are URLs", .lockout, .output),
         Flaw("open-id-scope-not-sent", "drops the scope openid", .lockout, .output),
         Flaw("scopes-joined-by-commas", "joins scopes with commas", .lockout, .output),
+    ]
+
+    /// Flaws in handling the authorization endpoint's own query.
+    static let ofEndpointQueries: [Flaw] = [
         Flaw("own-query-of-endpoint-dropped", "drops the endpoint's own query", .lockout, .output),
         Flaw(
             "own-parameters-of-endpoint-kept", "lets the endpoint's own query repeat a parameter", .csrf,

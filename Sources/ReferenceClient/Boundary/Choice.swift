@@ -28,6 +28,6 @@ package struct Choice: Sendable {
 
     /// One line that says what the client does; empty if neither the choice nor a flaw says it.
     package var summary: String {
-        ownSummary ?? FlawArea.all.lazy.flatMap(\.flaws).first { $0.id == id }?.summary ?? ""
+        ownSummary ?? FlawCheck.all.lazy.flatMap(\.flaws).first { $0.id == id }?.summary ?? ""
     }
 }

@@ -22,10 +22,11 @@ extension Flaw.Aim {
 
 extension FlawDescription {
     /// The description of a flaw for the kill matrix.
-    init(_ flaw: Flaw, in area: FlawArea) {
+    init(_ flaw: Flaw, breaking check: FlawCheck) {
         self.init(
-            id: flaw.id, summary: flaw.summary, threat: flaw.threat.text, source: flaw.source,
-            operations: flaw.isShownInSignIns ? area.operations.union([.signIn]) : area.operations,
+            id: flaw.id, summary: flaw.summary, threat: flaw.threat.text, check: check.id, remedy: check.remedy,
+            source: flaw.source,
+            operations: flaw.isShownInSignIns ? check.operations.union([.signIn]) : check.operations,
             aims: Set(flaw.aims.flatMap(\.described)))
     }
 }

@@ -6,10 +6,12 @@ package struct ReferenceCatalogue: FlawCatalogue {
     /// Creates the catalogue.
     package init() {}
 
-    /// The flaws, in the order of their areas.
+    /// The flaws, in the order of their checks.
     package var flaws: [FlawDescription] { Self.described }
 
-    private static let described = FlawArea.all.flatMap { area in area.flaws.map { FlawDescription($0, in: area) } }
+    private static let described = FlawCheck.all.flatMap { check in
+        check.flaws.map { FlawDescription($0, breaking: check) }
+    }
 
     /// The reference client with only that flaw, or without flaws.
     package func client(with flaw: FlawDescription?) -> any ClientUnderTest {

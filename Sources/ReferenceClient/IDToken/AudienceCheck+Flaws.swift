@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in checking the audience and the authorized party.
+    /// Flaws in checking the audience.
     static let ofAudiences: [Flaw] = [
         Flaw(
             "audience-not-checked", "accepts tokens for any client", .otherClient, .accepting(.invalidAudience),
@@ -48,6 +48,10 @@ extension Flaw {
         Flaw(
             "further-audiences-trusted", "accepts further audiences without azp", .otherClient,
             .accepting(.invalidAudience, .invalidAuthorizedParty)),
+    ]
+
+    /// Flaws in checking the authorized party.
+    static let ofAuthorizedParties: [Flaw] = [
         Flaw(
             "authorized-party-not-checked", "does not check azp", .otherClient, .accepting(.invalidAuthorizedParty),
             isShownInSignIns: true),

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in checking a token's header.
+    /// Flaws in checking the type of a token and unknown header parameters.
     static let ofHeaders: [Flaw] = [
         Flaw(
             "nested-token-believed", "reads the claims of a nested token", .precedence, .misreporting(.invalidIDToken),
@@ -13,6 +13,10 @@ extension Flaw {
             source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.11"),
         Flaw("type-compared-exactly", "accepts typ in only one spelling", .lockout, .refusing),
         Flaw("unknown-header-parameters-refused", "refuses unknown header parameters", .lockout, .refusing),
+    ]
+
+    /// Flaws in checking crit and b64.
+    static let ofCriticalHeaders: [Flaw] = [
         Flaw(
             "critical-header-ignored", "does not check crit", .extension, .accepting(.unsupportedCriticalHeader),
             source: "https://github.com/advisories/GHSA-9ggr-2464-2j32"),

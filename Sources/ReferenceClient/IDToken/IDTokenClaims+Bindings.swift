@@ -96,8 +96,8 @@ extension IDTokenClaims {
 }
 
 extension Flaw {
-    /// Flaws in checking hd and at_hash.
-    static let ofBindings: [Flaw] = [
+    /// Flaws in checking hd.
+    static let ofHostedDomains: [Flaw] = [
         Flaw(
             "hosted-domain-not-checked", "does not compare hd", .outsider, .accepting(.invalidHostedDomain),
             isShownInSignIns: true),
@@ -121,6 +121,10 @@ extension Flaw {
             "parent-of-hosted-domain-accepted", "accepts the parent of the requested domain", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw("wildcard-domain-accepted", "accepts the hosted domain *", .outsider, .accepting(.invalidHostedDomain)),
+    ]
+
+    /// Flaws in checking at_hash.
+    static let ofAccessTokenHashes: [Flaw] = [
         Flaw(
             "access-token-hash-not-checked", "does not compare at_hash", .replay, .accepting(.invalidAccessTokenHash),
             isShownInSignIns: true),

@@ -64,8 +64,8 @@ extension IDTokenClaims {
 }
 
 extension Flaw {
-    /// Flaws in checking Apple's own claims and hashed nonce.
-    static let ofProfiles: [Flaw] = [
+    /// Flaws in comparing a nonce that was sent as a hash.
+    static let ofHashedNonces: [Flaw] = [
         Flaw("hashed-nonce-compared-raw", "compares the raw nonce when its hash was sent", .lockout, .refusing),
         Flaw("hashed-nonce-in-base64-url", "expects the hash of the nonce in base64url", .lockout, .refusing),
         Flaw(
@@ -74,6 +74,10 @@ extension Flaw {
         Flaw(
             "raw-nonce-accepted-beside-hash", "accepts the raw nonce as well as the hash that was sent", .replay,
             .accepting(.invalidNonce)),
+    ]
+
+    /// Flaws in checking Apple's own claims.
+    static let ofAppleClaims: [Flaw] = [
         Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, .refusing),
         Flaw(
             "private-email-not-checked", "accepts is_private_email of any type", .impersonation,

@@ -93,8 +93,8 @@ struct TimeCheck {
 }
 
 extension Flaw {
-    /// Flaws in checking times.
-    static let ofTimes: [Flaw] = [
+    /// Flaws in checking the expiration.
+    static let ofExpirations: [Flaw] = [
         Flaw("expiration-not-checked", "does not check exp", .stale, .accepting(.tokenExpired), isShownInSignIns: true),
         Flaw(
             "missing-expiration-accepted", "checks exp only if it is present", .stale, .accepting(.tokenExpired),
@@ -106,6 +106,10 @@ extension Flaw {
             "expiration-second-counted", "accepts a token at the second of exp", .stale, .accepting(.tokenExpired),
             isShownInSignIns: true),
         Flaw("expiration-unit-confused", "compares seconds with milliseconds", .stale, .accepting(.tokenExpired)),
+    ]
+
+    /// Flaws in allowing for clocks that differ.
+    static let ofLeeways: [Flaw] = [
         Flaw(
             "five-minutes-always-allowed", "always allows a leeway of five minutes", .stale,
             .accepting(.tokenExpired, .tokenNotYetValid),
@@ -117,6 +121,10 @@ extension Flaw {
         Flaw(
             "leeway-doubled", "doubles the leeway", .stale,
             .accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt), isShownInSignIns: true),
+    ]
+
+    /// Flaws in checking when a token was issued.
+    static let ofIssueTimes: [Flaw] = [
         Flaw(
             "missing-issue-time-accepted", "accepts a token without iat", .stale, .accepting(.invalidIssuedAt),
             isShownInSignIns: true),
@@ -129,6 +137,10 @@ extension Flaw {
         Flaw(
             "issue-time-of-last-minute-required", "refuses a token older than a minute", .lockout, .refusing,
             source: "https://github.com/openid/AppAuth-iOS/issues/948"),
+    ]
+
+    /// Flaws in checking when a token becomes valid.
+    static let ofStarts: [Flaw] = [
         Flaw("start-not-checked", "does not check nbf", .stale, .accepting(.tokenNotYetValid)),
         Flaw("unreadable-start-ignored", "ignores an nbf that is not a number", .stale, .accepting(.tokenNotYetValid)),
         Flaw("start-second-excluded", "refuses a token at the second of nbf", .lockout, .refusing),

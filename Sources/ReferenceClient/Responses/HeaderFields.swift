@@ -55,6 +55,7 @@ extension Flaw {
             .accepting(.invalidTokenResponse)),
         Flaw("media-type-compared-exactly", "compares the media type with case", .lockout, .refusing),
         Flaw("media-type-parameters-refused", "refuses media types with parameters", .lockout, .refusing),
+        Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, .refusing),
         Flaw("field-names-compared-exactly", "compares field names with case", .lockout, .refusing, .output),
         Flaw(
             "first-field-line-only", "reads only the first line of a field", .disagreement,

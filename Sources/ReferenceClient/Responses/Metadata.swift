@@ -87,8 +87,8 @@ struct Metadata {
 }
 
 extension Flaw {
-    /// Flaws in reading the provider metadata.
-    static let ofMetadata: [Flaw] = [
+    /// Flaws in checking the issuer of the provider metadata.
+    static let ofMetadataIssuers: [Flaw] = [
         Flaw(
             "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, .accepting(.issuerMismatch),
             source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
@@ -99,13 +99,16 @@ extension Flaw {
         Flaw(
             "issuer-template-accepted", "accepts a template as the issuer", .mixUp, .accepting(.issuerMismatch),
             source: "https://learn.microsoft.com/entra/identity-platform/access-tokens"),
+    ]
+
+    /// Flaws in reading the endpoints of the provider metadata.
+    static let ofMetadataEndpoints: [Flaw] = [
         Flaw(
             "missing-endpoints-taken-from-google", "uses Google's endpoints if the metadata lacks one", .mixUp,
             .accepting(.invalidProviderMetadata)),
         Flaw(
             "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout,
             .refusing),
-        Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, .refusing),
         Flaw(
             "optional-endpoints-not-checked", "does not check optional endpoints", .leak,
             .accepting(.insecureEndpoint, .invalidProviderMetadata)),

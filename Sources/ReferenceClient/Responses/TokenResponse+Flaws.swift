@@ -28,8 +28,8 @@ extension Flaw {
             source: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps"),
     ]
 
-    /// Flaws in reading the tokens.
-    static let ofTokens: [Flaw] = [
+    /// Flaws in checking token_type.
+    static let ofTokenTypes: [Flaw] = [
         Flaw(
             "token-type-not-checked", "does not check token_type", .otherKind, .accepting(.invalidTokenResponse),
             isShownInSignIns: true),
@@ -43,6 +43,10 @@ extension Flaw {
             "token-type-compared-by-prefix", "compares only the beginning of token_type", .otherKind,
             .accepting(.invalidTokenResponse)),
         Flaw("token-type-within-expected", "accepts a prefix of Bearer", .otherKind, .accepting(.invalidTokenResponse)),
+    ]
+
+    /// Flaws in reading the tokens.
+    static let ofTokens: [Flaw] = [
         Flaw(
             "id-token-optional", "accepts a response without an ID token", .hidden, .accepting(.invalidTokenResponse),
             isShownInSignIns: true),
@@ -62,6 +66,10 @@ extension Flaw {
         Flaw(
             "broken-refresh-token-ignored", "ignores a malformed refresh token", .hidden,
             .accepting(.invalidTokenResponse)),
+    ]
+
+    /// Flaws in reading expires_in.
+    static let ofLifetimes: [Flaw] = [
         Flaw("lifetime-required", "refuses a response without expires_in", .lockout, .refusing, isShownInSignIns: true),
         Flaw("negative-lifetime-accepted", "accepts a negative lifetime", .stale, .accepting(.invalidTokenResponse)),
         Flaw("huge-lifetime-accepted", "accepts a lifetime of any length", .stale, .accepting(.invalidTokenResponse)),

@@ -2,8 +2,8 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws of complete sign-ins and of the use of credentials.
-    static let ofSignIns: [Flaw] = [
+    /// Flaws in the values of one sign-in.
+    static let ofSignInValues: [Flaw] = [
         Flaw(
             "state-reused", "uses the state of the first sign-in for every sign-in", .csrf, .accepting(.stateMismatch),
             .misreporting(.stateMismatch), .output),
@@ -14,6 +14,10 @@ extension Flaw {
             "verifier-reused", "uses the code verifier of the first sign-in for every sign-in", .interception,
             .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
         Flaw("verifier-not-sent", "sends a challenge, but no verifier", .interception, .refusing),
+    ]
+
+    /// Flaws in beginning and ending sign-ins.
+    static let ofAttempts: [Flaw] = [
         Flaw(
             "second-sign-in-allowed", "allows a second sign-in during the first", .csrf, .accepting(.signInInProgress)),
         Flaw(
@@ -33,6 +37,10 @@ extension Flaw {
             "late-callback-ends-next-sign-in", "ends the current sign-in with the callback of an earlier one", .lockout,
             .refusing),
         Flaw("callback-taken-twice", "accepts a callback a second time", .replay, .output),
+    ]
+
+    /// Flaws in waiting for the person.
+    static let ofWaiting: [Flaw] = [
         Flaw(
             "person-waited-for-ever", "waits for the person without a time limit", .interception, .accepting(.timedOut),
             .misreporting(.timedOut), .output),
@@ -40,6 +48,10 @@ extension Flaw {
         Flaw(
             "cancellation-is-an-error", "reports an error when the person closes the page", .hidden,
             .misreporting(.userCancelled)),
+    ]
+
+    /// Flaws in redeeming the code.
+    static let ofCodeRedemptions: [Flaw] = [
         Flaw(
             "code-sent-to-first-provider", "sends every code to the provider of the first sign-in", .mixUp, .refusing,
             .output),
@@ -50,10 +62,18 @@ extension Flaw {
         Flaw(
             "redirects-followed-for-tokens", "sends the code and the verifier wherever the token endpoint redirects",
             .leak, .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
+    ]
+
+    /// Flaws in limiting responses.
+    static let ofResponseLimits: [Flaw] = [
         Flaw(
             "slow-answers-waited-for", "waits two hours for a response", .exhaustion,
             .accepting(.timedOut, .keySetUnavailable), .output),
         Flaw("size-limit-unbounded", "accepts a response of any size", .exhaustion, .output),
+    ]
+
+    /// Flaws in verifying the ID token before anything is used.
+    static let ofUnverifiedTokens: [Flaw] = [
         Flaw(
             "person-asked-for-before-verification", "uses the access token before verifying the ID token", .hidden,
             .output),
@@ -65,6 +85,10 @@ extension Flaw {
             "token-believed-though-refused", "logs that an ID token is invalid, and continues", .hidden,
             .accepting(.invalidAudience, .invalidIssuer, .tokenExpired, .invalidNonce, .invalidSignature, .unknownKeyID)
         ),
+    ]
+
+    /// Flaws in using credentials.
+    static let ofCredentials: [Flaw] = [
         Flaw("credentials-share-one-place", "keeps only the credential of the last sign-in", .impersonation, .output),
         Flaw("access-token-in-query", "writes the access token into the URL", .leak, .output),
         Flaw(
@@ -73,18 +97,23 @@ extension Flaw {
         Flaw(
             "user-info-error-ignored", "treats an error of the UserInfo endpoint as a response", .hidden,
             .accepting(.invalidUserInfo)),
+    ]
+
+    /// Flaws in revoking tokens.
+    static let ofRevocations: [Flaw] = [
         Flaw(
             "revocation-not-sent", "drops the tokens without revoking them", .stale, .output,
             .accepting(.tokenExchangeFailed)),
         Flaw("revoked-token-in-query", "writes the token to revoke into the URL", .leak, .output),
+    ]
+
+    /// Flaws in reporting how a sign-in failed.
+    static let ofFailureReports: [Flaw] = [
         Flaw(
             "lost-answer-is-refusal", "reports a network failure as a refusal by the provider", .hidden,
             .misreporting(.network, .timedOut)),
         Flaw(
             "missing-code-is-cancellation", "reports a response without a code as a cancellation", .hidden,
             .misreporting(.noAuthorizationCode)),
-        Flaw(
-            "hosted-domain-asked-for-unread", "sends any configured hosted domain unchecked", .outsider,
-            .misreporting(.invalidConfiguration)),
     ]
 }

@@ -97,7 +97,7 @@ extension ReferenceSignIn {
 }
 
 extension Flaw {
-    /// Flaws in refreshing tokens: checks that are made at a sign-in and not again.
+    /// Flaws in handling the result of a refresh.
     static let ofTokenRefreshes: [Flaw] = [
         Flaw(
             "refresh-error-ignored", "treats a refused refresh as a success", .hidden,
@@ -106,11 +106,19 @@ extension Flaw {
             "refreshed-id-token-not-verified", "does not verify the ID token of a refresh", .impersonation,
             .accepting(.refreshMismatch, .invalidSignature)),
         Flaw("refreshed-id-token-required", "refuses a refresh without an ID token", .lockout, .refusing),
+    ]
+
+    /// Flaws in keeping and sending the refresh token.
+    static let ofRefreshTokens: [Flaw] = [
         Flaw("new-refresh-token-ignored", "keeps using the old refresh token after a rotation", .lockout, .refusing),
         Flaw(
             "refresh-token-forgotten", "drops the refresh token when a refresh returns no new one", .lockout,
             .refusing),
         Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, .output),
+    ]
+
+    /// Flaws in checking the ID token of a refresh: checks that are made at a sign-in and not again.
+    static let ofRefreshedIDTokens: [Flaw] = [
         Flaw(
             "refreshed-token-may-be-expired", "accepts an expired ID token at a refresh", .stale,
             .accepting(.tokenExpired)),
@@ -132,6 +140,10 @@ extension Flaw {
         Flaw(
             "id-token-lost-without-successor", "drops the ID token when a refresh returns none", .impersonation,
             .accepting(.refreshMismatch)),
+    ]
+
+    /// Flaws in requesting a refresh and in using its tokens.
+    static let ofRefreshRequests: [Flaw] = [
         Flaw("old-access-token-kept", "keeps using the old access token after a refresh", .lockout, .refusing),
         Flaw(
             "failed-refresh-ends-session", "drops the refresh token when a refresh fails for a moment", .lockout,
@@ -141,6 +153,10 @@ extension Flaw {
             .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
         Flaw("slow-refresh-waited-for", "waits two hours for the response to a refresh", .exhaustion, .output),
         Flaw("refresh-size-unbounded", "accepts a response of any size to a refresh", .exhaustion, .output),
+    ]
+
+    /// Flaws in checking the response to a refresh: checks that are made at a sign-in and not again.
+    static let ofRefreshResponses: [Flaw] = [
         Flaw(
             "refresh-status-not-checked", "does not check the status of a refresh", .hidden,
             .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),

@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import ReferenceJOSE
 
 extension Flaw {
-    /// Flaws in caching and fetching keys.
+    /// Flaws in caching keys.
     static let ofKeyCaches: [Flaw] = [
         Flaw(
             "keys-never-asked-for-again", "fetches keys once and never again", .staleKeys, .output, .refusing,
@@ -17,9 +17,17 @@ extension Flaw {
             "key-life-without-floor", "fetches keys at each verification if the response gives no lifetime", .outage,
             .output),
         Flaw("key-life-without-ceiling", "caches keys for years if the response allows it", .staleKeys, .output),
+    ]
+
+    /// Flaws in fetching newer keys for an unknown key ID.
+    static let ofUnknownKeys: [Flaw] = [
         Flaw("unknown-key-never-asked-for", "does not fetch newer keys for an unknown key ID", .lockout, .refusing),
         Flaw("unknown-key-always-asked-for", "fetches keys at each unknown key ID, without a limit", .outage, .output),
         Flaw("withdrawn-keys-kept", "keeps keys that a newer set no longer has", .staleKeys, .accepting(.unknownKeyID)),
+    ]
+
+    /// Flaws in handling a failed request for keys.
+    static let ofKeyFailures: [Flaw] = [
         Flaw("key-failure-kept", "caches a failed request for an hour", .lockout, .refusing),
         Flaw(
             "failed-request-repeated-at-once", "repeats a failed request immediately, whenever keys are needed",
@@ -29,6 +37,10 @@ extension Flaw {
         Flaw(
             "expired-keys-used-without-others", "continues with expired keys when newer ones cannot be fetched",
             .staleKeys, .accepting(.keySetUnavailable)),
+    ]
+
+    /// Flaws in choosing where keys come from.
+    static let ofKeySources: [Flaw] = [
         Flaw(
             "keys-of-all-providers-tried", "verifies with the keys of every known provider", .mixUp,
             .accepting(.unknownKeyID)),

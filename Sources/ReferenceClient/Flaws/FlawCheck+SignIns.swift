@@ -1,0 +1,103 @@
+internal import AssayConformance
+internal import ReferenceJOSE
+
+extension FlawCheck {
+    /// Checks of whole sign-ins.
+    static let ofSignIns: [FlawCheck] = [
+        FlawCheck(
+            "sign-in-values", [.signIn], Flaw.ofSignInValues,
+            remedy: """
+                Make `state`, `nonce` and the code verifier anew for each sign-in, and keep them with that sign-in. \
+                Compare the response and the ID token with the values of their own sign-in, and send its code \
+                verifier with the code.
+                """),
+        FlawCheck(
+            "sign-in-attempts", [.signIn], Flaw.ofAttempts,
+            remedy: """
+                Refuse a second sign-in while one is under way, and end an attempt as soon as it succeeds, fails or \
+                is cancelled. \
+                Accept one callback for the attempt that is under way, and ignore callbacks of earlier ones.
+                """),
+        FlawCheck(
+            "waiting-for-person", [.signIn], Flaw.ofWaiting,
+            remedy: """
+                Give the person about ten minutes to sign in, and end the attempt after that. \
+                Report a page that the person closes as a cancellation and not as an error.
+                """),
+        FlawCheck(
+            "code-redemption", [.signIn], Flaw.ofCodeRedemptions,
+            remedy: """
+                Send a code once, to the token endpoint of the provider that returned it, and follow no redirect. \
+                Do not send it again after an error or a lost response, but begin a new sign-in.
+                """),
+        FlawCheck(
+            "response-limits", [.signIn], Flaw.ofResponseLimits,
+            remedy: """
+                Limit the time of every request to seconds, for example 30, and the size of every response to what \
+                you expect. \
+                Treat what exceeds a limit as a failure of the request.
+                """),
+        FlawCheck(
+            "verified-before-used", [.signIn], Flaw.ofUnverifiedTokens,
+            remedy: """
+                Verify the ID token with fetched keys, and at the time when it arrives, before you use anything of \
+                the token response. \
+                End the sign-in if any check fails or the keys cannot be fetched.
+                """),
+        FlawCheck(
+            "credentials", [.signIn], Flaw.ofCredentials,
+            remedy: """
+                Keep the credential of each sign-in apart, and send its access token only in the header field \
+                `Authorization`, and only to the UserInfo endpoint itself. \
+                Treat a redirect or an error status of that endpoint as a failure.
+                """),
+        FlawCheck(
+            "revocation", [.signIn], Flaw.ofRevocations,
+            remedy: """
+                Send the token to the provider's revocation endpoint before you drop the tokens of a person who \
+                disconnects, and report a failure. \
+                Send it in the body of a POST request and never in the URL.
+                """),
+        FlawCheck(
+            "failure-reports", [.signIn], Flaw.ofFailureReports,
+            remedy: """
+                Report a failure of the network, a refusal by the provider and a cancellation by the person as three \
+                different things. \
+                Report a response that has neither a code nor an error as malformed.
+                """),
+        FlawCheck(
+            "refresh-result", [.signIn], Flaw.ofTokenRefreshes,
+            remedy: """
+                Treat an error response to a refresh as a failure, and verify the ID token in a successful one as you \
+                verify that of a sign-in. \
+                Accept a refresh that returns no ID token.
+                """),
+        FlawCheck(
+            "refresh-token", [.signIn], Flaw.ofRefreshTokens,
+            remedy: """
+                Replace the refresh token when a refresh returns a new one, and keep the old one when it does not. \
+                Send it in the body of the request and never in the URL.
+                """),
+        FlawCheck(
+            "refreshed-id-token", [.signIn], Flaw.ofRefreshedIDTokens,
+            remedy: """
+                Check the ID token of every refresh by all the rules of a sign-in, and compare it with the last ID \
+                token that you accepted. \
+                Keep that ID token when a refresh is refused or returns none.
+                """),
+        FlawCheck(
+            "refresh-request", [.signIn], Flaw.ofRefreshRequests,
+            remedy: """
+                Send the refresh token to the token endpoint alone, follow no redirect, and limit the time and the \
+                size of the response. \
+                Use the new access token after a success, and keep the refresh token after a failure that may pass.
+                """),
+        FlawCheck(
+            "refresh-response", [.signIn], Flaw.ofRefreshResponses,
+            remedy: """
+                Check the response to a refresh like that of a sign-in: its status, `error`, media type, `token_type` \
+                and `access_token`. \
+                Refuse a refresh that does not pass.
+                """),
+    ]
+}
