@@ -71,10 +71,10 @@ extension Flaw {
             "base64-foreign-characters-ignored", "skips every character that is not base64url", .malleable,
             .accepting("invalid-id-token", "invalid-key"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898"),
         Flaw(
-            "base64-impossible-length-accepted", "drops a last character that encodes no byte", .malleable,
+            "base64-impossible-length-accepted", "drops a last base64url character that encodes no byte", .malleable,
             .accepting("invalid-id-token", "invalid-key")),
         Flaw(
-            "base64-trailing-bits-ignored", "ignores the unused bits of the last character", .malleable,
+            "base64-trailing-bits-ignored", "ignores the unused bits of the last base64url character", .malleable,
             .accepting("invalid-id-token", "invalid-key"),
             source: "https://datatracker.ietf.org/doc/html/rfc4648#section-3.5"),
     ]

@@ -118,22 +118,22 @@ extension Flaw {
             "token-size-not-limited", "reads a token of any size", .exhaustion, .accepting("invalid-id-token"),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30204"),
         Flaw(
-            "empty-segments-dropped", "splits at dots and drops empty parts", .malleable,
+            "empty-segments-dropped", "splits a token at its dots and drops empty parts", .malleable,
             .accepting("invalid-id-token")),
         Flaw(
-            "further-segments-ignored", "checks only the first three segments", .malleable,
+            "further-segments-ignored", "ignores what follows the first three segments of a token", .malleable,
             .accepting("invalid-id-token")),
         Flaw(
-            "missing-signature-accepted", "accepts two segments as a token that needs no signature", .forgery,
+            "missing-signature-accepted", "accepts a token of two segments, without a signature", .forgery,
             .accepting("invalid-id-token")),
-        Flaw("header-compared-as-text", "requires the header to begin with the text of alg", .lockout, .refusing),
-        Flaw("token-trimmed", "trims white space around a token", .malleable, .accepting("invalid-id-token")),
+        Flaw("header-compared-as-text", "refuses a token whose header does not begin with alg", .lockout, .refusing),
+        Flaw("token-trimmed", "removes white space around a token", .malleable, .accepting("invalid-id-token")),
         Flaw("quoted-token-accepted", "accepts a token in quotation marks", .malleable, .accepting("invalid-id-token")),
         Flaw(
             "bearer-token-accepted", "accepts a token after the word Bearer", .malleable,
             .accepting("invalid-id-token")),
         Flaw(
-            "first-token-of-list-taken", "uses the first of several tokens", .malleable,
+            "first-token-of-list-taken", "uses the first of several tokens in one text", .malleable,
             .accepting("invalid-id-token")),
         Flaw(
             "json-serialization-accepted", "accepts a token in JSON serialization", .disagreement,

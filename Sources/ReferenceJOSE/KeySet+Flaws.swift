@@ -5,8 +5,9 @@ extension Flaw {
             "key-id-compared-by-prefix", "uses the key whose ID begins with kid", .keyChoice,
             .accepting("unknown-key-id")),
         Flaw("key-id-extended", "uses the key whose ID is a prefix of kid", .keyChoice, .accepting("unknown-key-id")),
-        Flaw("key-id-is-pattern", "treats kid as a pattern", .keyChoice, .accepting("unknown-key-id")),
-        Flaw("key-id-is-index", "treats kid as an index into the list", .keyChoice, .accepting("unknown-key-id")),
+        Flaw("key-id-is-pattern", "treats kid as a pattern for key IDs", .keyChoice, .accepting("unknown-key-id")),
+        Flaw(
+            "key-id-is-index", "treats kid as an index into the list of keys", .keyChoice, .accepting("unknown-key-id")),
         Flaw(
             "first-key-of-id-wins", "uses the first of two keys with the same ID", .keyChoice,
             .accepting("invalid-key-set")),
@@ -18,15 +19,18 @@ extension Flaw {
     /// Flaws in reading a key set.
     package static let ofKeySets: [Flaw] = [
         Flaw(
-            "key-type-not-checked", "accepts keys of another type that have a modulus", .otherKey,
+            "key-type-not-checked", "accepts keys of another type than RSA if they have a modulus", .otherKey,
             .accepting("invalid-key", "unknown-key-id"), .output),
         Flaw(
-            "key-type-ignores-case", "compares kty without case", .otherKey,
+            "key-type-ignores-case", "compares kty without regard to case", .otherKey,
             .accepting("invalid-key", "unknown-key-id")),
-        Flaw("unknown-key-type-refuses-set", "refuses a key set with a key of another type", .lockout, .refusing),
-        Flaw("unknown-key-members-refused", "refuses a key set with unknown members in a key", .lockout, .refusing),
+        Flaw(
+            "unknown-key-type-refuses-set", "refuses a key set because of a key of another type than RSA", .lockout,
+            .refusing),
+        Flaw(
+            "unknown-key-members-refused", "refuses a key set because of unknown members in a key", .lockout, .refusing),
         Flaw("bad-key-refuses-set", "refuses a key set because of one invalid key", .lockout, .refusing),
-        Flaw("key-without-id-listed", "lists keys without an ID", .keyChoice, .output),
+        Flaw("key-without-id-listed", "lists keys without an ID as usable", .keyChoice, .output),
         Flaw(
             "bare-array-of-keys-accepted", "accepts a bare array as a key set", .otherDocument,
             .accepting("invalid-key-set")),

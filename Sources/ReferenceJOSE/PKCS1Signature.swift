@@ -67,7 +67,7 @@ extension Flaw {
             "bytes-after-signature-ignored", "ignores bytes after a signature", .malleable,
             .accepting("invalid-signature")),
         Flaw(
-            "signature-reduced", "accepts a signature greater than the modulus", .malleable,
+            "signature-reduced", "accepts a signature whose number is greater than the modulus", .malleable,
             .accepting("invalid-signature")),
     ]
 }

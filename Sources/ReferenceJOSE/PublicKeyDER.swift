@@ -76,22 +76,34 @@ extension Flaw {
     /// Flaws in writing the DER of a public key.
     package static let ofDER: [Flaw] = [
         Flaw(
-            "exponent-taken-for-granted", "writes 65537, whatever the exponent", .otherKey, .output,
+            "exponent-taken-for-granted", "encodes the exponent 65537, whatever exponent the key has", .otherKey,
+            .output,
             .accepting("invalid-key")),
-        Flaw("empty-number-accepted", "writes an empty number", .otherKey, .accepting("invalid-key")),
-        Flaw("zero-number-accepted", "writes a zero", .otherKey, .accepting("invalid-key")),
-        Flaw("leading-zeros-kept", "keeps leading zero bytes", .malleable, .accepting("invalid-key")),
         Flaw(
-            "leading-zeros-stripped", "strips leading zero bytes", .malleable, .accepting("invalid-key"),
+            "empty-number-accepted", "encodes a key with an empty modulus or exponent", .otherKey,
+            .accepting("invalid-key")),
+        Flaw(
+            "zero-number-accepted", "encodes a key whose modulus or exponent is zero", .otherKey,
+            .accepting("invalid-key")),
+        Flaw(
+            "leading-zeros-kept", "keeps leading zero bytes of a key's modulus or exponent", .malleable,
+            .accepting("invalid-key")),
+        Flaw(
+            "leading-zeros-stripped", "accepts leading zero bytes in a key's modulus or exponent, and removes them",
+            .malleable, .accepting("invalid-key"),
             source: "https://datatracker.ietf.org/doc/html/rfc7518#section-6.3.1.1"),
-        Flaw("sign-byte-missing", "leaves out the zero byte before a set top bit", .otherKey, .output),
-        Flaw("sign-byte-always", "writes a zero byte before every number", .otherKey, .output),
-        Flaw("sign-byte-above-bound-alone", "leaves out the zero byte before 0x80", .otherKey, .output),
-        Flaw("long-form-too-early", "writes a length of 127 in long form", .otherKey, .output),
-        Flaw("long-form-always", "writes every length in long form", .otherKey, .output),
-        Flaw("length-in-two-bytes-always", "writes a long length in two bytes", .otherKey, .output),
-        Flaw("short-form-too-late", "writes a length of 128 in short form", .otherKey, .output),
-        Flaw("length-truncated-to-byte", "writes only one byte of a length", .otherKey, .output),
-        Flaw("length-bytes-reversed", "writes a length with its bytes reversed", .otherKey, .output),
+        Flaw(
+            "sign-byte-missing", "leaves out the zero byte before a DER integer whose top bit is set", .otherKey,
+            .output),
+        Flaw("sign-byte-always", "writes a zero byte before every DER integer", .otherKey, .output),
+        Flaw(
+            "sign-byte-above-bound-alone", "leaves out the zero byte before a DER integer that begins with 0x80",
+            .otherKey, .output),
+        Flaw("long-form-too-early", "writes a DER length of 127 in long form", .otherKey, .output),
+        Flaw("long-form-always", "writes every DER length in long form", .otherKey, .output),
+        Flaw("length-in-two-bytes-always", "writes every long DER length in two bytes", .otherKey, .output),
+        Flaw("short-form-too-late", "writes a DER length of 128 in short form", .otherKey, .output),
+        Flaw("length-truncated-to-byte", "writes only one byte of a DER length", .otherKey, .output),
+        Flaw("length-bytes-reversed", "writes a DER length with its bytes reversed", .otherKey, .output),
     ]
 }

@@ -52,7 +52,7 @@ extension Flaw {
     /// Flaws in comparing strings.
     package static let ofTexts: [Flaw] = [
         Flaw(
-            "text-compared-without-case", "compares strings without case", .lookalike,
+            "text-compared-without-case", "compares strings without regard to case", .lookalike,
             .accepting(
                 "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
                 "unknown-key-id", "invalid-user-info", "invalid-authorized-party", "invalid-access-token-hash")),
@@ -62,31 +62,33 @@ extension Flaw {
                 "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
                 "unknown-key-id", "invalid-user-info")),
         Flaw(
-            "text-cut-at-nul", "compares strings up to a NUL", .lookalike,
+            "text-cut-at-nul", "compares strings only up to a NUL", .lookalike,
             .accepting(
                 "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "issuer-mismatch",
                 "unknown-key-id", "invalid-user-info", "invalid-hosted-domain", "invalid-id-token",
                 "invalid-token-response")),
         Flaw(
-            "text-normalised", "compares strings as Swift does, by canonical equivalence", .lookalike,
+            "text-normalised", "compares strings by canonical equivalence, as Swift does, and not byte by byte",
+            .lookalike,
             .accepting(
                 "invalid-issuer", "invalid-audience", "invalid-nonce", "unknown-key-id", "invalid-user-info",
                 "invalid-hosted-domain", "invalid-authorized-party")),
         Flaw(
-            "text-folded-to-compatible-form", "treats full-width letters as ASCII letters", .lookalike,
+            "text-folded-to-compatible-form", "treats full-width letters as ASCII letters when it compares strings",
+            .lookalike,
             .accepting(
                 "invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch", "invalid-user-info",
                 "invalid-hosted-domain"),
             source: "https://www.unicode.org/reports/tr36/"),
         Flaw(
-            "text-without-invisible-characters", "ignores invisible characters", .lookalike,
+            "text-without-invisible-characters", "ignores invisible characters when it compares strings", .lookalike,
             .accepting("invalid-issuer", "invalid-audience", "invalid-nonce", "state-mismatch"),
             source: "https://www.unicode.org/reports/tr36/"),
         Flaw(
             "text-percent-decoded", "decodes percent escapes before comparing strings", .lookalike,
             .accepting("invalid-issuer", "issuer-mismatch", "state-mismatch", "invalid-id-token")),
         Flaw(
-            "text-compared-as-numbers", "compares numeric strings as numbers", .lookalike,
+            "text-compared-as-numbers", "compares strings of digits as numbers", .lookalike,
             .accepting("invalid-nonce", "invalid-user-info"),
             source: "https://www.php.net/manual/en/language.types.numeric-strings.php"),
     ]

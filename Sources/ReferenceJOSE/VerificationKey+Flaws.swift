@@ -2,7 +2,7 @@ extension Flaw {
     /// Flaws in checking the modulus of a key.
     package static let ofKeys: [Flaw] = [
         Flaw(
-            "certificate-of-key-preferred", "uses the key in x5c if it differs from n and e", .keyChoice,
+            "certificate-of-key-preferred", "uses the key in x5c when it differs from n and e", .keyChoice,
             .accepting("invalid-key", "invalid-signature"),
             source: "https://datatracker.ietf.org/doc/html/rfc7517#section-4.7"),
         Flaw(
@@ -15,15 +15,19 @@ extension Flaw {
 
     /// Flaws in checking what a key is for.
     package static let ofKeyUses: [Flaw] = [
-        Flaw("key-use-not-checked", "accepts keys with another use", .otherKey, .accepting("invalid-key"), .output),
+        Flaw("key-use-not-checked", "accepts keys whose use is not sig", .otherKey, .accepting("invalid-key"), .output),
         Flaw("key-without-use-refused", "refuses keys without use", .lockout, .refusing, .output),
-        Flaw("key-operations-not-checked", "accepts keys for other operations", .otherKey, .accepting("invalid-key")),
         Flaw(
-            "key-algorithm-not-compared", "accepts keys for other algorithms", .confusion, .accepting("invalid-key"),
+            "key-operations-not-checked", "accepts keys whose key_ops do not allow verifying", .otherKey,
+            .accepting("invalid-key")),
+        Flaw(
+            "key-algorithm-not-compared", "accepts keys whose alg is another algorithm", .confusion,
+            .accepting("invalid-key"),
             .output, source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48523"),
         Flaw("key-without-algorithm-refused", "refuses keys without alg", .lockout, .refusing, .output),
         Flaw(
-            "private-key-accepted", "accepts keys with published private members", .forgery, .accepting("invalid-key"),
+            "private-key-accepted", "accepts keys whose private members are published", .forgery,
+            .accepting("invalid-key"),
             .output),
         Flaw("key-with-certificate-refused", "refuses keys with a certificate", .lockout, .refusing),
     ]

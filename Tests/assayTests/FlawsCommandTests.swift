@@ -20,6 +20,7 @@ import Testing
         #expect(
             Set(flaw.keys) == ["id", "summary", "threat", "check", "source", "killed", "killers", "by_reason"])
         #expect(flaw["id"] as? String == "audience-not-checked")
+        #expect(flaw["summary"] as? String == "does not check aud")
         #expect(flaw["check"] as? String == "audience")
         #expect(flaw["killed"] as? Bool == true)
         #expect((flaw["killers"] as? [String])?.contains("id-token/audience::another-client") == true)

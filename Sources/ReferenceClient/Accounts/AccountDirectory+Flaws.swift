@@ -35,14 +35,17 @@ extension Flaw {
             "subject-cut-at-nul", "looks up the subject only up to its first NUL", .impersonation,
             .accepting(.notSignedIn), .refusing, .output),
         Flaw(
-            "subject-trimmed", "removes the spaces of a subject", .lookalike, .accepting(.notSignedIn), .refusing,
+            "subject-trimmed", "removes the spaces of a subject before looking it up", .lookalike,
+            .accepting(.notSignedIn), .refusing,
             .output),
         Flaw(
             "provider-not-in-key", "looks up every provider's subjects among Google's", .mixUp,
             .accepting(.notSignedIn), .misreporting(.notSignedIn), .refusing, .output),
-        Flaw("subject-not-encoded", "writes the subject into an object's key unencoded", .injection, .output),
         Flaw(
-            "subject-sanitised", "replaces every unusual character of a subject by an underscore", .impersonation,
+            "subject-not-encoded", "writes the subject unencoded into the name of a stored object", .injection, .output),
+        Flaw(
+            "subject-sanitised", "replaces unusual characters of a subject by underscores before looking it up",
+            .impersonation,
             .accepting(.notSignedIn), .refusing, .output),
         Flaw(
             "percent-sign-kept", "encodes the unusual characters of a subject, except the percent sign", .impersonation,
@@ -52,25 +55,30 @@ extension Flaw {
     /// Flaws in creating an account.
     static let ofAccountCreations: [Flaw] = [
         Flaw(
-            "mapping-overwritten", "writes an identity without the condition that none exists", .impersonation, .output,
+            "mapping-overwritten", "stores an identity without the condition that none exists yet", .impersonation,
+            .output,
             .refusing),
         Flaw(
-            "store-error-is-new-person", "treats an unreadable identity as a new person's", .hidden,
+            "store-error-is-new-person", "treats a failure of the store as a new person", .hidden,
             .accepting(.storageFailed, .accountExists), .output),
         Flaw(
             "store-error-is-nobody", "reports a failure of the store as a missing account", .hidden,
             .misreporting(.storageFailed), .refusing),
-        Flaw("account-named-by-subject", "uses the subject as the name of the account", .disagreement, .output),
+        Flaw("account-named-by-subject", "uses the subject as the name of the account", .impersonation, .output),
         Flaw("profile-before-mapping", "writes the account before the identity that refers to it", .hidden, .output),
-        Flaw("profile-overwritten", "overwrites the profile that another device wrote", .replay, .output, .refusing),
+        Flaw("profile-overwritten", "overwrites the profile that another device wrote", .loss, .output, .refusing),
         Flaw(
-            "half-made-account-taken", "signs in to an incomplete account", .hidden, .accepting(.notSignedIn), .output),
-        Flaw("half-made-account-exists", "refuses to complete an incomplete account", .lockout, .refusing),
+            "half-made-account-taken", "signs in to an account whose creation was interrupted", .hidden,
+            .accepting(.notSignedIn), .output),
         Flaw(
-            "half-made-account-abandoned", "creates a second account beside an incomplete one", .hidden, .output,
+            "half-made-account-exists", "refuses to complete an account whose creation was interrupted", .lockout,
             .refusing),
         Flaw(
-            "failed-sign-up-begun-anew", "creates a second account after a lost response of the store", .hidden,
+            "half-made-account-abandoned", "creates a second account beside one whose creation was interrupted", .loss,
+            .output,
+            .refusing),
+        Flaw(
+            "failed-sign-up-begun-anew", "creates a second account after a lost response of the store", .loss,
             .output),
     ]
 
@@ -87,10 +95,10 @@ extension Flaw {
     /// Flaws in reading stored objects.
     static let ofStoredObjects: [Flaw] = [
         Flaw(
-            "corrupt-mapping-is-none", "treats an unreadable identity object as missing", .hidden,
+            "corrupt-mapping-is-none", "treats a damaged identity in the store as missing", .hidden,
             .misreporting(.storageCorrupt), .accepting(.storageCorrupt)),
         Flaw(
-            "mapping-used-unread", "uses any content of an identity object as the name of an account", .injection,
+            "mapping-used-unread", "uses any content of a stored identity as the name of an account", .injection,
             .accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output),
         Flaw(
             "profile-not-read", "treats an unreadable profile as valid", .hidden, .accepting(.storageCorrupt),
@@ -103,17 +111,17 @@ extension Flaw {
             "link-takes-others-identity", "links an identity that belongs to another account", .impersonation,
             .accepting(.conflict)),
         Flaw(
-            "link-overwrites-mapping", "links an identity that another account has linked concurrently", .impersonation,
+            "link-overwrites-mapping", "links an identity that another account links at the same time", .impersonation,
             .accepting(.conflict), .output, .refusing),
         Flaw(
-            "link-not-listed", "links an identity without adding it to the account's list", .disagreement, .output,
+            "link-not-listed", "links an identity without adding it to the account's list", .stale, .output,
             .refusing, .accepting(.notSignedIn)),
         Flaw(
-            "providers-overwritten", "overwrites a concurrent change of another device to the list of identities",
-            .hidden, .output),
+            "providers-overwritten", "overwrites the list of identities that another device changes at the same time",
+            .loss, .output),
         Flaw("last-identity-unlinked", "unlinks the last identity of an account", .lockout, .accepting(.conflict)),
         Flaw(
-            "unlink-leaves-mapping", "removes an identity from the list, but leaves its object in place", .stale,
+            "unlink-leaves-mapping", "removes an identity from the account's list, but lets it sign in", .stale,
             .accepting(.notSignedIn), .output),
     ]
 

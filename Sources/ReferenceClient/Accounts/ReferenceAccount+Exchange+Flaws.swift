@@ -9,13 +9,15 @@ extension Flaw {
             .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
             .misreporting(.invalidSignature, .invalidAudience, .tokenExpired)),
         Flaw(
-            "backend-status-ignored", "reads the body of a refusal as a user", .hidden, .accepting(.backendRejected),
+            "backend-status-ignored", "reads the body of a refusal by its server as a user", .hidden,
+            .accepting(.backendRejected),
             .misreporting(.accountExists, .notSignedIn)),
         Flaw(
             "backend-subject-not-compared", "accepts a response of its server about another person", .impersonation,
             .accepting(.backendRejected)),
         Flaw(
-            "backend-subject-compared-by-end", "accepts a response whose subject ends with the correct one",
+            "backend-subject-compared-by-end",
+            "accepts a response of its server whose subject only ends with the correct one",
             .impersonation, .accepting(.backendRejected)),
         Flaw(
             "backend-provider-not-compared", "accepts a response of its server about another provider", .mixUp,
@@ -24,26 +26,30 @@ extension Flaw {
 
     /// Flaws in checking how long the server's credentials last.
     static let ofServerCredentialLifetimes: [Flaw] = [
-        Flaw("ended-credentials-taken", "accepts expired credentials", .stale, .accepting(.backendRejected)),
         Flaw(
-            "endless-credentials-taken", "accepts credentials that expire in years", .stale,
+            "ended-credentials-taken", "accepts expired credentials from its server", .stale,
             .accepting(.backendRejected)),
         Flaw(
-            "credentials-without-end-taken", "accepts credentials without an expiration", .stale,
+            "endless-credentials-taken", "accepts credentials from its server that expire in years", .stale,
+            .accepting(.backendRejected)),
+        Flaw(
+            "credentials-without-end-taken", "accepts credentials from its server without an expiration", .stale,
             .accepting(.backendRejected)),
     ]
 
     /// Flaws in handling the server's refusals.
     static let ofServerRefusals: [Flaw] = [
         Flaw(
-            "confirmation-ignored", "accepts a user whose email address has yet to be confirmed", .impersonation,
+            "confirmation-ignored", "signs in a user whose email address has yet to be confirmed", .impersonation,
             .accepting(.accountExists)),
         Flaw(
-            "every-backend-refusal-alike", "does not report that the account already exists", .lockout,
+            "every-backend-refusal-alike", "reports all refusals by its server alike", .lockout,
             .misreporting(.accountExists, .notSignedIn, .conflict)),
-        Flaw("empty-backend-answer-taken", "accepts a response without a user", .hidden, .accepting(.backendRejected)),
         Flaw(
-            "unreachable-backend-rejects", "reports an unreachable server as a refusal", .lockout,
+            "empty-backend-answer-taken", "accepts a response of its server without a user", .hidden,
+            .accepting(.backendRejected)),
+        Flaw(
+            "unreachable-backend-rejects", "reports an unreachable server as a refusal by it", .lockout,
             .misreporting(.network)),
     ]
 

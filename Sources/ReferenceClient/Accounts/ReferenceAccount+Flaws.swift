@@ -25,7 +25,7 @@ extension Flaw {
             "session-not-authenticated", "encrypts the session without authentication", .impersonation,
             .accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output),
         Flaw(
-            "same-key-on-all-devices", "seals the sessions of all devices with the same key", .impersonation,
+            "same-key-on-all-devices", "encrypts the sessions of all devices with the same key", .impersonation,
             .accepting(.storageCorrupt)),
     ]
 
@@ -39,7 +39,8 @@ extension Flaw {
             "unreadable-storage-is-empty", "treats a storage that cannot be read as empty", .hidden,
             .misreporting(.storageFailed)),
         Flaw(
-            "first-session-stays", "keeps the stored session of the first person who signed in", .impersonation,
+            "first-session-stays", "keeps the stored session of an earlier person when another signs in",
+            .impersonation,
             .output, .refusing),
     ]
 
@@ -79,7 +80,9 @@ extension Flaw {
         Flaw(
             "sign-out-error-ignored", "reports a sign-out although the session is still stored", .hidden,
             .accepting(.storageFailed), .output),
-        Flaw("refresh-token-left-at-sign-out", "leaves the refresh token in the storage", .leak, .output),
+        Flaw(
+            "refresh-token-left-at-sign-out", "leaves the refresh token in the storage after a sign-out", .leak, .output
+        ),
         Flaw(
             "session-kept-at-deletion", "stays signed in to a deleted account", .stale, .output,
             .accepting(.notSignedIn)),

@@ -11,9 +11,11 @@ extension Flaw {
             "missing-state-accepted", "compares state only if it is present", .csrf, .accepting(.stateMismatch),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2023-27490", isShownInSignIns: true),
         Flaw("empty-state-accepted", "accepts an empty state", .csrf, .accepting(.stateMismatch)),
-        Flaw("state-compared-by-prefix", "accepts a prefix of the state", .csrf, .accepting(.stateMismatch)),
         Flaw(
-            "state-compared-by-beginning", "accepts any text that begins with the state", .csrf,
+            "state-compared-by-prefix", "accepts a prefix of the state that was sent", .csrf, .accepting(.stateMismatch)
+        ),
+        Flaw(
+            "state-compared-by-beginning", "accepts any text that begins with the state that was sent", .csrf,
             .accepting(.stateMismatch)),
         Flaw(
             "error-before-state", "handles error before comparing state", .csrf,
@@ -24,31 +26,33 @@ extension Flaw {
     /// Flaws in reading an error response.
     static let ofErrorResponses: [Flaw] = [
         Flaw(
-            "error-beside-code-ignored", "ignores an error beside a code", .hidden,
+            "error-beside-code-ignored", "ignores error in a response that also has a code", .hidden,
             .accepting(.accessDenied, .providerError)),
         Flaw(
-            "error-not-looked-at", "does not check error", .hidden, .accepting(.accessDenied, .providerError),
+            "error-not-looked-at", "does not check error in the authorization response", .hidden,
+            .accepting(.accessDenied, .providerError),
             .misreporting(.accessDenied, .providerError)),
         Flaw(
-            "every-error-is-denial", "reports every error as the person's refusal", .hidden,
+            "every-error-is-denial", "reports every error as a refusal by the person", .hidden,
             .misreporting(.providerError), source: "https://github.com/google/GoogleSignIn-iOS",
             isShownInSignIns: true),
         Flaw(
-            "denial-is-an-error", "reports the person's refusal as another error", .hidden,
+            "denial-is-an-error", "reports a refusal by the person as another error", .hidden,
             .misreporting(.accessDenied), isShownInSignIns: true),
     ]
 
     /// Flaws in handling repeated and unknown parameters.
     static let ofResponseParameters: [Flaw] = [
         Flaw(
-            "first-parameter-wins", "uses the first of a repeated parameter", .disagreement,
+            "first-parameter-wins", "uses the first of a repeated parameter's values", .disagreement,
             .accepting(.invalidAuthorizationResponse), source: "https://github.com/openid/AppAuth-iOS",
             isShownInSignIns: true),
         Flaw(
-            "last-parameter-wins", "uses the last of a repeated parameter", .disagreement,
+            "last-parameter-wins", "uses the last of a repeated parameter's values", .disagreement,
             .accepting(.invalidAuthorizationResponse), isShownInSignIns: true),
         Flaw(
-            "extra-parameters-refused", "refuses unknown parameters", .lockout, .refusing,
+            "extra-parameters-refused", "refuses an authorization response with unknown parameters", .lockout,
+            .refusing,
             source: "https://github.com/openiddict/openiddict-core/issues/2428"),
     ]
 
@@ -59,41 +63,51 @@ extension Flaw {
             "code-characters-not-checked", "accepts any characters in a code", .injection,
             .accepting(.invalidAuthorizationResponse)),
         Flaw(
-            "token-taken-in-place-of-code", "accepts a token from the response in place of a code", .replay,
+            "token-taken-in-place-of-code", "accepts a token from the authorization response in place of a code",
+            .replay,
             .accepting(.noAuthorizationCode), source: "https://datatracker.ietf.org/doc/html/rfc9700#section-2.1.2"),
     ]
 
     /// Flaws in checking the parameter iss.
     static let ofIssuerParameters: [Flaw] = [
         Flaw(
-            "issuer-parameter-ignored", "does not check iss", .mixUp, .accepting(.issuerMismatch),
+            "issuer-parameter-ignored", "does not check iss in the authorization response", .mixUp,
+            .accepting(.issuerMismatch),
             .misreporting(.issuerMismatch), source: "https://datatracker.ietf.org/doc/html/rfc9207#section-2.4",
             isShownInSignIns: true),
-        Flaw("issuer-parameter-required", "refuses a response without iss", .lockout, .refusing),
+        Flaw("issuer-parameter-required", "refuses an authorization response without iss", .lockout, .refusing),
         Flaw(
-            "issuer-parameter-read-only-if-promised", "checks iss only if the metadata advertises it", .mixUp,
+            "issuer-parameter-read-only-if-promised",
+            "checks iss in the authorization response only if the metadata advertises it", .mixUp,
             .accepting(.issuerMismatch), .misreporting(.issuerMismatch)),
         Flaw(
-            "unpromised-issuer-refused", "refuses an iss that the metadata does not advertise", .lockout, .refusing,
+            "unpromised-issuer-refused",
+            "refuses an iss in the authorization response that the metadata does not advertise", .lockout, .refusing,
             source: "https://github.com/openiddict/openiddict-core/issues/2428"),
         Flaw(
-            "promised-issuer-may-be-missing", "accepts a response without the advertised iss", .mixUp,
+            "promised-issuer-may-be-missing",
+            "accepts an authorization response without the iss that the metadata advertises", .mixUp,
             .accepting(.issuerMismatch), isShownInSignIns: true),
     ]
 
     /// Flaws in reading the URL of the response.
     static let ofCallbackURLs: [Flaw] = [
         Flaw(
-            "url-characters-not-checked", "accepts characters that a URL cannot have", .injection,
+            "url-characters-not-checked", "accepts characters in the callback URL that a URL cannot have", .injection,
             .accepting(.invalidAuthorizationResponse)),
-        Flaw("url-trimmed", "trims the URL", .injection, .accepting(.invalidAuthorizationResponse, .redirectMismatch)),
         Flaw(
-            "url-line-breaks-stripped", "strips line breaks and tabs from the URL, as browsers do", .injection,
+            "url-trimmed", "removes white space around the callback URL", .injection,
+            .accepting(.invalidAuthorizationResponse, .redirectMismatch)),
+        Flaw(
+            "url-line-breaks-stripped", "removes line breaks and tabs from the callback URL, as browsers do",
+            .injection,
             .accepting(.invalidAuthorizationResponse, .redirectMismatch),
             source: "https://url.spec.whatwg.org/#url-parsing"),
         Flaw(
-            "fragment-read-as-query", "reads the fragment as if it were the query", .disagreement,
+            "fragment-read-as-query", "reads the fragment of the callback URL as if it were the query", .disagreement,
             .accepting(.invalidAuthorizationResponse, .stateMismatch, .noAuthorizationCode)),
-        Flaw("fragment-ignored", "ignores a fragment", .disagreement, .accepting(.invalidAuthorizationResponse)),
+        Flaw(
+            "fragment-ignored", "ignores a fragment in the callback URL", .disagreement,
+            .accepting(.invalidAuthorizationResponse)),
     ]
 }

@@ -104,7 +104,7 @@ extension Flaw {
     static let ofConfigurations: [Flaw] = [
         Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, .accepting(.invalidConfiguration)),
         Flaw(
-            "open-id-scope-not-required", "sends requests without the scope openid", .hidden,
+            "open-id-scope-not-required", "sends a request although the scope openid is not configured", .hidden,
             .accepting(.invalidConfiguration), isShownInSignIns: true),
         Flaw("scopes-not-checked", "accepts any text as a scope", .injection, .accepting(.invalidConfiguration)),
         Flaw(
@@ -113,17 +113,17 @@ extension Flaw {
             "redirect-uri-fragment-accepted", "accepts a redirect URI with a fragment", .disagreement,
             .accepting(.invalidConfiguration), isShownInSignIns: true),
         Flaw(
-            "hosted-domain-asked-for-unread", "sends any configured hosted domain unchecked", .outsider,
+            "hosted-domain-asked-for-unread", "sends a configured hosted domain without checking it", .outsider,
             .misreporting(.invalidConfiguration), isShownInSignIns: true),
     ]
 
     /// Flaws in encoding the request.
     static let ofRequestEncodings: [Flaw] = [
-        Flaw("values-normalised", "normalises values before sending them", .lookalike, .output),
-        Flaw("percent-sign-not-encoded", "does not encode a percent sign", .injection, .output),
-        Flaw("plus-sign-not-encoded", "does not encode a plus sign", .disagreement, .output),
-        Flaw("ampersand-not-encoded", "does not encode an ampersand", .injection, .output),
-        Flaw("hash-not-encoded", "does not encode a number sign", .injection, .output),
-        Flaw("space-encoded-twice", "encodes a space twice", .lockout, .output),
+        Flaw("values-normalised", "normalises the Unicode text of values before it sends them", .lockout, .output),
+        Flaw("percent-sign-not-encoded", "does not encode a percent sign in a request", .injection, .output),
+        Flaw("plus-sign-not-encoded", "does not encode a plus sign in a request", .disagreement, .output),
+        Flaw("ampersand-not-encoded", "does not encode an ampersand in a request", .injection, .output),
+        Flaw("hash-not-encoded", "does not encode a number sign in a request", .injection, .output),
+        Flaw("space-encoded-twice", "encodes a space in a request twice", .lockout, .output),
     ]
 }

@@ -6,7 +6,7 @@ extension Flaw {
     static let ofRandomValues: [Flaw] = [
         Flaw("constant-state", "sends the same state each time", .csrf, .output),
         Flaw("constant-nonce", "sends the same nonce each time", .replay, .output),
-        Flaw("constant-verifier", "sends the challenge of the same verifier each time", .interception, .output),
+        Flaw("constant-verifier", "uses the same code verifier each time", .interception, .output),
         Flaw(
             "generator-seeded-with-constant", "seeds its random numbers with the same constant in each installation",
             .interception, .output),
@@ -25,9 +25,9 @@ extension Flaw {
     /// Flaws in sending state and nonce.
     static let ofSentValues: [Flaw] = [
         Flaw("state-not-sent", "sends no state", .csrf, .output),
-        Flaw("other-state-sent", "sends a state other than the one it keeps", .lockout, .output),
+        Flaw("other-state-sent", "sends another state than it keeps for the comparison", .lockout, .output),
         Flaw("nonce-not-sent", "sends no nonce", .replay, .output),
-        Flaw("nonce-hash-sent", "sends the hash of its nonce", .lockout, .output),
+        Flaw("nonce-hash-sent", "sends the hash of its nonce in place of the nonce", .lockout, .output),
     ]
 
     /// Flaws in sending the code challenge.
@@ -36,18 +36,18 @@ extension Flaw {
             "proof-key-not-used", "sends no code challenge", .interception, .output,
             source: "https://github.com/advisories/GHSA-f263-c949-w85g"),
         Flaw(
-            "plain-challenge-sent", "sends the verifier as the challenge", .interception, .output,
+            "plain-challenge-sent", "sends the code verifier itself as the code challenge", .interception, .output,
             source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2"),
         Flaw(
             "challenge-method-not-sent", "does not send code_challenge_method", .interception, .output,
             source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.3"),
-        Flaw("verifier-sent", "sends the verifier with the challenge", .leak, .output),
+        Flaw("verifier-sent", "sends the code verifier with the code challenge", .leak, .output),
     ]
 
     /// Flaws in requesting the form of the response.
     static let ofResponseTypes: [Flaw] = [
         Flaw(
-            "client-secret-sent", "sends a client secret in the URL", .leak, .output,
+            "client-secret-sent", "sends a client secret in the authorization URL", .leak, .output,
             source: "https://datatracker.ietf.org/doc/html/rfc8252#section-8.5"),
         Flaw("implicit-response-asked", "requests a token in the authorization response", .leak, .output),
         Flaw("fragment-response-asked", "requests the response in the fragment", .leak, .output),
@@ -56,33 +56,41 @@ extension Flaw {
 
     /// Flaws in requesting a token for the app's server.
     static let ofServerClientIDs: [Flaw] = [
-        Flaw("server-asks-in-apps-name", "sends the server's client ID in place of the app's", .otherClient, .output),
-        Flaw("server-not-named", "does not send the server's client ID as audience", .lockout, .output),
-        Flaw("audience-always-sent", "sends an audience without a server client ID", .lockout, .output),
+        Flaw(
+            "server-asks-in-apps-name", "sends the client ID of the app's server in place of the app's own",
+            .otherClient, .output),
+        Flaw("server-not-named", "does not send the client ID of the app's server as audience", .lockout, .output),
+        Flaw("audience-always-sent", "sends audience although no server client ID is configured", .lockout, .output),
     ]
 
     /// Flaws in sending optional parameters.
     static let ofOptionalParameters: [Flaw] = [
-        Flaw("login-hint-not-sent", "drops the login hint", .lockout, .output, isShownInSignIns: true),
-        Flaw("empty-parameters-sent", "sends parameters without a value", .lockout, .output),
-        Flaw("hosted-domain-not-sent", "drops the hosted domain", .outsider, .output, isShownInSignIns: true),
+        Flaw(
+            "login-hint-not-sent", "does not send the configured login hint", .lockout, .output, isShownInSignIns: true),
+        Flaw("empty-parameters-sent", "sends parameters that have no value", .lockout, .output),
+        Flaw(
+            "hosted-domain-not-sent", "does not send the configured hosted domain", .outsider, .output,
+            isShownInSignIns: true),
         Flaw("any-hosted-domain-asked", "requests any hosted domain when none is configured", .lockout, .output),
-        Flaw("parameter-sent-twice", "sends a parameter twice", .disagreement, .output),
+        Flaw("parameter-sent-twice", "sends a parameter of the authorization request twice", .disagreement, .output),
     ]
 
     /// Flaws in sending the scopes.
     static let ofScopes: [Flaw] = [
-        Flaw("scopes-in-given-order", "does not put openid first", .lockout, .output),
-        Flaw("long-scopes-dropped", "drops scopes that are URLs", .lockout, .output),
-        Flaw("open-id-scope-not-sent", "drops the scope openid", .lockout, .output),
+        Flaw("scopes-in-given-order", "does not send openid as the first scope", .lockout, .output),
+        Flaw("long-scopes-dropped", "does not send scopes that are URLs", .lockout, .output),
+        Flaw("open-id-scope-not-sent", "does not send the scope openid", .lockout, .output),
         Flaw("scopes-joined-by-commas", "joins scopes with commas", .lockout, .output),
     ]
 
     /// Flaws in handling the authorization endpoint's own query.
     static let ofEndpointQueries: [Flaw] = [
-        Flaw("own-query-of-endpoint-dropped", "drops the endpoint's own query", .lockout, .output),
         Flaw(
-            "own-parameters-of-endpoint-kept", "lets the endpoint's own query repeat a parameter", .csrf,
+            "own-query-of-endpoint-dropped", "drops the query that the authorization endpoint already has", .lockout,
+            .output),
+        Flaw(
+            "own-parameters-of-endpoint-kept",
+            "lets the query of the authorization endpoint repeat a parameter of the request", .csrf,
             .accepting(.invalidConfiguration)),
     ]
 }

@@ -57,24 +57,29 @@ struct PKCE {
 extension Flaw {
     /// Flaws in the code verifier and its challenge.
     static let ofPKCE: [Flaw] = [
-        Flaw("challenge-is-verifier", "returns the verifier as the challenge", .interception, .output),
+        Flaw("challenge-is-verifier", "uses the code verifier itself as the code challenge", .interception, .output),
         Flaw(
-            "challenge-padded", "appends padding to the challenge", .lockout, .output,
+            "challenge-padded", "appends padding to the code challenge", .lockout, .output,
             source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2"),
-        Flaw("challenge-in-standard-base64", "writes the challenge with + and /", .lockout, .output),
-        Flaw("challenge-in-hexadecimal", "writes the challenge in hexadecimal", .lockout, .output),
+        Flaw("challenge-in-standard-base64", "writes the code challenge with + and /", .lockout, .output),
+        Flaw("challenge-in-hexadecimal", "writes the code challenge in hexadecimal", .lockout, .output),
         Flaw(
-            "verifier-decoded-before-hash", "decodes the verifier from base64url before hashing it", .lockout, .output),
+            "verifier-decoded-before-hash", "decodes the code verifier from base64url before hashing it", .lockout,
+            .output),
         Flaw(
-            "short-verifier-accepted", "accepts a verifier that is short enough to guess", .interception,
+            "short-verifier-accepted", "accepts a code verifier that is short enough to guess", .interception,
             .accepting(.invalidCodeVerifier)),
         Flaw(
-            "long-verifier-accepted", "accepts a verifier of any length", .exhaustion,
+            "long-verifier-accepted", "accepts a code verifier of any length", .exhaustion,
             .accepting(.invalidCodeVerifier)),
         Flaw(
-            "verifier-characters-not-checked", "accepts any characters in a verifier", .lockout,
+            "verifier-characters-not-checked", "accepts any characters in a code verifier", .lockout,
             .accepting(.invalidCodeVerifier)),
-        Flaw("verifier-alphabet-too-narrow", "accepts only base64url in a verifier", .lockout, .refusing),
-        Flaw("verifier-trimmed", "trims a verifier", .lockout, .accepting(.invalidCodeVerifier)),
+        Flaw(
+            "verifier-alphabet-too-narrow", "accepts only the characters of base64url in a code verifier", .lockout,
+            .refusing),
+        Flaw(
+            "verifier-trimmed", "removes white space around a code verifier", .lockout, .accepting(.invalidCodeVerifier)
+        ),
     ]
 }

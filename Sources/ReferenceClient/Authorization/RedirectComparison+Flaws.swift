@@ -7,43 +7,61 @@ extension Flaw {
         Flaw(
             "redirect-not-compared", "does not compare the redirect URI", .mixUp, .accepting(.redirectMismatch),
             isShownInSignIns: true),
-        Flaw("redirect-compared-by-scheme", "compares only the scheme", .mixUp, .accepting(.redirectMismatch)),
+        Flaw(
+            "redirect-compared-by-scheme", "compares only the scheme of the redirect URI", .mixUp,
+            .accepting(.redirectMismatch)),
         Flaw(
             "redirect-compared-by-prefix", "compares only the beginning of the redirect URI", .mixUp,
             .accepting(.redirectMismatch)),
-        Flaw("redirect-compared-by-end", "compares everything but the scheme", .mixUp, .accepting(.redirectMismatch)),
         Flaw(
-            "redirect-compared-without-case", "compares the redirect URI without case", .mixUp,
+            "redirect-compared-by-end", "compares everything but the scheme of the redirect URI", .mixUp,
+            .accepting(.redirectMismatch)),
+        Flaw(
+            "redirect-compared-without-case", "compares the redirect URI without regard to case", .mixUp,
             .accepting(.redirectMismatch)),
         Flaw(
             "redirect-trailing-slash-ignored", "ignores a trailing slash of the redirect URI", .mixUp,
             .accepting(.redirectMismatch)),
-        Flaw("redirect-slashes-collapsed", "treats several slashes as one", .mixUp, .accepting(.redirectMismatch)),
         Flaw(
-            "redirect-port-ignored", "does not compare the port", .mixUp, .accepting(.redirectMismatch),
+            "redirect-slashes-collapsed", "treats several slashes in the redirect URI as one", .mixUp,
+            .accepting(.redirectMismatch)),
+        Flaw(
+            "redirect-port-ignored", "does not compare the port of the redirect URI", .mixUp,
+            .accepting(.redirectMismatch),
             source: "https://github.com/openid/AppAuth-iOS"),
-        Flaw("redirect-scheme-upgraded", "treats http and https as the same", .mixUp, .accepting(.redirectMismatch)),
         Flaw(
-            "localhost-is-loopback", "treats localhost as 127.0.0.1", .mixUp, .accepting(.redirectMismatch),
+            "redirect-scheme-upgraded", "treats http and https in the redirect URI as the same", .mixUp,
+            .accepting(.redirectMismatch)),
+        Flaw(
+            "localhost-is-loopback", "treats localhost in the redirect URI as 127.0.0.1", .mixUp,
+            .accepting(.redirectMismatch),
             source: "https://datatracker.ietf.org/doc/html/rfc8252#section-8.3"),
         Flaw(
-            "user-information-ignored", "ignores user information before the host", .mixUp,
+            "user-information-ignored", "ignores user information before the host of the redirect URI", .mixUp,
             .accepting(.redirectMismatch)),
         Flaw(
-            "beginning-of-authority-compared", "treats user information as the host", .mixUp,
+            "beginning-of-authority-compared", "treats user information in the redirect URI as the host", .mixUp,
             .accepting(.redirectMismatch), source: "https://github.com/authlib/authlib"),
-        Flaw("dot-segments-resolved", "resolves dot segments before comparing", .mixUp, .accepting(.redirectMismatch)),
         Flaw(
-            "redirect-percent-decoded", "decodes percent escapes before comparing", .mixUp,
+            "dot-segments-resolved", "resolves dot segments before comparing the redirect URI", .mixUp,
             .accepting(.redirectMismatch)),
-        Flaw("redirect-path-not-compared", "does not compare the path", .mixUp, .accepting(.redirectMismatch)),
         Flaw(
-            "redirect-host-compared-by-end", "compares only the end of the host", .mixUp,
+            "redirect-percent-decoded", "decodes percent escapes before comparing the redirect URI", .mixUp,
             .accepting(.redirectMismatch)),
-        Flaw("backslashes-are-slashes", "treats a backslash as a slash", .mixUp, .accepting(.redirectMismatch)),
         Flaw(
-            "addresses-canonicalised", "accepts other spellings of an IP address", .mixUp,
+            "redirect-path-not-compared", "does not compare the path of the redirect URI", .mixUp,
             .accepting(.redirectMismatch)),
-        Flaw("own-query-of-redirect-forgotten", "ignores the redirect URI's own query", .lockout, .refusing),
+        Flaw(
+            "redirect-host-compared-by-end", "compares only the end of the redirect URI's host", .mixUp,
+            .accepting(.redirectMismatch)),
+        Flaw(
+            "backslashes-are-slashes", "treats a backslash in the redirect URI as a slash", .mixUp,
+            .accepting(.redirectMismatch)),
+        Flaw(
+            "addresses-canonicalised", "accepts other spellings of an IP address in the redirect URI", .mixUp,
+            .accepting(.redirectMismatch)),
+        Flaw(
+            "own-query-of-redirect-forgotten", "refuses a response if the redirect URI has a query of its own",
+            .lockout, .refusing),
     ]
 }

@@ -5,7 +5,7 @@ extension Flaw {
     /// Flaws in checking the audience.
     static let ofAudiences: [Flaw] = [
         Flaw(
-            "audience-not-checked", "accepts tokens for any client", .otherClient, .accepting(.invalidAudience),
+            "audience-not-checked", "does not check aud", .otherClient, .accepting(.invalidAudience),
             source: "https://github.com/vapor/jwt-kit", isShownInSignIns: true),
         Flaw(
             "missing-audience-accepted", "checks aud only if it is present", .otherClient,
@@ -14,17 +14,19 @@ extension Flaw {
             "empty-audience-accepted", "accepts an empty aud", .otherClient, .accepting(.invalidAudience),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2020-26160"),
         Flaw(
-            "audience-compared-by-prefix", "accepts a prefix of the client ID", .otherClient,
+            "audience-compared-by-prefix", "accepts a prefix of the client ID as aud", .otherClient,
             .accepting(.invalidAudience)),
         Flaw(
-            "audience-within-client-id", "accepts any substring of the client ID", .otherClient,
-            .accepting(.invalidAudience)),
-        Flaw("audience-searched", "searches aud for the client ID", .otherClient, .accepting(.invalidAudience)),
-        Flaw(
-            "audience-split-into-list", "splits aud as a list in one string", .otherClient,
+            "audience-within-client-id", "accepts any substring of the client ID as aud", .otherClient,
             .accepting(.invalidAudience)),
         Flaw(
-            "audience-of-same-project-accepted", "accepts every client of the same project", .otherClient,
+            "audience-searched", "accepts any aud that contains the client ID", .otherClient,
+            .accepting(.invalidAudience)),
+        Flaw(
+            "audience-split-into-list", "splits a string in aud into a list", .otherClient,
+            .accepting(.invalidAudience)),
+        Flaw(
+            "audience-of-same-project-accepted", "accepts tokens for every client of the same project", .otherClient,
             .accepting(.invalidAudience)),
         Flaw(
             "audience-array-refused", "refuses an array in aud", .lockout, .refusing,
@@ -46,7 +48,7 @@ extension Flaw {
             "app-accepted-for-server", "accepts a token for the app when one for the server was requested",
             .otherClient, .accepting(.invalidAudience), isShownInSignIns: true),
         Flaw(
-            "further-audiences-trusted", "accepts further audiences without azp", .otherClient,
+            "further-audiences-trusted", "accepts a token with several audiences and no azp", .otherClient,
             .accepting(.invalidAudience, .invalidAuthorizedParty)),
     ]
 
@@ -65,10 +67,10 @@ extension Flaw {
             "authorized-party-compared-by-prefix", "accepts a prefix of the client ID as azp", .otherClient,
             .accepting(.invalidAuthorizedParty)),
         Flaw(
-            "server-token-without-party-accepted", "accepts a token for the server without azp", .otherClient,
+            "server-token-without-party-accepted", "accepts a token for the app's server that has no azp", .otherClient,
             .accepting(.invalidAuthorizedParty)),
         Flaw(
-            "server-accepted-as-party", "accepts the server's client ID as azp", .otherClient,
+            "server-accepted-as-party", "accepts the client ID of the app's server as azp", .otherClient,
             .accepting(.invalidAuthorizedParty)),
     ]
 }

@@ -5,7 +5,8 @@ extension Flaw {
     /// Flaws in checking the type of a token and unknown header parameters.
     static let ofHeaders: [Flaw] = [
         Flaw(
-            "nested-token-believed", "reads the claims of a nested token", .precedence, .misreporting(.invalidIDToken),
+            "nested-token-believed", "reads the claims of a token that is nested in another", .precedence,
+            .misreporting(.invalidIDToken),
             .accepting(.invalidIDToken)),
         Flaw("type-required", "refuses a token without typ", .lockout, .refusing),
         Flaw(
@@ -39,17 +40,18 @@ extension Flaw {
             "registered-critical-names-accepted", "accepts crit with the name of a registered parameter", .extension,
             .accepting(.unsupportedCriticalHeader)),
         Flaw(
-            "unencoded-payload-header-ignored", "does not check b64", .disagreement,
+            "unencoded-payload-header-ignored", "ignores b64 in the header", .disagreement,
             .accepting(.unsupportedCriticalHeader), source: "https://datatracker.ietf.org/doc/html/rfc7797#section-7"),
         Flaw(
-            "unencoded-payload-called-understood", "claims to understand b64, but ignores it", .disagreement,
+            "unencoded-payload-called-understood", "accepts crit with b64, but does not do what b64 says",
+            .disagreement,
             .accepting(.unsupportedCriticalHeader)),
     ]
 
     /// Flaws in choosing the algorithm.
     static let ofAlgorithms: [Flaw] = [
         Flaw(
-            "algorithm-not-checked", "verifies with RS256 whatever alg says", .confusion,
+            "algorithm-not-checked", "verifies with RS256, whatever alg says", .confusion,
             .accepting(.unsupportedAlgorithm), source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.1"),
         Flaw("missing-algorithm-is-none", "treats a missing alg as none", .forgery, .accepting(.unsupportedAlgorithm)),
         Flaw(
@@ -59,27 +61,29 @@ extension Flaw {
             "algorithm-taken-from-claims", "reads alg from the claims if the header lacks it", .confusion,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
-            "algorithm-taken-from-array", "accepts an array of algorithms", .confusion,
+            "algorithm-taken-from-array", "accepts an array of algorithms in alg", .confusion,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-none", "accepts alg none", .forgery, .accepting(.unsupportedAlgorithm),
             source: "https://github.com/advisories/GHSA-88q6-jcjg-hvmw", isShownInSignIns: true),
         Flaw(
-            "algorithm-none-in-other-case", "refuses none, but not NONE", .forgery, .accepting(.unsupportedAlgorithm),
+            "algorithm-none-in-other-case", "refuses alg none, but not NONE", .forgery,
+            .accepting(.unsupportedAlgorithm),
             source: "https://github.com/advisories/GHSA-88q6-jcjg-hvmw"),
         Flaw(
-            "algorithm-none-trimmed", "trims alg after checking for none", .forgery, .accepting(.unsupportedAlgorithm)),
+            "algorithm-none-trimmed", "removes white space from alg only after checking for none", .forgery,
+            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-taken-from-header", "lets the header choose an RSA algorithm", .confusion,
             .accepting(.unsupportedAlgorithm), source: "https://nvd.nist.gov/vuln/detail/CVE-2016-10555"),
         Flaw(
-            "algorithm-compared-without-case", "compares alg without case", .confusion,
+            "algorithm-compared-without-case", "compares alg without regard to case", .confusion,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-compared-by-prefix", "compares only the beginning of alg", .confusion,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
-            "algorithm-folded-to-compatible-form", "folds full-width letters in alg", .confusion,
+            "algorithm-folded-to-compatible-form", "treats full-width letters in alg as ASCII letters", .confusion,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
             "zero-signature-accepted", "accepts an ES256 signature of zeros", .forgery,

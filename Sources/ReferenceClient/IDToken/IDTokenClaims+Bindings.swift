@@ -112,13 +112,13 @@ extension Flaw {
             "hosted-domain-compared-by-end", "compares only the end of hd", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw(
-            "subdomains-of-hosted-domain-accepted", "accepts subdomains of the requested domain", .outsider,
+            "subdomains-of-hosted-domain-accepted", "accepts subdomains of the requested hosted domain", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw(
             "hosted-domain-compared-by-prefix", "compares only the beginning of hd", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw(
-            "parent-of-hosted-domain-accepted", "accepts the parent of the requested domain", .outsider,
+            "parent-of-hosted-domain-accepted", "accepts the parent of the requested hosted domain", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw("wildcard-domain-accepted", "accepts the hosted domain *", .outsider, .accepting(.invalidHostedDomain)),
     ]
@@ -135,13 +135,13 @@ extension Flaw {
             "access-token-hash-of-other-type-ignored", "ignores an at_hash that is not a string", .replay,
             .accepting(.invalidAccessTokenHash)),
         Flaw(
-            "access-token-hash-compared-by-prefix", "accepts a prefix of at_hash", .replay,
+            "access-token-hash-compared-by-prefix", "accepts an at_hash that is only a prefix of the hash", .replay,
             .accepting(.invalidAccessTokenHash)),
         Flaw(
             "whole-access-token-hash-accepted", "accepts the whole hash in at_hash instead of half", .replay,
             .accepting(.invalidAccessTokenHash)),
         Flaw(
-            "right-half-of-hash-accepted", "accepts the right half of the hash", .replay,
+            "right-half-of-hash-accepted", "accepts the right half of the hash in at_hash", .replay,
             .accepting(.invalidAccessTokenHash)),
         Flaw(
             "access-token-hash-compared-decoded", "compares at_hash after decoding it", .malleable,

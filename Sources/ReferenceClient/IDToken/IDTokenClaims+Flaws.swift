@@ -5,7 +5,7 @@ extension Flaw {
     /// Flaws in checking the issuer.
     static let ofIssuers: [Flaw] = [
         Flaw(
-            "issuer-not-checked", "accepts tokens of any issuer", .mixUp, .accepting(.invalidIssuer),
+            "issuer-not-checked", "does not check iss", .mixUp, .accepting(.invalidIssuer),
             isShownInSignIns: true),
         Flaw("missing-issuer-accepted", "checks iss only if it is present", .mixUp, .accepting(.invalidIssuer)),
         Flaw(
@@ -24,10 +24,12 @@ extension Flaw {
         Flaw(
             "missing-nonce-accepted", "compares nonce only if it is present", .replay, .accepting(.invalidNonce),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2024-10318", isShownInSignIns: true),
-        Flaw("unexpected-nonce-accepted", "accepts a nonce that was not sent", .replay, .accepting(.invalidNonce)),
+        Flaw("unexpected-nonce-accepted", "accepts a nonce although none was sent", .replay, .accepting(.invalidNonce)),
         Flaw("nonce-compared-by-prefix", "accepts a prefix of the nonce", .replay, .accepting(.invalidNonce)),
-        Flaw("nonce-searched-in-claim", "searches the claim for the nonce", .replay, .accepting(.invalidNonce)),
-        Flaw("nonce-hash-accepted", "accepts the hash of the nonce", .replay, .accepting(.invalidNonce)),
+        Flaw(
+            "nonce-searched-in-claim", "accepts any nonce that contains the one that was sent", .replay,
+            .accepting(.invalidNonce)),
+        Flaw("nonce-hash-accepted", "accepts the hash of the nonce in its place", .replay, .accepting(.invalidNonce)),
     ]
 
     /// Flaws in reading the subject.
@@ -50,20 +52,20 @@ extension Flaw {
         Flaw(
             "subject-is-email", "uses the email address as the subject", .impersonation, .output,
             source: "https://nvd.nist.gov/vuln/detail/CVE-2020-26254"),
-        Flaw("subject-is-user-id", "prefers a claim named user_id", .impersonation, .output),
+        Flaw("subject-is-user-id", "uses a claim named user_id in place of sub", .impersonation, .output),
     ]
 
     /// Flaws in reading the other claims.
     static let ofOtherClaims: [Flaw] = [
-        Flaw("unknown-claims-refused", "refuses unknown claims", .lockout, .refusing),
+        Flaw("unknown-claims-refused", "refuses a token with unknown claims", .lockout, .refusing),
         Flaw(
             "verified-email-text-refused", "refuses email_verified as a string", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw("email-required", "refuses a token without an email address", .lockout, .refusing),
         Flaw("verified-email-required", "refuses a person whose email address is not verified", .lockout, .refusing),
-        Flaw("plain-email-required", "refuses unusual email addresses", .lockout, .refusing),
+        Flaw("plain-email-required", "refuses a token with an unusual email address", .lockout, .refusing),
         Flaw(
-            "header-claims-taken", "reads claims from the header", .disagreement,
+            "header-claims-taken", "reads claims from a token's header", .disagreement,
             .accepting(
                 .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidHostedDomain,
                 .invalidIssuedAt),
@@ -73,7 +75,7 @@ extension Flaw {
     /// Flaws in converting a value to a string.
     static let ofValues: [Flaw] = [
         Flaw(
-            "array-of-one-is-its-element", "treats an array of one as its element", .disagreement,
+            "array-of-one-is-its-element", "treats an array of one value as that value", .disagreement,
             .accepting(
                 .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidIssuedAt,
                 .tokenNotYetValid, .invalidAccessTokenHash, .invalidAuthorizedParty, .missingKeyID, .invalidKey,

@@ -66,7 +66,9 @@ extension IDTokenClaims {
 extension Flaw {
     /// Flaws in comparing a nonce that was sent as a hash.
     static let ofHashedNonces: [Flaw] = [
-        Flaw("hashed-nonce-compared-raw", "compares the raw nonce when its hash was sent", .lockout, .refusing),
+        Flaw(
+            "hashed-nonce-compared-raw", "compares nonce with the raw nonce although its hash was sent", .lockout,
+            .refusing),
         Flaw("hashed-nonce-in-base64-url", "expects the hash of the nonce in base64url", .lockout, .refusing),
         Flaw(
             "hashed-nonce-in-either-case", "accepts the hash of the nonce in capitals", .replay,
@@ -80,11 +82,11 @@ extension Flaw {
     static let ofAppleClaims: [Flaw] = [
         Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, .refusing),
         Flaw(
-            "private-email-not-checked", "accepts is_private_email of any type", .impersonation,
+            "private-email-not-checked", "accepts is_private_email of any type", .disagreement,
             .accepting(.invalidIDToken)),
         Flaw("unknown-user-refused", "refuses everyone whose real_user_status is unknown", .lockout, .refusing),
         Flaw(
-            "real-user-status-not-checked", "accepts real_user_status of any type", .impersonation,
+            "real-user-status-not-checked", "accepts real_user_status of any type", .disagreement,
             .accepting(.invalidIDToken)),
     ]
 }

@@ -46,7 +46,7 @@ extension Flaw {
             "issuer-within-expected", "accepts any substring of the issuer", .mixUp,
             .accepting(.invalidIssuer, .issuerMismatch), source: "https://github.com/advisories/GHSA-75c5-xw7c-p5pm"),
         Flaw(
-            "issuer-contains-expected", "searches the text for the issuer", .mixUp,
+            "issuer-contains-expected", "accepts any text that contains the issuer", .mixUp,
             .accepting(.invalidIssuer, .issuerMismatch), isShownInSignIns: true),
         Flaw(
             "issuer-trailing-slash-ignored", "ignores a trailing slash of the issuer", .mixUp,

@@ -114,9 +114,9 @@ extension Flaw {
     /// Flaws in reading times.
     static let ofNumericDates: [Flaw] = [
         Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, .refusing),
-        Flaw("exponents-ignored", "ignores the exponent of a number", .stale, .accepting(.tokenExpired)),
+        Flaw("exponents-ignored", "ignores the exponent of a number in a time", .stale, .accepting(.tokenExpired)),
         Flaw(
-            "negative-times-wrap", "reads negative times as unsigned", .stale,
+            "negative-times-wrap", "reads negative times as unsigned numbers", .stale,
             .accepting(.tokenExpired, .invalidTokenResponse)),
         Flaw("later-times-overflow", "stores times in 32 bits", .lockout, .refusing),
         Flaw(
@@ -126,9 +126,9 @@ extension Flaw {
             "date-strings-are-times", "accepts an ISO 8601 date as a time", .stale,
             .accepting(.tokenExpired, .invalidIssuedAt)),
         Flaw(
-            "booleans-are-numbers", "reads true as 1", .stale,
+            "booleans-are-numbers", "reads true as the number 1", .stale,
             .accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse),
             source: "https://github.com/swiftlang/swift-corelibs-foundation"),
-        Flaw("null-is-zero", "reads null as 0", .stale, .accepting(.invalidIssuedAt, .tokenNotYetValid)),
+        Flaw("null-is-zero", "reads null as the number 0", .stale, .accepting(.invalidIssuedAt, .tokenNotYetValid)),
     ]
 }

@@ -65,11 +65,14 @@ extension Flaw {
     /// Flaws in comparing the ID token of a refresh.
     static let ofRefreshes: [Flaw] = [
         Flaw(
-            "refresh-not-compared", "does not compare the ID token of a refresh with the first", .impersonation,
+            "refresh-not-compared", "does not compare the ID token of a refresh with that of the sign-in",
+            .impersonation,
             .accepting(.refreshMismatch), isShownInSignIns: true),
         Flaw("refresh-nonce-required", "requires the nonce in the ID token of a refresh", .lockout, .refusing),
-        Flaw("previous-token-must-be-recent", "refuses a refresh long after the first token", .lockout, .refusing),
-        Flaw("refreshed-audience-compared-as-text", "requires aud to be written as before", .lockout, .refusing),
+        Flaw("previous-token-must-be-recent", "refuses a refresh long after the sign-in", .lockout, .refusing),
+        Flaw(
+            "refreshed-audience-compared-as-text",
+            "refuses a refreshed ID token whose aud has another form, such as an array", .lockout, .refusing),
         Flaw(
             "refreshed-subject-compared-by-prefix", "compares only the beginning of sub after a refresh",
             .impersonation, .accepting(.refreshMismatch)),

@@ -103,15 +103,17 @@ extension Flaw {
             "unreadable-expiration-ignored", "ignores an exp that is not a number", .stale, .accepting(.tokenExpired),
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
-            "expiration-second-counted", "accepts a token at the second of exp", .stale, .accepting(.tokenExpired),
+            "expiration-second-counted", "accepts a token in the very second of exp", .stale, .accepting(.tokenExpired),
             isShownInSignIns: true),
-        Flaw("expiration-unit-confused", "compares seconds with milliseconds", .stale, .accepting(.tokenExpired)),
+        Flaw(
+            "expiration-unit-confused", "compares exp, in seconds, with a time in milliseconds", .stale,
+            .accepting(.tokenExpired)),
     ]
 
     /// Flaws in allowing for clocks that differ.
     static let ofLeeways: [Flaw] = [
         Flaw(
-            "five-minutes-always-allowed", "always allows a leeway of five minutes", .stale,
+            "five-minutes-always-allowed", "allows five minutes of leeway, whatever is configured", .stale,
             .accepting(.tokenExpired, .tokenNotYetValid),
             source: "https://github.com/googleapis/google-auth-library-nodejs"),
         Flaw("leeway-ignored", "ignores the configured leeway", .lockout, .refusing, isShownInSignIns: true),
@@ -119,7 +121,7 @@ extension Flaw {
             "last-minute-refused", "refuses a token in the last minute before exp", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
-            "leeway-doubled", "doubles the leeway", .stale,
+            "leeway-doubled", "allows twice the configured leeway", .stale,
             .accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt), isShownInSignIns: true),
     ]
 
@@ -135,7 +137,7 @@ extension Flaw {
             "future-issue-time-accepted", "accepts a token issued in the future", .stale, .accepting(.invalidIssuedAt),
             isShownInSignIns: true),
         Flaw(
-            "issue-time-of-last-minute-required", "refuses a token older than a minute", .lockout, .refusing,
+            "issue-time-of-last-minute-required", "refuses a token that is older than a minute", .lockout, .refusing,
             source: "https://github.com/openid/AppAuth-iOS/issues/948"),
     ]
 
@@ -143,6 +145,6 @@ extension Flaw {
     static let ofStarts: [Flaw] = [
         Flaw("start-not-checked", "does not check nbf", .stale, .accepting(.tokenNotYetValid)),
         Flaw("unreadable-start-ignored", "ignores an nbf that is not a number", .stale, .accepting(.tokenNotYetValid)),
-        Flaw("start-second-excluded", "refuses a token at the second of nbf", .lockout, .refusing),
+        Flaw("start-second-excluded", "refuses a token in the very second of nbf", .lockout, .refusing),
     ]
 }

@@ -86,19 +86,20 @@ extension Flaw {
     /// Flaws in selecting a key of the set.
     static let ofKeySelection: [Flaw] = [
         Flaw(
-            "every-key-tried", "tries every key, whatever the kid", .keyChoice,
+            "every-key-tried", "tries every key of the key set, whatever the kid", .keyChoice,
             .accepting(.unknownKeyID, .invalidSignature, .missingKeyID), isShownInSignIns: true),
         Flaw(
-            "unknown-key-needs-no-signature", "skips verification if kid names no key", .forgery,
+            "unknown-key-needs-no-signature", "skips signature verification if kid names no key", .forgery,
             .accepting(.unknownKeyID, .invalidSignature)),
         Flaw(
-            "missing-key-id-needs-no-signature", "skips verification if kid is missing", .forgery,
+            "missing-key-id-needs-no-signature", "skips signature verification if kid is missing", .forgery,
             .accepting(.missingKeyID)),
         Flaw(
-            "unreadable-key-set-needs-no-signature", "skips verification if the key set is unreadable", .forgery,
+            "unreadable-key-set-needs-no-signature", "skips signature verification if the key set is unreadable",
+            .forgery,
             .accepting(.invalidKeySet)),
         Flaw(
-            "bad-key-needs-no-signature", "skips verification if the key is invalid", .forgery,
+            "bad-key-needs-no-signature", "skips signature verification if the key is invalid", .forgery,
             .accepting(.invalidKey)),
         Flaw("key-id-is-list", "reads kid as a list of key IDs", .keyChoice, .accepting(.unknownKeyID)),
         Flaw(

@@ -90,27 +90,30 @@ extension Flaw {
     /// Flaws in checking the issuer of the provider metadata.
     static let ofMetadataIssuers: [Flaw] = [
         Flaw(
-            "metadata-issuer-not-compared", "does not compare the issuer", .mixUp, .accepting(.issuerMismatch),
+            "metadata-issuer-not-compared", "does not compare the issuer in the provider metadata", .mixUp,
+            .accepting(.issuerMismatch),
             source: "https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation",
             isShownInSignIns: true),
         Flaw(
-            "metadata-without-issuer-accepted", "compares the issuer only if it is present", .mixUp,
+            "metadata-without-issuer-accepted", "compares the issuer in the provider metadata only if it is present",
+            .mixUp,
             .accepting(.issuerMismatch)),
         Flaw(
-            "issuer-template-accepted", "accepts a template as the issuer", .mixUp, .accepting(.issuerMismatch),
+            "issuer-template-accepted", "accepts a template as the issuer in the provider metadata", .mixUp,
+            .accepting(.issuerMismatch),
             source: "https://learn.microsoft.com/entra/identity-platform/access-tokens"),
     ]
 
     /// Flaws in reading the endpoints of the provider metadata.
     static let ofMetadataEndpoints: [Flaw] = [
         Flaw(
-            "missing-endpoints-taken-from-google", "uses Google's endpoints if the metadata lacks one", .mixUp,
+            "missing-endpoints-taken-from-google", "uses Google's endpoints if the provider metadata lacks one", .mixUp,
             .accepting(.invalidProviderMetadata)),
         Flaw(
-            "endpoints-on-issuers-host-required", "refuses endpoints on other hosts than the issuer", .lockout,
+            "endpoints-on-issuers-host-required", "refuses endpoints that are not on the issuer's host", .lockout,
             .refusing),
         Flaw(
-            "optional-endpoints-not-checked", "does not check optional endpoints", .leak,
+            "optional-endpoints-not-checked", "does not check the optional endpoints in the provider metadata", .leak,
             .accepting(.insecureEndpoint, .invalidProviderMetadata)),
     ]
 }

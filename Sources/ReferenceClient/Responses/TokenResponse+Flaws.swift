@@ -4,23 +4,30 @@ internal import ReferenceJOSE
 extension Flaw {
     /// Flaws in handling unknown members.
     static let ofMembers: [Flaw] = [
-        Flaw("unknown-members-refused", "refuses unknown members", .lockout, .refusing, isShownInSignIns: true)
+        Flaw(
+            "unknown-members-refused", "refuses a response with unknown members", .lockout, .refusing,
+            isShownInSignIns: true)
     ]
 
     /// Flaws in recognising a successful token response.
     static let ofTokenStatuses: [Flaw] = [
         Flaw(
-            "status-not-checked", "does not check the status", .hidden, .accepting(.tokenExchangeFailed),
+            "status-not-checked", "does not check the status of a token response", .hidden,
+            .accepting(.tokenExchangeFailed),
             .misreporting(.tokenExchangeFailed), isShownInSignIns: true),
         Flaw(
-            "any-success-accepted", "accepts every status from 200 to 299", .hidden, .accepting(.tokenExchangeFailed),
+            "any-success-accepted", "accepts a token response with any status from 200 to 299", .hidden,
+            .accepting(.tokenExchangeFailed),
             .misreporting(.tokenExchangeFailed)),
-        Flaw("not-errors-accepted", "accepts every status below 400", .hidden, .accepting(.tokenExchangeFailed)),
         Flaw(
-            "error-beside-tokens-ignored", "ignores an error beside tokens", .hidden, .accepting(.tokenExchangeFailed),
+            "not-errors-accepted", "accepts a token response with any status below 400", .hidden,
+            .accepting(.tokenExchangeFailed)),
+        Flaw(
+            "error-beside-tokens-ignored", "ignores error in a response that also has tokens", .hidden,
+            .accepting(.tokenExchangeFailed),
             isShownInSignIns: true),
         Flaw(
-            "error-answer-called-broken", "reports an error response as a malformed one", .hidden,
+            "error-answer-called-broken", "reports an error response of the token endpoint as malformed", .hidden,
             .misreporting(.tokenExchangeFailed), isShownInSignIns: true),
         Flaw(
             "form-encoded-tokens-read", "reads tokens from a form-encoded response", .disagreement,
@@ -37,31 +44,36 @@ extension Flaw {
             "token-type-optional", "checks token_type only if it is present", .otherKind,
             .accepting(.invalidTokenResponse)),
         Flaw(
-            "token-type-compared-exactly", "compares token_type with case", .lockout, .refusing,
+            "token-type-compared-exactly", "treats token_type as case-sensitive", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
             "token-type-compared-by-prefix", "compares only the beginning of token_type", .otherKind,
             .accepting(.invalidTokenResponse)),
-        Flaw("token-type-within-expected", "accepts a prefix of Bearer", .otherKind, .accepting(.invalidTokenResponse)),
+        Flaw(
+            "token-type-within-expected", "accepts a prefix of Bearer as token_type", .otherKind,
+            .accepting(.invalidTokenResponse)),
     ]
 
     /// Flaws in reading the tokens.
     static let ofTokens: [Flaw] = [
         Flaw(
-            "id-token-optional", "accepts a response without an ID token", .hidden, .accepting(.invalidTokenResponse),
+            "id-token-optional", "accepts a token response without an ID token", .hidden,
+            .accepting(.invalidTokenResponse),
             isShownInSignIns: true),
         Flaw(
-            "access-token-optional", "accepts a response without an access token", .hidden,
+            "access-token-optional", "accepts a token response without an access token", .hidden,
             .accepting(.invalidTokenResponse), isShownInSignIns: true),
-        Flaw("empty-tokens-accepted", "accepts empty tokens", .hidden, .accepting(.invalidTokenResponse)),
         Flaw(
-            "tokens-of-other-type-accepted", "converts any token to a string", .disagreement,
+            "empty-tokens-accepted", "accepts a token response with empty tokens", .hidden,
+            .accepting(.invalidTokenResponse)),
+        Flaw(
+            "tokens-of-other-type-accepted", "converts a token of any JSON type to a string", .disagreement,
             .accepting(.invalidTokenResponse)),
         Flaw(
             "token-characters-not-checked", "accepts any characters in a token", .injection,
             .accepting(.invalidTokenResponse)),
         Flaw(
-            "refresh-token-required", "refuses a response without a refresh token", .lockout, .refusing,
+            "refresh-token-required", "refuses a token response without a refresh token", .lockout, .refusing,
             isShownInSignIns: true),
         Flaw(
             "broken-refresh-token-ignored", "ignores a malformed refresh token", .hidden,
@@ -70,9 +82,11 @@ extension Flaw {
 
     /// Flaws in reading expires_in.
     static let ofLifetimes: [Flaw] = [
-        Flaw("lifetime-required", "refuses a response without expires_in", .lockout, .refusing, isShownInSignIns: true),
-        Flaw("negative-lifetime-accepted", "accepts a negative lifetime", .stale, .accepting(.invalidTokenResponse)),
-        Flaw("huge-lifetime-accepted", "accepts a lifetime of any length", .stale, .accepting(.invalidTokenResponse)),
+        Flaw(
+            "lifetime-required", "refuses a token response without expires_in", .lockout, .refusing,
+            isShownInSignIns: true),
+        Flaw("negative-lifetime-accepted", "accepts a negative expires_in", .stale, .accepting(.invalidTokenResponse)),
+        Flaw("huge-lifetime-accepted", "accepts an expires_in of any size", .stale, .accepting(.invalidTokenResponse)),
         Flaw("lifetime-in-milliseconds", "reads expires_in as milliseconds", .lockout, .output),
         Flaw(
             "unreadable-expiry-is-an-hour", "treats an unreadable expires_in as an hour", .hidden,

@@ -70,22 +70,30 @@ struct UserInfoResponse {
 extension Flaw {
     /// Flaws in reading numbers.
     static let ofNumbers: [Flaw] = [
-        Flaw("numbers-through-double", "reads numbers as doubles", .impersonation, .accepting(.invalidUserInfo))
+        Flaw(
+            "numbers-through-double", "compares a numeric sub as a floating-point number", .impersonation,
+            .accepting(.invalidUserInfo))
     ]
 
     /// Flaws in checking the subject of UserInfo.
     static let ofUserInfo: [Flaw] = [
         Flaw(
-            "user-info-subject-not-compared", "does not compare the subject", .impersonation,
+            "user-info-subject-not-compared", "does not compare sub in UserInfo with that of the ID token",
+            .impersonation,
             .accepting(.invalidUserInfo),
             source: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse", isShownInSignIns: true),
         Flaw(
-            "user-info-without-subject-accepted", "compares the subject only if it is present", .impersonation,
+            "user-info-without-subject-accepted", "compares sub in UserInfo only if it is present", .impersonation,
             .accepting(.invalidUserInfo), isShownInSignIns: true),
         Flaw(
-            "user-info-subject-compared-by-prefix", "accepts a prefix of the subject", .impersonation,
+            "user-info-subject-compared-by-prefix", "accepts a prefix of the subject as sub in UserInfo",
+            .impersonation,
             .accepting(.invalidUserInfo)),
-        Flaw("user-info-id-taken", "accepts id in place of sub", .impersonation, .accepting(.invalidUserInfo)),
-        Flaw("user-info-token-believed", "trusts a JWT without verifying it", .forgery, .accepting(.invalidUserInfo)),
+        Flaw(
+            "user-info-id-taken", "accepts id in place of sub in UserInfo", .impersonation, .accepting(.invalidUserInfo)
+        ),
+        Flaw(
+            "user-info-token-believed", "trusts a JWT from the UserInfo endpoint without verifying it", .forgery,
+            .accepting(.invalidUserInfo)),
     ]
 }

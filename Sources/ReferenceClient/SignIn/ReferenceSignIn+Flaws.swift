@@ -13,22 +13,23 @@ extension Flaw {
         Flaw(
             "verifier-reused", "uses the code verifier of the first sign-in for every sign-in", .interception,
             .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
-        Flaw("verifier-not-sent", "sends a challenge, but no verifier", .interception, .refusing),
+        Flaw("verifier-not-sent", "sends a code challenge, but no code verifier", .interception, .refusing),
     ]
 
     /// Flaws in beginning and ending sign-ins.
     static let ofAttempts: [Flaw] = [
         Flaw(
-            "second-sign-in-allowed", "allows a second sign-in during the first", .csrf, .accepting(.signInInProgress)),
+            "second-sign-in-allowed", "allows a second sign-in while one is under way", .csrf,
+            .accepting(.signInInProgress)),
         Flaw(
             "second-sign-in-replaces-first", "lets a second sign-in replace the one under way", .lockout, .refusing,
             .accepting(.signInInProgress)),
-        Flaw("cancelled-sign-in-stays-open", "treats a cancelled sign-in as under way", .lockout, .refusing),
+        Flaw("cancelled-sign-in-stays-open", "treats a cancelled sign-in as still under way", .lockout, .refusing),
         Flaw(
-            "failed-sign-in-stays-open", "treats a failed sign-in as under way", .lockout, .refusing,
+            "failed-sign-in-stays-open", "treats a failed sign-in as still under way", .lockout, .refusing,
             .misreporting(.tokenExchangeFailed)),
         Flaw(
-            "finished-sign-in-stays-open", "treats a finished sign-in as under way", .lockout, .refusing,
+            "finished-sign-in-stays-open", "treats a finished sign-in as still under way", .lockout, .refusing,
             .misreporting(.invalidNonce)),
         Flaw(
             "cancelled-sign-in-still-answers", "signs in with the callback of a cancelled sign-in", .csrf,
@@ -36,7 +37,7 @@ extension Flaw {
         Flaw(
             "late-callback-ends-next-sign-in", "ends the current sign-in with the callback of an earlier one", .lockout,
             .refusing),
-        Flaw("callback-taken-twice", "accepts a callback a second time", .replay, .output),
+        Flaw("callback-taken-twice", "accepts the same callback a second time", .replay, .output),
     ]
 
     /// Flaws in waiting for the person.
@@ -44,7 +45,7 @@ extension Flaw {
         Flaw(
             "person-waited-for-ever", "waits for the person without a time limit", .interception, .accepting(.timedOut),
             .misreporting(.timedOut), .output),
-        Flaw("person-hurried", "gives the person only five minutes", .lockout, .refusing),
+        Flaw("person-hurried", "gives the person only five minutes to sign in", .lockout, .refusing),
         Flaw(
             "cancellation-is-an-error", "reports an error when the person closes the page", .hidden,
             .misreporting(.userCancelled)),
@@ -55,12 +56,13 @@ extension Flaw {
         Flaw(
             "code-sent-to-first-provider", "sends every code to the provider of the first sign-in", .mixUp, .refusing,
             .output),
-        Flaw("code-sent-again-after-error", "sends a refused code again", .replay, .output),
+        Flaw("code-sent-again-after-error", "sends a code again that the provider has refused", .replay, .output),
         Flaw(
             "code-sent-again-after-silence", "sends a code again after the response was lost", .replay, .output,
             .misreporting(.network, .timedOut), .accepting(.network, .timedOut)),
         Flaw(
-            "redirects-followed-for-tokens", "sends the code and the verifier wherever the token endpoint redirects",
+            "redirects-followed-for-tokens",
+            "sends the code and the code verifier wherever the token endpoint redirects",
             .leak, .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
     ]
 
@@ -69,7 +71,7 @@ extension Flaw {
         Flaw(
             "slow-answers-waited-for", "waits two hours for a response", .exhaustion,
             .accepting(.timedOut, .keySetUnavailable), .output),
-        Flaw("size-limit-unbounded", "accepts a response of any size", .exhaustion, .output),
+        Flaw("size-limit-unbounded", "sets no limit to the size of a response that it downloads", .exhaustion, .output),
     ]
 
     /// Flaws in verifying the ID token before anything is used.
@@ -77,7 +79,9 @@ extension Flaw {
         Flaw(
             "person-asked-for-before-verification", "uses the access token before verifying the ID token", .hidden,
             .output),
-        Flaw("time-of-start-used", "verifies with the time at which the sign-in started", .lockout, .refusing),
+        Flaw(
+            "time-of-start-used", "verifies the ID token with the time at which the sign-in started", .lockout,
+            .refusing),
         Flaw(
             "token-believed-without-keys", "trusts an ID token when the keys cannot be fetched", .hidden,
             .accepting(.keySetUnavailable)),
@@ -95,7 +99,7 @@ extension Flaw {
             "redirects-followed-for-user-info", "sends the access token wherever the UserInfo endpoint redirects",
             .leak, .output),
         Flaw(
-            "user-info-error-ignored", "treats an error of the UserInfo endpoint as a response", .hidden,
+            "user-info-error-ignored", "treats an error of the UserInfo endpoint as a valid response", .hidden,
             .accepting(.invalidUserInfo)),
     ]
 

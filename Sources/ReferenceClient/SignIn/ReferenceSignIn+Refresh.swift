@@ -105,7 +105,7 @@ extension Flaw {
         Flaw(
             "refreshed-id-token-not-verified", "does not verify the ID token of a refresh", .impersonation,
             .accepting(.refreshMismatch, .invalidSignature)),
-        Flaw("refreshed-id-token-required", "refuses a refresh without an ID token", .lockout, .refusing),
+        Flaw("refreshed-id-token-required", "refuses a refresh that returns no ID token", .lockout, .refusing),
     ]
 
     /// Flaws in keeping and sending the refresh token.
@@ -129,10 +129,10 @@ extension Flaw {
             "refreshed-token-may-be-unsigned", "accepts an unsigned ID token at a refresh", .forgery,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
-            "refreshed-domain-not-checked", "does not check the hosted domain at a refresh", .outsider,
+            "refreshed-domain-not-checked", "does not check hd at a refresh", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw(
-            "refused-id-token-kept", "compares later refreshes with the ID token of a refused one", .impersonation,
+            "refused-id-token-kept", "compares later refreshes with an ID token that it refused", .impersonation,
             .accepting(.refreshMismatch)),
         Flaw(
             "only-first-refresh-compared", "compares only the first refresh with the sign-in", .impersonation,
@@ -152,25 +152,27 @@ extension Flaw {
             "redirects-followed-for-refreshes", "sends the refresh token wherever the token endpoint redirects", .leak,
             .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
         Flaw("slow-refresh-waited-for", "waits two hours for the response to a refresh", .exhaustion, .output),
-        Flaw("refresh-size-unbounded", "accepts a response of any size to a refresh", .exhaustion, .output),
+        Flaw("refresh-size-unbounded", "sets no limit to the size of the response to a refresh", .exhaustion, .output),
     ]
 
     /// Flaws in checking the response to a refresh: checks that are made at a sign-in and not again.
     static let ofRefreshResponses: [Flaw] = [
         Flaw(
-            "refresh-status-not-checked", "does not check the status of a refresh", .hidden,
+            "refresh-status-not-checked", "does not check the status of the response to a refresh", .hidden,
             .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
         Flaw(
-            "refresh-error-beside-tokens-ignored", "ignores an error beside the tokens of a refresh", .hidden,
+            "refresh-error-beside-tokens-ignored", "ignores error in a response to a refresh that also has tokens",
+            .hidden,
             .accepting(.tokenExchangeFailed)),
         Flaw(
-            "refresh-media-type-not-checked", "does not check the media type of a refresh", .disagreement,
+            "refresh-media-type-not-checked", "does not check the media type of the response to a refresh",
+            .disagreement,
             .accepting(.invalidTokenResponse)),
         Flaw(
             "refresh-token-type-not-checked", "does not check token_type at a refresh", .otherKind,
             .accepting(.invalidTokenResponse)),
         Flaw(
-            "refresh-access-token-optional", "accepts a refresh without an access token", .hidden,
+            "refresh-access-token-optional", "accepts a refresh that returns no access token", .hidden,
             .accepting(.invalidTokenResponse)),
     ]
 }

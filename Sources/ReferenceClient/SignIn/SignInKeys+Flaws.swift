@@ -12,7 +12,8 @@ extension Flaw {
             "key-life-fixed", "caches keys for a day, whatever the response says", .staleKeys, .output,
             .accepting(.unknownKeyID)),
         Flaw(
-            "key-age-forgotten", "counts the lifetime from when the keys were received, not sent", .staleKeys, .output),
+            "key-age-forgotten", "counts the lifetime of keys from when they were received, not sent", .staleKeys,
+            .output),
         Flaw(
             "key-life-without-floor", "fetches keys at each verification if the response gives no lifetime", .outage,
             .output),
@@ -23,12 +24,14 @@ extension Flaw {
     static let ofUnknownKeys: [Flaw] = [
         Flaw("unknown-key-never-asked-for", "does not fetch newer keys for an unknown key ID", .lockout, .refusing),
         Flaw("unknown-key-always-asked-for", "fetches keys at each unknown key ID, without a limit", .outage, .output),
-        Flaw("withdrawn-keys-kept", "keeps keys that a newer set no longer has", .staleKeys, .accepting(.unknownKeyID)),
+        Flaw(
+            "withdrawn-keys-kept", "keeps keys that a newer key set no longer has", .staleKeys,
+            .accepting(.unknownKeyID)),
     ]
 
     /// Flaws in handling a failed request for keys.
     static let ofKeyFailures: [Flaw] = [
-        Flaw("key-failure-kept", "caches a failed request for an hour", .lockout, .refusing),
+        Flaw("key-failure-kept", "does not request keys again for an hour after a failure", .lockout, .refusing),
         Flaw(
             "failed-request-repeated-at-once", "repeats a failed request immediately, whenever keys are needed",
             .outage, .output),
