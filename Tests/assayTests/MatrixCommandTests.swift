@@ -29,6 +29,25 @@ import Testing
         #expect(run.output.contains("\nnone\n"))
     }
 
+    /// A client that lacks the selected operations leaves the others to be compared, and the status is not that of a pass.
+    @Test func oneClientWithoutAVerdict() throws {
+        let folder = try temporary.folder(["info.json": SampleFolder.userInfo])
+        func matrix(_ clients: String...) -> CommandRun {
+            CommandRun(["matrix"] + clients.flatMap { ["--client", $0] } + ["--vectors", folder.path])
+        }
+        let silence =
+            "assay: nothing was judged: plan-as-written was asked none of 1 vector: "
+            + "the client does not support parse-user-info"
+        let some = matrix("library", "plan-as-written")
+        #expect(some.status == .findings)
+        #expect(some.errorLines == [silence])
+        #expect(some.output.hasSuffix("\n1 vector, 2 clients; 0 rows differ, 0 with findings or inconclusive\n"))
+        let none = matrix("plan-as-written")
+        #expect(none.status == .usage)
+        #expect(none.errorLines == [silence])
+        #expect(matrix("library").status == .success)
+    }
+
     @Test func flawedClientIsSelectedByName() throws {
         let run = try matrix(
             "--client", "reference", "--client", "reference+flaw:audience-not-checked", "--format", "json")

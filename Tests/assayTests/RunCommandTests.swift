@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [[], ["--expected-findings"]])
     func nothingJudged(_ words: [String]) throws {
         let folder = try temporary.folder(
-            SampleFolder.files.merging(["info.json": Self.userInfo]) { first, _ in first })
+            SampleFolder.files.merging(["info.json": SampleFolder.userInfo]) { first, _ in first })
         let known = try temporary.folder(["known.json": #"{"findings": []}"#]).path + "/known.json"
         let run = CommandRun(
             ["run", "--client", "plan-as-written", "--vectors", folder.path, "--only", "info"] + words
@@ -45,13 +45,6 @@ import Testing
             ])
         #expect(run.output.hasSuffix("\n- info  1 skipped\n\n0 passed, 0 failed, 1 skipped\n"))
     }
-
-    private static let userInfo = """
-        {"about": "User information.", "operation": "parse-user-info", "vectors": [
-          {"id": "honest", "title": "the golden answer", "covers": ["OIDC-5.3.2"], "importance": "low",
-           "expect": "accept"}
-        ]}
-        """
 
     @Test func runIsTheDefaultCommand() throws {
         let folder = try temporary.folder(SampleFolder.files)

@@ -74,4 +74,12 @@ enum SampleFolder {
         }
 
         """
+
+    /// A file that `plan-as-written` cannot be asked about.
+    static let userInfo = """
+        {"about": "User information.", "operation": "parse-user-info", "vectors": [
+          {"id": "honest", "title": "the golden answer", "covers": ["OIDC-5.3.2"], "importance": "low",
+           "expect": "accept"}
+        ]}
+        """
 }

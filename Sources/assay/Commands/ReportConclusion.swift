@@ -4,12 +4,13 @@ internal import AssayReports
 
 /// The exit status of a run, with known findings taken into account.
 enum ReportConclusion {
-    /// Throws if every vector was skipped; otherwise a client that was never asked would pass.
-    static func requireJudgement(in report: RunReport, of name: String) throws {
-        guard !report.hasJudgement, report.results.allSatisfy({ $0.judgement.verdict == .skipped }) else { return }
+    /// Says that every vector was skipped; `nil` if one was not.
+    ///
+    /// A client that was never asked must not pass.
+    static func silence(in report: RunReport, of name: String) -> VisibleText? {
+        guard report.results.allSatisfy({ $0.judgement.verdict == .skipped }) else { return nil }
         let lacking = Set(report.results.map(\.judgement.detail)).sorted().first.map { ": \($0)" } ?? ""
-        throw UsageError(
-            "nothing was judged: \(name) was asked none of \(report.results.count, "vector")\(lacking)")
+        return "nothing was judged: \(name) was asked none of \(report.results.count, "vector")\(lacking)"
     }
 
     /// The exit status of a run.
@@ -18,7 +19,7 @@ enum ReportConclusion {
     static func status(
         of report: RunReport, _ expected: ExpectedFindings?, known: Set<String>, _ console: Console
     ) throws -> ExitStatus {
-        try requireJudgement(in: report, of: report.client.name)
+        if let silence = silence(in: report, of: report.client.name) { throw UsageError(silence) }
         guard let expected else { return report.isClean ? .success : .findings }
         let stale = expected.stale(in: report, known: known)
         for line in stale { console.error("assay: \(line)") }
