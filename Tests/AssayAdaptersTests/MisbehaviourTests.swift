@@ -80,6 +80,29 @@ import Testing
         client.close()
     }
 
+    /// The exchange ends in its own thread; a thread that still watched a closed connection would never stop.
+    @Test func closingEndsWhatIsInFlight() throws {
+        let connection = try AdapterConnection(command: "read line; echo seen >&2; exec sleep 1000")
+        let outcome = Monitor<AdapterConnection.Outcome?>(nil)
+        Thread.detachNewThread {
+            let result = connection.exchange(Array("a\n".utf8), id: "1", within: .seconds(60))
+            outcome.withLock { $0 = result }
+        }
+        let deadline = ContinuousClock.now + .seconds(20)
+        while connection.errorTail != "seen", ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(connection.close(within: .zero) == nil)
+        guard case .lost(let how, alone: true)? = outcome.wait(for: .seconds(20), { $0 }) else {
+            Issue.record("the exchange did not end")
+            return
+        }
+        #expect(how == "the run is over; its standard error ends: seen")
+        let later = connection.exchange(Array("b\n".utf8), id: "2", within: .seconds(60))
+        guard case .lost("the run is over", alone: false) = later else {
+            Issue.record("a closed connection takes a line")
+            return
+        }
+    }
+
     @Test func secondAnswerIsNotUsedForTheNextProbe() async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }

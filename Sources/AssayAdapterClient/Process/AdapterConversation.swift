@@ -74,11 +74,12 @@ struct AdapterConversation {
         flush()
     }
 
-    /// Closes the process's input and gives it time to end by itself.
+    /// Closes the process's input and gives it time to end by itself; a line without an answer gets none.
     mutating func close(within limit: Duration) -> String? {
-        if failure == nil { failure = "the run is over" }
         process.closeInput()
-        return end(within: limit)
+        let ending = end(within: limit)
+        if failure == nil { fail("the run is over") }
+        return ending
     }
 
     /// Makes the caller the thread that polls; returns `nil` while another thread does.
