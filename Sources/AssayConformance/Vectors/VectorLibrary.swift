@@ -6,7 +6,8 @@ package struct VectorLibrary: Sendable {
     package let requirements: [Requirement]
     package let profiles: ProfileSet
     package let renderer: VectorRenderer
-    package private(set) var retired = RetiredVectors()
+    /// The withdrawn ids.
+    package private(set) var retired: [String: RetiredVector] = [:]
 
     package init(
         files: [VectorFile], requirements: [Requirement], profiles: ProfileSet, renderer: VectorRenderer
@@ -32,7 +33,7 @@ package struct VectorLibrary: Sendable {
             .map { Requirement.list(decoding: $0, into: &collector) }
         let profiles = collector.attempt(
             try ProfileSet(decoding: source.document("profiles.json")))
-        let retired = RetiredVectors(source, into: &collector)
+        let retired = RetiredVector.read(source, into: &collector)
         let renderer = collector.attempt(try VectorRenderer(source))
         var files: [VectorFile] = []
         var paths: [String: String] = [:]
