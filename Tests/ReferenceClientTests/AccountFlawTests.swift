@@ -36,7 +36,7 @@ import Testing
             ("deletion-leaves-data", "deletion::everything", "linking::unlink"),
             ("access-token-stored", "session-storage::no-access-token", "restore::nothing-stored"),
             ("session-stored-in-plain", "session-storage::sealed", "restore::next-launch"),
-            ("session-not-authenticated", "session-storage::twentieth-byte-changed", "session-storage::sealed"),
+            ("session-not-authenticated", "session-storage::hundredth-byte-changed", "session-storage::sealed"),
             ("same-key-on-all-devices", "session-storage::of-another-device", "session-storage::first-byte-changed"),
             ("corrupt-session-is-none", "session-storage::empty", "session-storage::removed"),
             ("corrupt-session-stays", "session-storage::empty", "session-storage::removed"),
