@@ -4,11 +4,11 @@ internal import AssayJSON
 /// The kill matrix as one JSON object, for other programs.
 enum FlawsJSONReport {
     /// The document, ended by a line feed.
-    static func text(_ matrix: KillMatrix) -> VisibleText {
-        VisibleText(json: value(matrix))
+    static func text(_ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus]) -> VisibleText {
+        VisibleText(json: value(matrix, surplus))
     }
 
-    private static func value(_ matrix: KillMatrix) -> JSONValue {
+    private static func value(_ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus]) -> JSONValue {
         let survivors = matrix.survivors.count
         return [
             "assay": 1,
@@ -25,6 +25,8 @@ enum FlawsJSONReport {
             "single_killers": list(matrix.withSingleKiller.map { .string($0.flaw.id) }),
             "indistinguishable": list(
                 matrix.indistinguishable.map { rows in list(rows.map { .string($0.flaw.id) }) }),
+            "surplus": list(
+                surplus.map { ["id": .string($0.vector.fullID), "other": .string($0.other.fullID)] }),
         ]
     }
 

@@ -7,9 +7,11 @@ struct FlawsTextReport {
     let colour: Bool
     /// Whether to list every vector that detects a flaw.
     var listsKillers = false
+    /// Whether to list every vector that adds nothing.
+    var listsSurplus = false
 
     /// The report, ended by a line feed.
-    func text(_ matrix: KillMatrix) -> VisibleText {
+    func text(_ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus]) -> VisibleText {
         var lines: [VisibleText] = []
         for finding in matrix.baseline.results where finding.isFinding || finding.judgement.verdict == .inconclusive {
             lines.append("\(cross) the client without flaws fails \(finding.vector.fullID)")
@@ -18,7 +20,7 @@ struct FlawsTextReport {
         let width = matrix.rows.map(\.flaw.id.count).max() ?? 0
         for row in matrix.rows { lines += block(row, width) }
         if !matrix.rows.isEmpty { lines.append("") }
-        lines += remarks(matrix) + counts(matrix)
+        lines += remarks(matrix) + remark(on: surplus) + counts(matrix)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -63,6 +65,14 @@ struct FlawsTextReport {
             lines += busy.map { "    \($0.fullID)" } + [""]
         }
         return lines
+    }
+
+    private func remark(on surplus: [KillMatrix.Surplus]) -> [VisibleText] {
+        guard !surplus.isEmpty else { return [] }
+        let heading: VisibleText =
+            "\(surplus.count, "vector adds", plural: "vectors add") nothing beside another, and no note says how they differ"
+        guard listsSurplus else { return [heading + "; --surplus 0 lists them", ""] }
+        return [heading + ":"] + surplus.map { "    \($0.vector.fullID)  \($0.other.fullID)" } + [""]
     }
 
     private func counts(_ matrix: KillMatrix) -> [VisibleText] {

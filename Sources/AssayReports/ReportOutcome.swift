@@ -96,8 +96,3 @@ extension VectorResult {
     /// The outcome as reports count it.
     package var outcome: ReportOutcome { ReportOutcome(judgement) }
 }
-
-extension Importance {
-    /// The position by importance; 0 is the most important.
-    package var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
-}

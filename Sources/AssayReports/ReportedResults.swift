@@ -83,18 +83,30 @@ package struct MatrixResults: Reportable, Sendable {
 /// The kill matrix.
 package struct FlawResults: Reportable, Sendable {
     package let matrix: KillMatrix
+    /// The vectors that add nothing.
+    package let surplus: [KillMatrix.Surplus]
     /// Whether the text format lists every vector that detects a flaw.
     package let listsKillers: Bool
+    /// How many vectors that add nothing are too many; the text format lists more than that.
+    package let limit: Int?
 
-    package init(_ matrix: KillMatrix, listsKillers: Bool) {
+    /// - Parameter failures: the full ids of the vectors that each known client of others fails.
+    package init(_ matrix: KillMatrix, failures: [Set<String>], limit: Int?, listsKillers: Bool) {
         self.matrix = matrix
+        surplus = matrix.surplus(failures: failures)
+        self.limit = limit
         self.listsKillers = listsKillers
     }
 
+    /// Whether more vectors add nothing than the limit allows.
+    package var exceedsLimit: Bool { limit.map { surplus.count > $0 } ?? false }
+
     package static let formats: [ReportFormat<FlawResults>] = [
         ReportFormat("text") { flaws, colour in
-            FlawsTextReport(colour: colour, listsKillers: flaws.listsKillers).text(flaws.matrix)
+            FlawsTextReport(
+                colour: colour, listsKillers: flaws.listsKillers, listsSurplus: flaws.exceedsLimit
+            ).text(flaws.matrix, flaws.surplus)
         },
-        ReportFormat("json") { flaws, _ in FlawsJSONReport.text(flaws.matrix) },
+        ReportFormat("json") { flaws, _ in FlawsJSONReport.text(flaws.matrix, flaws.surplus) },
     ]
 }

@@ -33,6 +33,10 @@ package struct KillMatrix: Sendable {
     package let rows: [Row]
     /// The vectors that were tested, in their order.
     package let vectors: [Vector]
+    /// For each vector, the flaws that were tried on it, by their places in the catalogue.
+    let reached: [Set<Int>]
+    /// The profiles of the vectors.
+    let profiles: ProfileSet
     /// Whether these are all vectors of the client's operations: only then can a flaw count as a survivor.
     package let hasAllVectors: Bool
     /// Whether these are all flaws: only then can a vector count as one that detects no flaw.

@@ -59,7 +59,8 @@ package struct KillMatrixRunner: Sendable {
         return KillMatrix(
             baseline: baseline,
             // A selection of vectors shows nothing about flaws that it does not detect.
-            rows: hasAllVectors ? rows : rows.filter(\.isKilled), vectors: vectors, hasAllVectors: hasAllVectors,
+            rows: hasAllVectors ? rows : rows.filter(\.isKilled), vectors: vectors,
+            reached: outcomes.map { Set($0.evaluated) }, profiles: library.profiles, hasAllVectors: hasAllVectors,
             hasAllFlaws: flaws.count == catalogue.flaws.count)
     }
 }

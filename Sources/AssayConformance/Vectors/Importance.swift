@@ -8,4 +8,7 @@ public enum Importance: String, Sendable, Hashable, CaseIterable {
     case medium
     /// No way to exploit it is known: the difference is one of form.
     case low
+
+    /// The position by importance; 0 is the most important.
+    package var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }

@@ -18,6 +18,9 @@ struct ExpectedFindings {
         }
     }
 
+    /// The full ids of the vectors that the client fails.
+    var ids: Set<String> { Set(reasons.map(\.id)) }
+
     func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
 
     /// A line for each expected finding that did not happen, was not judged, or names no vector.

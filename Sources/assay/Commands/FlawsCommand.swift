@@ -11,6 +11,10 @@ enum FlawsCommand {
         ] + VectorOptions.selection + VectorOptions.sources + [
             ReportOutput<FlawResults>.option,
             Option("output", "FILE", "the file for the report; default standard output"),
+            Option(
+                "expected-findings", "FILE",
+                "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable"),
+            Option("surplus", "N", "fail if more than N vectors add nothing beside another; default any number"),
             ClientChoice.jobs,
         ]
 
@@ -23,6 +27,8 @@ enum FlawsCommand {
         let jobs = try ClientChoice.jobCount(arguments)
         let catalogue = ReferenceCatalogue()
         let flaws = try selected(catalogue.flaws, arguments)
+        let limit = try arguments.integer("surplus", in: 0...1_000_000).map(Int.init)
+        let known = try arguments.values("expected-findings").map { try ExpectedFindings(path: $0).ids }
         let library = try VectorOptions.load(arguments, console)
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let runner = KillMatrixRunner(
@@ -37,9 +43,13 @@ enum FlawsCommand {
             throw UsageError("\(error)")
         }
         console.progress("")
-        try output.write(FlawResults(matrix, listsKillers: arguments.has("flaw")), to: console)
+        let results = FlawResults(matrix, failures: known, limit: limit, listsKillers: arguments.has("flaw"))
+        try output.write(results, to: console)
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
-        return matrix.isClean ? .success : .findings
+        if results.exceedsLimit {
+            console.error("assay: more vectors add nothing beside another than the \(limit ?? 0) that --surplus allows")
+        }
+        return matrix.isClean && !results.exceedsLimit ? .success : .findings
     }
 
     private static func selected(_ flaws: [FlawDescription], _ arguments: Arguments) throws -> [FlawDescription] {
