@@ -14,6 +14,9 @@ package struct PublicKeyDER {
     /// The DER.
     package func bytes() throws(JOSERefusal) -> [UInt8] {
         let modulus = try number(self.modulus, "n")
+        if modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0) < 2048, flaws.has("smaller-keys-not-encoded") {
+            throw JOSERefusal(.key, "n has fewer than 2048 bits")
+        }
         let exponent = flaws.has("exponent-taken-for-granted") ? [1, 0, 1] : try number(self.exponent, "e")
         let numbers = integer(modulus) + integer(exponent)
         return element(0x30, numbers)

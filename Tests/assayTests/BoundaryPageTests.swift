@@ -14,6 +14,32 @@ import Testing
         #expect(section.hasPrefix(run.output), "assay clients \(client) prints another table")
     }
 
+    /// A strict vector that a choice fails is not listed.
+    @Test func strictVectorsWithoutAChoiceAreListed() throws {
+        let temporary = TemporaryFolders()
+        func run(_ members: String, _ expect: String) throws -> CommandRun {
+            let folder = try temporary.folder([
+                "strict.json": """
+                {"about": "Strict.", "operation": "derive-code-challenge", "vectors": [
+                  {"id": "one", "title": "t", "covers": ["RFC7636-4.1"], "importance": "low", \(members)
+                   "expect": \(expect)}]}
+                """
+            ])
+            return CommandRun("clients", "--without-choice", "--vectors", folder.path)
+        }
+        let short = #""input": {"code_verifier": "short"},"#
+        let strict = #""profile": "strict", "#
+        let listed = try run(strict, #""accept""#)
+        #expect(listed.output == "strict::one\n" && listed.status == .findings)
+        for (members, expect) in [
+            (strict + short, #"{"reject": "invalid-code-verifier"}"#), ("", #""accept""#),
+            (strict, #"{"either": "e"}"#),
+        ] {
+            let run = try run(members, expect)
+            #expect(run.output == "" && run.status == .success, "\(members)")
+        }
+    }
+
     @Test func otherNamesAreRefused() {
         let run = CommandRun("clients", "leniant")
         #expect(run.status == .usage)

@@ -10,6 +10,16 @@ struct EndpointCheck {
     /// - Parameter malformed: the reason for refusing a malformed URL.
     func check(_ text: String, malformed: Reason) throws(Refusal) {
         if flaws.has("endpoints-not-checked") { return }
+        do throws(Refusal) {
+            try checkParts(of: text, malformed: malformed)
+        } catch {
+            guard error.reason == malformed, text.hasPrefix("https:"), flaws.has("malformed-endpoints-accepted") else {
+                throw error
+            }
+        }
+    }
+
+    private func checkParts(of text: String, malformed: Reason) throws(Refusal) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }) else {
             throw Refusal(malformed, "the endpoint has a forbidden character (RFC 3986 §2)")
         }

@@ -28,6 +28,10 @@ extension BoundaryClient {
 
     private static let tokensRefused = [
         Choice(
+            "type-compared-exactly", by: "RFC 7519 §5.1",
+            "it is RECOMMENDED that \"JWT\" always be spelled using uppercase characters",
+            shownBy: "id-token/header::type-lower-case"),
+        Choice(
             "type-with-application-refused", "refuses the typ application/jwt", by: "RFC 7519 §5.1",
             "it is RECOMMENDED that its value be \"JWT\"", shownBy: "id-token/header::type-with-application"),
         Choice(
@@ -50,6 +54,10 @@ extension BoundaryClient {
         Choice(
             "malformed-email-refused", "refuses a token whose email is no address", by: "OpenID Connect Core §5.1",
             "Its value MUST conform to the RFC 5322 addr-spec syntax", shownBy: "id-token/email::email-empty"),
+        Choice(
+            "refreshed-audience-compared-as-text", by: "OpenID Connect Core §12.2",
+            "its aud Claim Value MUST be the same as in the ID Token issued when the original authentication occurred",
+            shownBy: "id-token/refresh::audience-as-array"),
     ]
 
     private static let keysRefused = [
@@ -61,6 +69,10 @@ extension BoundaryClient {
         Choice(
             "longer-keys-unsupported", "supports only RSA keys of 2048 bits, as Google's", by: "RFC 7517 §5",
             "or for which values are out of the supported ranges", shownBy: "id-token/rsa-keys::size-8192"),
+        Choice(
+            "smaller-keys-not-encoded", "encodes no RSA key of less than 2048 bits", by: "RFC 7518 §3.3",
+            "A key of size 2048 bits or larger MUST be used with these algorithms",
+            shownBy: "rsa-public-key/der::least-with-top-bit"),
         Choice(
             "key-without-use-refused", "refuses a key without use", by: "RFC 7517 §4.2",
             "Use of the \"use\" member is OPTIONAL, unless the application requires its presence",
@@ -75,6 +87,10 @@ extension BoundaryClient {
             "defines both the data format and how that data is intended to be processed by a recipient",
             shownBy: "key-set/encoding::media-type-html"),
         Choice(
+            "key-set-media-type-required", by: "RFC 9110 §8.3",
+            "the recipient MAY either assume a media type of \"application/octet-stream\"",
+            shownBy: "key-set/encoding::jwk-set-media-type"),
+        Choice(
             "keys-never-kept", by: "RFC 9111 §2", "caching is an entirely OPTIONAL feature of HTTP",
             shownBy: "key-set/freshness::max-age-less-age"),
         Choice(
@@ -88,6 +104,10 @@ extension BoundaryClient {
             by: "RFC 9700 §2.1.2",
             "SHOULD NOT use […] response types issuing access tokens in the authorization response",
             shownBy: "authorization-response/continuation::id-token-beside-code"),
+        Choice(
+            "unpromised-issuer-refused", by: "RFC 9207 §2.4",
+            "SHOULD discard authorization responses with the iss parameter from authorization servers that do not indicate",
+            shownBy: "authorization-response/issuer::right-not-advertised"),
         Choice(
             "unknown-issuer-refused", "refuses an iss that it has no issuer to compare with", by: "RFC 9207 §2.4",
             "Local policy or configuration can determine whether to accept such responses",

@@ -2,7 +2,8 @@ extension BoundaryClient {
     /// The client that accepts whatever the specifications leave open.
     package static let lenient = BoundaryClient(
         name: "lenient", summary: "a conformant client that accepts whatever the specifications leave open",
-        choices: lenientTexts + lenientTokens + lenientKeys + lenientResponses + lenientSignIns)
+        choices: lenientTexts + lenientTokens + lenientKeys + lenientRequests + lenientCallbacks + lenientResponses
+            + lenientSignIns)
 
     private static let lenientTexts = [
         Choice(

@@ -32,6 +32,17 @@ extension BoundaryClient {
             "null-parameters-optional", by: "RFC 8017 §B.1",
             "MUST accept AlgorithmIdentifier values both without parameters and with NULL parameters",
             shownBy: "id-token/pkcs1-padding::null-missing"),
+        Choice(
+            "key-without-id-listed", by: "RFC 7517 §4.5", "Use of this member is OPTIONAL",
+            shownBy: "key-set/members::no-key-id"),
+        Choice(
+            "unreadable-lifetime-is-an-hour", by: "RFC 9111 §4.2.1",
+            "Caches are encouraged to consider responses that have invalid freshness information […] to be stale",
+            shownBy: "key-set/freshness::max-age-word"),
+        Choice(
+            "last-lifetime-wins", by: "RFC 9111 §4.2.1",
+            "either the first occurrence should be used or the response should be considered stale",
+            shownBy: "key-set/freshness::repeated"),
     ]
 
     /// What it does with responses.
@@ -104,6 +115,17 @@ extension BoundaryClient {
         Choice(
             "redirects-followed-for-keys", by: "RFC 9110 §15.4", redirect,
             shownBy: "sign-in/http-faults::certs-redirect-same-host"),
+        Choice(
+            "redirects-followed-for-refreshes", by: "RFC 9110 §15.4", redirect,
+            shownBy: "sign-in/refreshed::redirect-to-another-host"),
+        Choice(
+            "failed-request-repeated-at-once", by: "RFC 9110 §9.2.2",
+            "the request can be repeated automatically if a communication failure occurs",
+            shownBy: "sign-in/key-set::no-storm-after-failure"),
+        Choice(
+            "key-life-without-ceiling", by: "RFC 9111 §4.2",
+            "A \"fresh\" response is one whose age has not yet exceeded its freshness lifetime",
+            shownBy: "sign-in/key-set::ceiling"),
         Choice(
             "unknown-key-always-asked-for", by: "OpenID Connect Core §10.1.1",
             "re-retrieve the keys when it sees an unfamiliar kid value",

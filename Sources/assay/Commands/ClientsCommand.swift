@@ -7,8 +7,18 @@ internal import ReferenceClient
 enum ClientsCommand {
     static let command = Command(
         "clients", "list the bundled clients, which --client takes, or the choices of lenient or hostile-strict",
-        usage: "clients [NAME]", operands: 0...1
+        usage: "clients [NAME]",
+        [Option("without-choice", nil, "list the strict vectors that no choice fails, alone or with the others")]
+            + VectorOptions.sources + [ClientChoice.jobs],
+        operands: 0...1
     ) { arguments, console in
+        if arguments.has("without-choice") {
+            let library = try VectorOptions.load(arguments, console)
+            let vectors = try BoundaryCatalogue.vectorsWithoutChoice(
+                in: library, workers: ClientChoice.jobCount(arguments))
+            for vector in vectors { console.print("\(vector.fullID)") }
+            return vectors.isEmpty ? .success : .findings
+        }
         if let name = arguments.operands.first {
             try listChoices(of: name, console)
             return .success

@@ -1,0 +1,50 @@
+package import AssayConformance
+
+/// The choices of the clients at the boundary of core, each alone and all of a client together, in place of flaws.
+///
+/// The kill matrix of strict vectors with this catalogue has, for each vector, the conformant clients that fail it.
+package struct BoundaryCatalogue: FlawCatalogue {
+    /// Creates the catalogue.
+    package init() {}
+
+    package var flaws: [FlawDescription] {
+        let clients = BoundaryClient.all.map { Self.described($0.name, $0.summary) }
+        return clients + BoundaryClient.all.flatMap(\.choices).map { Self.described($0.id, $0.summary) }
+    }
+
+    private static func described(_ id: String, _ summary: String) -> FlawDescription {
+        FlawDescription(
+            id: id, summary: summary, threat: "None: the client conforms.", source: nil,
+            operations: Set(Operation.allCases), aims: [.output])
+    }
+
+    package func client(with flaw: FlawDescription?) -> any ClientUnderTest {
+        if let client = BoundaryClient.all.first(where: { $0.name == flaw?.id }) { return ReferenceClient(client) }
+        return ReferenceClient(flaw: flaw?.id)
+    }
+
+    /// A client is reached wherever one of its choices is.
+    package func flawsReached(by probe: Probe) async -> Set<String> {
+        let reached = await ReferenceCatalogue().flawsReached(by: probe)
+        let clients = BoundaryClient.all.filter { $0.choices.contains { reached.contains($0.id) } }
+        return reached.union(clients.map(\.name))
+    }
+}
+
+extension BoundaryCatalogue {
+    /// The strict vectors for which no choice shows that they are beyond core: no conformant client is known to fail
+    /// them.
+    ///
+    /// - Throws: as `KillMatrixRunner.run`.
+    package static func vectorsWithoutChoice(in library: VectorLibrary, workers: Int) throws -> [Vector] {
+        let strict = library.vectors.filter { vector in
+            if case .either = vector.expectation.outcome { return false }
+            return library.profiles.judges(vector, under: "strict") && !library.profiles.judges(vector, under: "core")
+        }
+        let catalogue = BoundaryCatalogue()
+        let matrix = try KillMatrixRunner(library, catalogue: catalogue, workers: workers)
+            .run(strict, flaws: catalogue.flaws)
+        let failed = matrix.killers
+        return strict.filter { !failed.contains($0.fullID) }
+    }
+}
