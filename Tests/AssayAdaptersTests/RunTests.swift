@@ -177,4 +177,12 @@ import Testing
         #expect(moved.judgement.verdict == .skipped)
         #expect(moved.judgement.detail.contains("a clock that the scenario can move"))
     }
+
+    /// A redirect to another host leads to a port of its own, so that a client that follows it is seen.
+    @Test func redirectToAnotherHostIsSeenOverPorts() throws {
+        let results = try Self.report("ports", ["sign-in/http-faults"], profile: "strict").results
+        let judgement = try #require(results.first { $0.vector.id == "token-redirect-other-host" }?.judgement)
+        #expect(judgement.kind == .acceptedBad)
+        #expect(judgement.detail.contains("such requests to elsewhere, expected exactly 0"), "\(judgement.detail)")
+    }
 }

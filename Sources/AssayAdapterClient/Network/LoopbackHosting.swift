@@ -3,6 +3,8 @@ package import MockGoogle
 internal import MockGoogleServer
 
 /// The providers of a scenario, each on its own loopback port and under a path that no other scenario has.
+///
+/// One more port stands for all hosts without a provider, so that a client that a redirect leads there is seen.
 package final class LoopbackHosting: SignInHosting {
     package let places: [String: ProviderPlaces]
     private let servers: [LoopbackServer]
@@ -20,6 +22,7 @@ package final class LoopbackHosting: SignInHosting {
     init(_ world: SignInFixture, _ names: [String], mark: String) throws {
         var servers: [LoopbackServer] = []
         var origins: [String: WebOrigin] = [:]
+        var elsewhere: WebOrigin?
         do {
             for name in names {
                 let server = try LoopbackServer { origin in
@@ -33,12 +36,30 @@ package final class LoopbackHosting: SignInHosting {
                 }
                 servers.append(server)
             }
+            let server = try LoopbackServer { origin in
+                elsewhere = origin
+                return { request in
+                    Self.request(request, below: "/\(mark)/").map { world.respond(to: $0) } ?? MockResponse(status: 404)
+                }
+            }
+            servers.append(server)
         } catch {
             for server in servers { server.stop() }
             throw error
         }
         self.servers = servers
-        places = origins.mapValues { ProviderPlaces(origin: $0, prefix: "/" + mark) }
+        places = origins.mapValues { ProviderPlaces(origin: $0, prefix: "/" + mark, elsewhere: elsewhere) }
+    }
+
+    /// The request to the host that the first segment below the prefix stands for; `nil` if it is of another scenario.
+    private static func request(_ request: WebRequest, below prefix: String) -> WebRequest? {
+        guard request.url.path.hasPrefix(prefix) else { return nil }
+        var request = request
+        let path = request.url.path.dropFirst(prefix.count)
+        let host = path.prefix { $0 != "/" }
+        request.url.origin = .https(String(host))
+        request.url.path = "/" + path.dropFirst(host.count + 1)
+        return request
     }
 
     /// Nil, because the client may run in this process.

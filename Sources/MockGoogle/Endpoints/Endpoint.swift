@@ -61,10 +61,20 @@ package struct ProviderPlaces: Sendable, Hashable {
     package var origin: WebOrigin?
     /// The prefix of all paths, which keeps the URLs of two scenarios apart when a port is reused.
     package let prefix: String
+    /// The origin on which a segment after the prefix stands for a host without a provider; `nil` if a client can be
+    /// sent to a host of any name.
+    private let elsewhere: WebOrigin?
 
-    package init(origin: WebOrigin? = nil, prefix: String = "") {
+    package init(origin: WebOrigin? = nil, prefix: String = "", elsewhere: WebOrigin? = nil) {
         self.origin = origin
         self.prefix = prefix
+        self.elsewhere = elsewhere
+    }
+
+    /// The authority and the beginning of the path of URLs on a host without a provider.
+    func authority(ofOther host: String) -> String {
+        guard let elsewhere else { return host }
+        return "\(elsewhere.host)\(elsewhere.port.map { ":\($0)" } ?? "")\(prefix)/\(host)"
     }
 
     /// The request without the prefix in its path.

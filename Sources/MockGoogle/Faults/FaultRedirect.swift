@@ -56,14 +56,16 @@ struct FaultRedirect: Sendable {
 
     func apply(to response: inout MockResponse, _ context: FaultContext) throws(JSONError) {
         let url = context.request.message.url
+        let places = context.provider.configuration.places
         let location: String
         switch target {
         case .text(let form): location = try context.text(of: form)
         case .kind(.loop, _): location = url.text
         case .kind(.sameHost, _):
             location = url.text + (url.query == nil ? "?" : "&") + "redirected=1"
-        case .kind(.otherHost, let host): location = "\(url.origin.scheme)://\(host)\(url.target)"
-        case .kind(.protocolRelative, let host): location = "//\(host)\(url.target)"
+        case .kind(.otherHost, let host):
+            location = "\(url.origin.scheme)://\(places.authority(ofOther: host))\(url.target)"
+        case .kind(.protocolRelative, let host): location = "//\(places.authority(ofOther: host))\(url.target)"
         case .kind(.downgrade, _): location = "http://\(url.origin.host)\(url.target)"
         }
         response.status = status
