@@ -178,6 +178,16 @@ import Testing
         #expect(moved.judgement.detail.contains("a clock that the scenario can move"))
     }
 
+    /// Its endpoints are plain HTTP anyway, so it cannot refuse another one for that.
+    @Test func plainHTTPIsNotJudgedOverPorts() throws {
+        let results = try Self.report("ports", ["sign-in/configuration"], profile: "core").results
+        for id in ["insecure-authorization-endpoint", "insecure-token-endpoint", "insecure-key-endpoint"] {
+            let judgement = try #require(results.first { $0.vector.id == id }?.judgement)
+            #expect(judgement.verdict == .skipped)
+            #expect(judgement.detail == "the client reaches its providers over plain HTTP")
+        }
+    }
+
     /// A redirect to another host leads to a port of its own, so that a client that follows it is seen.
     @Test func redirectToAnotherHostIsSeenOverPorts() throws {
         let results = try Self.report("ports", ["sign-in/http-faults"], profile: "strict").results

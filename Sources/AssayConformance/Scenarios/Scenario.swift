@@ -86,6 +86,15 @@ struct ScenarioStart: Sendable {
         case text(any WritableKeyPath<SignInProvider, String> & Sendable, ScenarioText)
         case optional(any WritableKeyPath<SignInProvider, String?> & Sendable, ScenarioText?)
         case isIssuerParameterAdvertised(Bool)
+
+        /// Whether it puts a plain HTTP URL, as written in the scenario, in place of an endpoint.
+        var isInsecure: Bool {
+            switch self {
+            case .text(_, let text): text.beginsWithPlainHTTP
+            case .optional(_, let text): text?.beginsWithPlainHTTP ?? false
+            case .isIssuerParameterAdvertised: false
+            }
+        }
     }
 }
 

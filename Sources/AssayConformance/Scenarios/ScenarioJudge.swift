@@ -4,7 +4,7 @@ extension Judge {
     /// The verdict on a run of a scenario: its attempts, then the steps with expectations of their own, then the
     /// providers' logs.
     func judge(_ transcript: ScenarioTranscript, _ scenario: ScenarioExpectation) -> Judgement {
-        if let lack = transcript.lack { return Judgement(.skipped, nil, "the client's request has no \(lack)") }
+        if let reason = transcript.reasonToSkip { return Judgement(.skipped, nil, reason) }
         if let mistake = transcript.mistake {
             return Judgement(.inconclusive, nil, "the scenario is wrong: \(mistake)")
         }

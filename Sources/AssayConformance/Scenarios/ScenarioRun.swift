@@ -109,11 +109,14 @@ final class ScenarioRun {
 
     private func begin(_ start: ScenarioStart) async throws(ScenarioMistake) -> Observation {
         let client = try await installation(start.device)
+        let provider = try providerDescription(of: start.provider, start.endpoints)
         let observation = await client.start(
-            SignInStart(
-                provider: try providerDescription(of: start.provider, start.endpoints),
-                usesDiscovery: start.usesDiscovery,
-                loginHint: start.loginHint))
+            SignInStart(provider: provider, usesDiscovery: start.usesDiscovery, loginHint: start.loginHint))
+        // On ports of this machine every endpoint is plain HTTP, and the client has been told to accept that.
+        let isPlain = fixture.provider(named: start.provider)?.tokenEndpoint.hasPrefix("http:") ?? false
+        if isPlain, start.endpoints.contains(where: \.isInsecure), observation.reason != .insecureEndpoint {
+            transcript.reasonToSkip = "the client reaches its providers over plain HTTP"
+        }
         guard case .accept(let output) = observation, case .string(let url)? = output["authorization_url"],
             case .string(let session)? = output["session"]
         else { return observation }
@@ -156,7 +159,7 @@ final class ScenarioRun {
         if callback.isAboutState, let attempt = attempts[callback.attempt],
             QueryText(url: attempt.authorizationURL).decoded("state") == nil
         {
-            transcript.lack = "state"
+            transcript.reasonToSkip = "the client's request has no state"
             return .cancelled
         }
         if callback.visits {
@@ -240,6 +243,11 @@ final class ScenarioRun {
 }
 
 extension Observation {
+    /// Why the client refused; `nil` if it did not, or did not say.
+    fileprivate var reason: Reason? {
+        if case .reject(let reason, _) = self { reason } else { nil }
+    }
+
     /// Whether the scenario ends with it.
     var endsRun: Bool {
         switch self {

@@ -60,6 +60,11 @@ struct ScenarioText: Sendable {
         pieces.contains { if case .name(.request(_, "state"), _) = $0 { true } else { false } }
     }
 
+    /// Whether its written beginning is that of a URL without TLS.
+    var beginsWithPlainHTTP: Bool {
+        if case .text(let text)? = pieces.first { text.hasPrefix("http:") } else { false }
+    }
+
     private static func name(_ text: String, _ scope: Scope, _ node: JSONNode) throws(JSONError) -> Name {
         if text == "redirect_uri" { return .setting(.redirectURI) }
         if text == "client_id" { return .setting(.clientID) }

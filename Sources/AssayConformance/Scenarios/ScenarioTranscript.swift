@@ -31,8 +31,8 @@ struct ScenarioTranscript: Evidence {
     /// A mistake of the scenario that showed only during the run.
     var ownMistake: String?
 
-    /// What the client's requests lack, so that the scenario says nothing about it; `nil` if nothing.
-    var lack: String?
+    /// Why the scenario says nothing about the client; `nil` if it does.
+    var reasonToSkip: String?
 
     /// A mistake of the scenario, which makes the run inconclusive.
     var mistake: String? { ownMistake ?? network?.mistakes.first.map { "\($0)" } }
