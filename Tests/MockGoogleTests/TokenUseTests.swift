@@ -22,6 +22,15 @@ struct TokenUseTests {
         #expect(narrow["scope"] == "openid")
     }
 
+    @Test("A fault can put the nonce of the request into the ID token of a refresh")
+    func refreshWithNonce() throws {
+        var browser = try Browser(
+            #"{"faults": [{"endpoint": "token", "calls": 2, "token": {"claims": {"nonce": "${nonce}"}}}]}"#)
+        let token = try Browser.text(browser.signIn(), "refresh_token")
+        let (_, claims) = try Browser.decode(Browser.text(try Browser.json(browser.refresh(token)), "id_token"))
+        #expect(claims["nonce"] == "n-1")
+    }
+
     static let refusals: [Case<(changes: [String: String?], status: Int, error: String, description: String)>] = [
         Case("none", (["refresh_token": nil], 400, "invalid_request", "Missing required parameter: refresh_token")),
         Case("unknown", (["refresh_token": "1//0x"], 400, "invalid_grant", "Bad Request")),

@@ -221,6 +221,15 @@ final class ScenarioRun {
         return observations
     }
 
+    /// The golden token for this client, without a nonce, signed now.
+    private var honestIDToken: String? {
+        let verification = ScenarioVerification(
+            provider: scenario.firstProvider, device: "", endpoints: [], nonce: nil, token: JSONNode([:]), count: 1)
+        let bytes = try? verification.render(
+            number: 1, settings: scenario.settings, forge: probe.forge, at: fixture.now)
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     private func expanded(_ text: ScenarioText, isEncoded: Bool = false) throws(ScenarioMistake) -> String {
         try text.expanded { name in
             switch name {
@@ -237,6 +246,7 @@ final class ScenarioRun {
                     return isEncoded ? query.raw(name) : query.decoded(name)
                 }
             case .provider(let name, let member): fixture.provider(named: name)?.text(member)
+            case .idToken: honestIDToken
             }
         }
     }

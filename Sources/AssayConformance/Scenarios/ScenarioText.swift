@@ -8,6 +8,8 @@ struct ScenarioText: Sendable {
         case callback(attempt: String, Part)
         case request(attempt: String, parameter: String)
         case provider(String, member: String)
+        /// An honest ID token for the client.
+        case idToken
     }
 
     enum Setting: Sendable { case redirectURI, clientID }
@@ -68,6 +70,7 @@ struct ScenarioText: Sendable {
     private static func name(_ text: String, _ scope: Scope, _ node: JSONNode) throws(JSONError) -> Name {
         if text == "redirect_uri" { return .setting(.redirectURI) }
         if text == "client_id" { return .setting(.clientID) }
+        if text == "id_token" { return .idToken }
         var words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var attempt = scope.attempt
         if let first = words.first, words.count > 1, first != "request" {
@@ -93,7 +96,8 @@ struct ScenarioText: Sendable {
             }
         }
         throw unknown(
-            text, ["callback", "code", "state", "issuer", "request.state", "redirect_uri", "client_id"], node)
+            text, ["callback", "code", "state", "issuer", "request.state", "redirect_uri", "client_id", "id_token"],
+            node)
     }
 
     private static func unknown(_ text: String, _ known: [String], _ node: JSONNode) -> JSONError {

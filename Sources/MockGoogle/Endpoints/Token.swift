@@ -137,13 +137,13 @@ extension MockGoogleProvider {
         if Scopes.hasIdentity(scopes) {
             let content = IDTokenContent(
                 person: person, clientID: grant.clientID, audience: audience, scopes: scopes, nonce: nonce,
-                accessToken: accessToken)
+                requestNonce: grant.nonce, accessToken: accessToken)
             let idToken = try idToken(content, request)
             members.append(JSONMember("id_token", JSONNode(.string(idToken))))
         }
         var response = EndpointResponse.json(200, .object(members))
         response.subject = FaultSubject(
-            clientID: grant.clientID, nonce: nonce, accessToken: accessToken, hostedDomain: person.hostedDomain)
+            clientID: grant.clientID, nonce: grant.nonce, accessToken: accessToken, hostedDomain: person.hostedDomain)
         return response
     }
 }

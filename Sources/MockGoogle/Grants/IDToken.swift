@@ -10,6 +10,8 @@ struct IDTokenContent {
     let audience: String?
     let scopes: [String]
     let nonce: String?
+    /// The nonce of the authorization request, which a fault may put into the token of a refresh.
+    let requestNonce: String?
     let accessToken: String
 }
 
@@ -81,7 +83,7 @@ extension MockGoogleProvider {
             let text = JSONNode(["text": ""])
             context["serve"] = .object(served.map { JSONMember($0, text) })
         }
-        if let nonce = content.nonce { context["nonce"] = .string(nonce) }
+        if let nonce = content.requestNonce { context["nonce"] = .string(nonce) }
         if let audience = content.audience { context["server_client_id"] = .string(audience) }
         if let domain = content.person.hostedDomain { context["hosted_domain"] = .string(domain) }
         let document: JSONValue = [
