@@ -49,6 +49,8 @@ final class LibrarySignIn: SignInClientUnderTest {
         } catch {
             return .refusal(error)
         }
+        // What was due before, such as the time-out of an abandoned sign-in, must happen before it.
+        queue.drain()
         let before = userAgent.count
         let result = perform { () async throws(GoogleSignInError) in
             try await coordinator.signIn(loginHint: request.loginHint)

@@ -14,7 +14,8 @@ package struct BoundaryCatalogue: FlawCatalogue {
 
     private static func described(_ id: String, _ summary: String) -> FlawDescription {
         FlawDescription(
-            id: id, summary: summary, threat: "None: the client conforms.", source: nil,
+            id: id, summary: summary, threat: "None: the client conforms.", check: id, remedy: "Leave it as it is.",
+            source: nil,
             operations: Set(Operation.allCases), aims: [.output])
     }
 

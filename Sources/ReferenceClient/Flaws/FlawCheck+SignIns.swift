@@ -27,8 +27,23 @@ extension FlawCheck {
         FlawCheck(
             "code-redemption", [.signIn], Flaw.ofCodeRedemptions,
             remedy: """
-                Send a code once, to the token endpoint of the provider that returned it, and follow no redirect. \
+                Send a code once, with the code verifier of its sign-in, to the token endpoint of the provider that \
+                returned it, follow no redirect, and use its tokens only at that provider. \
                 Do not send it again after an error or a lost response, but begin a new sign-in.
+                """),
+        FlawCheck(
+            "provider-of-attempt", [.signIn], Flaw.ofIssuerOfAttempts,
+            remedy: """
+                Keep the issuer of each sign-in with its `state`. \
+                Compare the `iss` of a callback with the issuer of the sign-in that its `state` belongs to, and with no \
+                other.
+                """),
+        FlawCheck(
+            "metadata-for-sign-in", [.signIn], Flaw.ofSignInEndpoints,
+            remedy: """
+                Fetch the metadata of the issuer that the sign-in is for, with a limit of time and size, and take them \
+                only from a JSON response with the status 200 and without a redirect. \
+                Refuse the sign-in if that fails, and fetch them again at the next one.
                 """),
         FlawCheck(
             "response-limits", [.signIn], Flaw.ofResponseLimits,
@@ -41,22 +56,22 @@ extension FlawCheck {
             "verified-before-used", [.signIn], Flaw.ofUnverifiedTokens,
             remedy: """
                 Verify the ID token with fetched keys, and at the time when it arrives, before you use anything of \
-                the token response. \
-                End the sign-in if any check fails or the keys cannot be fetched.
+                the token response; take no token from a callback. \
+                End the sign-in if any check fails or the keys cannot be fetched, and keep none of its tokens.
                 """),
         FlawCheck(
             "credentials", [.signIn], Flaw.ofCredentials,
             remedy: """
                 Keep the credential of each sign-in apart, and send its access token only in the header field \
-                `Authorization`, and only to the UserInfo endpoint itself. \
-                Treat a redirect or an error status of that endpoint as a failure.
+                `Authorization`, only to the UserInfo endpoint itself, and with limits of time and size. \
+                Treat a redirect, an error status or a lost response of that endpoint as a failure.
                 """),
         FlawCheck(
             "revocation", [.signIn], Flaw.ofRevocations,
             remedy: """
-                Send the token to the provider's revocation endpoint before you drop the tokens of a person who \
-                disconnects, and report a failure. \
-                Send it in the body of a POST request and never in the URL.
+                Send the newest refresh token, or without one the access token, to the provider's revocation endpoint \
+                before you drop the tokens of a person who disconnects, and report a failure or a lost response. \
+                Send it in the body of a POST request over TLS, never in the URL, and follow no redirect.
                 """),
         FlawCheck(
             "failure-reports", [.signIn], Flaw.ofFailureReports,
@@ -70,7 +85,7 @@ extension FlawCheck {
             remedy: """
                 Treat an error response to a refresh as a failure, and verify the ID token in a successful one as you \
                 verify that of a sign-in. \
-                Accept a refresh that returns no ID token.
+                Keep the earlier tokens if a refresh is refused, and accept one that returns no ID token.
                 """),
         FlawCheck(
             "refresh-token", [.signIn], Flaw.ofRefreshTokens,
@@ -90,7 +105,8 @@ extension FlawCheck {
             remedy: """
                 Send the refresh token to the token endpoint alone, follow no redirect, and limit the time and the \
                 size of the response. \
-                Use the new access token after a success, and keep the refresh token after a failure that may pass.
+                Ask for no scope that was not granted, use the new access token after a success, and keep the refresh \
+                token after a failure that may pass.
                 """),
         FlawCheck(
             "refresh-response", [.signIn], Flaw.ofRefreshResponses,

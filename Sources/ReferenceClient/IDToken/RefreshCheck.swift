@@ -78,6 +78,6 @@ extension Flaw {
             .impersonation, .accepting(.refreshMismatch)),
         Flaw(
             "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
-            .accepting(.refreshMismatch)),
+            .accepting(.refreshMismatch), isShownInSignIns: true),
     ]
 }

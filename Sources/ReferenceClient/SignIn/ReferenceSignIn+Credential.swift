@@ -4,36 +4,64 @@ internal import ReferenceJOSE
 extension ReferenceSignIn {
     func userInfo(_ name: String) async -> Observation {
         Observation { () throws(Refusal) in
-            let (session, credential) = try credential(of: name)
-            guard let endpoint = session.endpoints.userInfo else {
+            let (endpoints, credential) = try credential(of: name)
+            guard let endpoint = endpoints.userInfo else {
                 throw Refusal(.invalidConfiguration, "the provider has no UserInfo endpoint")
             }
+            if let known = sessions[name]?.userInfo, flaws.has("user-info-kept") { return known }
             let url =
                 flaws.has("access-token-in-query")
                 ? requests.leaking("access_token", credential.accessToken, in: endpoint) : endpoint
-            let response = try requests.get(
-                url, accessToken: credential.accessToken, following: "redirects-followed-for-user-info")
-            guard response.status == 200 else {
+            let response: ResponseMessage
+            do throws(Refusal) {
+                response = try requests.get(
+                    url, accessToken: credential.accessToken, following: "redirects-followed-for-user-info",
+                    timeLimit: flaws.has("slow-use-waited-for") ? .seconds(7200) : nil,
+                    maximumSize: flaws.has("size-of-use-unbounded") ? .max : nil)
+            } catch {
+                guard flaws.has("lost-user-info-ignored") else { throw error }
+                return ["subject": .string(credential.subject)]
+            }
+            guard response.status == 200 || flaws.has("user-info-status-not-checked") else {
                 if flaws.has("user-info-error-ignored") { return ["subject": .string(credential.subject)] }
                 throw Refusal(.invalidUserInfo, "the status of the UserInfo response is not 200")
             }
-            return try UserInfoResponse(probe: UserInfoProbe(response, subject: credential.subject), flaws: flaws)
-                .read()
+            let userInfo = try UserInfoResponse(
+                probe: UserInfoProbe(response, subject: credential.subject), flaws: flaws
+            ).read()
+            sessions[name]?.userInfo = userInfo
+            return userInfo
         }
     }
 
     func revoke(_ name: String) async -> Observation {
         Observation { () throws(Refusal) in
-            let (session, credential) = try credential(of: name)
-            guard let endpoint = session.endpoints.revocation else {
+            let (endpoints, credential) = try credential(of: name)
+            guard let endpoint = endpoints.revocation else {
                 throw Refusal(.invalidConfiguration, "the provider has no revocation endpoint")
             }
             if flaws.has("revocation-not-sent") { return [:] }
+            if credential.refreshToken == nil, flaws.has("access-token-not-revoked") { return [:] }
             var token = credential.accessToken
             // Revoking the refresh token also revokes its access tokens (RFC 7009 §2.1).
             if let refreshToken = credential.refreshToken { token = refreshToken }
+            if let first = credential.firstRefreshToken, first != token, flaws.has("first-refresh-token-revoked") {
+                token = first
+            }
             let url = flaws.has("revoked-token-in-query") ? requests.leaking("token", token, in: endpoint) : endpoint
-            guard try requests.post([(name: "token", value: token)], to: url).status == 200 else {
+            let response: ResponseMessage
+            do throws(Refusal) {
+                response = try requests.post(
+                    [(name: "token", value: token)], to: url, following: "redirects-followed-for-revocations",
+                    timeLimit: flaws.has("slow-use-waited-for") ? .seconds(7200) : nil,
+                    maximumSize: flaws.has("size-of-use-unbounded") ? .max : nil)
+            } catch {
+                guard flaws.has("lost-revocation-ignored") else { throw error }
+                return [:]
+            }
+            guard response.status == 200 else {
+                if flaws.has("revocation-error-ignored") { return [:] }
+                if flaws.has("refused-revocation-drops-tokens") { sessions[name]?.credential = nil }
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")
             }
             return [:]
@@ -50,13 +78,18 @@ extension ReferenceSignIn {
         }
     }
 
-    /// The sign-in and its own credential.
-    func credential(of name: String) throws(Refusal) -> (Session, SignInCredential) {
+    /// The provider of a sign-in and its own credential.
+    func credential(of name: String) throws(Refusal) -> (SignInEndpoints, SignInCredential) {
         var name = name
         if let latest, latest != name, flaws.has("credentials-share-one-place") { name = latest }
         guard let session = sessions[name], let credential = session.credential else {
             throw Refusal(.tokenExchangeFailed, "the sign-in has no credential")
         }
-        return (session, credential)
+        if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != session.endpoints.token,
+            flaws.has("tokens-sent-to-first-provider")
+        {
+            return (first, credential)
+        }
+        return (session.endpoints, credential)
     }
 }

@@ -38,6 +38,12 @@ extension Flaw {
             "late-callback-ends-next-sign-in", "ends the current sign-in with the callback of an earlier one", .lockout,
             .refusing),
         Flaw("callback-taken-twice", "accepts the same callback a second time", .replay, .output),
+        Flaw(
+            "abandoned-sign-in-stays-open", "treats a sign-in that never ended as under way for ever", .lockout,
+            .refusing),
+        Flaw(
+            "late-cancellation-ends-session", "drops the tokens when the page closes after the sign-in", .lockout,
+            .refusing),
     ]
 
     /// Flaws in waiting for the person.
@@ -64,6 +70,15 @@ extension Flaw {
             "redirects-followed-for-tokens",
             "sends the code and the code verifier wherever the token endpoint redirects",
             .leak, .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
+        Flaw(
+            "code-sent-to-latest-provider", "sends every code to the provider of the latest sign-in", .mixUp, .refusing,
+            .output),
+        Flaw(
+            "verifier-of-latest-attempt-sent", "keeps the code verifier of the latest sign-in alone", .lockout,
+            .refusing),
+        Flaw(
+            "tokens-sent-to-first-provider", "uses every token at the provider of the first sign-in", .leak, .refusing,
+            .output),
     ]
 
     /// Flaws in limiting responses.
@@ -89,26 +104,14 @@ extension Flaw {
             "token-believed-though-refused", "logs that an ID token is invalid, and continues", .hidden,
             .accepting(.invalidAudience, .invalidIssuer, .tokenExpired, .invalidNonce, .invalidSignature, .unknownKeyID)
         ),
-    ]
-
-    /// Flaws in using credentials.
-    static let ofCredentials: [Flaw] = [
-        Flaw("credentials-share-one-place", "keeps only the credential of the last sign-in", .impersonation, .output),
-        Flaw("access-token-in-query", "writes the access token into the URL", .leak, .output),
         Flaw(
-            "redirects-followed-for-user-info", "sends the access token wherever the UserInfo endpoint redirects",
-            .leak, .output),
+            "id-token-of-callback-believed", "takes an ID token in the callback for the answer", .replay, .output,
+            .accepting(.noAuthorizationCode)),
         Flaw(
-            "user-info-error-ignored", "treats an error of the UserInfo endpoint as a valid response", .hidden,
-            .accepting(.invalidUserInfo)),
-    ]
-
-    /// Flaws in revoking tokens.
-    static let ofRevocations: [Flaw] = [
+            "access-token-of-callback-used", "uses an access token from the callback", .replay, .refusing, .output),
         Flaw(
-            "revocation-not-sent", "drops the tokens without revoking them", .stale, .output,
-            .accepting(.tokenExchangeFailed)),
-        Flaw("revoked-token-in-query", "writes the token to revoke into the URL", .leak, .output),
+            "refused-sign-in-keeps-tokens", "uses the tokens of a sign-in that it has refused", .impersonation,
+            .accepting(.notSignedIn, .tokenExchangeFailed)),
     ]
 
     /// Flaws in reporting how a sign-in failed.
@@ -119,5 +122,12 @@ extension Flaw {
         Flaw(
             "missing-code-is-cancellation", "reports a response without a code as a cancellation", .hidden,
             .misreporting(.noAuthorizationCode)),
+    ]
+
+    /// Flaws in telling the providers of several sign-ins apart.
+    static let ofIssuerOfAttempts: [Flaw] = [
+        Flaw(
+            "issuer-of-any-attempt-accepted", "accepts the iss of any provider that it has signed in at", .mixUp,
+            .accepting(.issuerMismatch), .misreporting(.issuerMismatch))
     ]
 }

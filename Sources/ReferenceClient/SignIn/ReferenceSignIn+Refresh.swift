@@ -4,28 +4,27 @@ internal import ReferenceJOSE
 extension ReferenceSignIn {
     func refresh(_ name: String) async -> Observation {
         Observation { () throws(Refusal) in
-            var (session, credential) = try credential(of: name)
+            var (endpoints, credential) = try credential(of: name)
             guard let refreshToken = credential.refreshToken else {
                 throw Refusal(.tokenExchangeFailed, "the refresh token is missing")
             }
             do throws(Refusal) {
-                try refresh(&credential, with: refreshToken, at: session.endpoints)
+                try refresh(&credential, with: refreshToken, at: endpoints)
             } catch {
                 guard error.reason == .tokenExchangeFailed, flaws.has("refresh-error-ignored") else {
-                    if flaws.has("failed-refresh-ends-session") { sessions[name]?.credential?.refreshToken = nil }
-                    if flaws.has("refused-id-token-kept") { sessions[name]?.credential = credential }
+                    if flaws.has("failed-refresh-ends-session") { credential.refreshToken = nil }
+                    sessions[name]?.credential = credential
                     throw error
                 }
             }
-            session.credential = credential
-            sessions[name] = session
+            sessions[name]?.credential = credential
             return ["subject": .string(credential.subject)]
         }
     }
 
     /// Refreshes the tokens (RFC 6749 §6); a new ID token is about the same person (OpenID Connect Core §12.2).
     ///
-    /// After a refusal the credential that was passed is invalid; the session keeps the one before.
+    /// A refusal leaves the credential as it was.
     private func refresh(
         _ credential: inout SignInCredential, with refreshToken: String, at endpoints: SignInEndpoints
     ) throws(Refusal) {
@@ -33,12 +32,15 @@ extension ReferenceSignIn {
         guard let accessToken = Self.text(response["access_token"]) else {
             throw Refusal(.invalidTokenResponse, "the access token is missing")
         }
+        let newer = Self.text(response["refresh_token"])
         if let idToken = Self.text(response["id_token"]) {
             do throws(Refusal) {
                 try verify(
                     idToken, after: credential, endpoints, accessToken: accessToken.isEmpty ? nil : accessToken)
             } catch {
-                credential.comparedIDToken = idToken
+                if flaws.has("refused-id-token-kept") { credential.comparedIDToken = idToken }
+                if flaws.has("refused-access-token-kept") { credential.accessToken = accessToken }
+                if let newer, flaws.has("refused-refresh-token-kept") { credential.refreshToken = newer }
                 guard flaws.has("refreshed-id-token-not-verified") else { throw error }
             }
             credential.idToken = idToken
@@ -50,7 +52,7 @@ extension ReferenceSignIn {
             credential.comparedIDToken = nil
         }
         if !flaws.has("old-access-token-kept") { credential.accessToken = accessToken }
-        if let newer = Self.text(response["refresh_token"]) {
+        if let newer {
             if !flaws.has("new-refresh-token-ignored") { credential.refreshToken = newer }
         } else if flaws.has("refresh-token-forgotten") {
             credential.refreshToken = nil
@@ -65,22 +67,41 @@ extension ReferenceSignIn {
             (name: "refresh_token", value: refreshToken),
         ]
         if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
+        // Without it the scopes are those that the person granted (RFC 6749 §6).
+        if flaws.has("refresh-asks-for-all-scopes") {
+            form.append((name: "scope", value: world.settings.scopes.joined(separator: " ")))
+        }
         let url =
             flaws.has("refresh-token-in-query")
             ? requests.leaking("refresh_token", refreshToken, in: endpoints.token) : endpoints.token
-        let answer = try requests.post(
-            form, to: url, following: "redirects-followed-for-refreshes",
-            timeLimit: flaws.has("slow-refresh-waited-for") ? .seconds(7200) : nil,
-            maximumSize: flaws.has("refresh-size-unbounded") ? .max : nil)
-        return try TokenResponse(probe: TokenResponseProbe(answer), flaws: flaws, isRefresh: true).read()
+        return try TokenResponse(probe: TokenResponseProbe(try send(form, to: url)), flaws: flaws, isRefresh: true)
+            .read()
+    }
+
+    private func send(_ form: [(name: String, value: String)], to url: String) throws(Refusal) -> ResponseMessage {
+        do {
+            return try requests.post(
+                form, to: url, following: "redirects-followed-for-refreshes",
+                timeLimit: flaws.has("slow-refresh-waited-for") ? .seconds(7200) : nil,
+                maximumSize: flaws.has("refresh-size-unbounded") ? .max : nil)
+        } catch {
+            // The provider may have replaced the token; a second use looks like theft (RFC 9700 §4.14.2).
+            if flaws.has("refresh-sent-again-after-silence") { return try requests.post(form, to: url) }
+            guard flaws.has("lost-refresh-is-refusal") else { throw error }
+            throw Refusal(.tokenExchangeFailed, "the provider refused the refresh token")
+        }
     }
 
     private func verify(
         _ idToken: String, after credential: SignInCredential, _ endpoints: SignInEndpoints, accessToken: String?
     ) throws(Refusal) {
+        let bytes = Array(idToken.utf8)
+        // A new nonce need not be there, and is the first one if it is (OpenID Connect Core §12.2).
+        let hasNonce = JSONText(flaws).unverifiedClaims(of: bytes)?["nonce"] != nil
+        let knownKeys = keys(of: endpoints).document
         do {
             _ = try verifiedSubject(
-                Array(idToken.utf8), endpoints, nonce: nil, accessToken: accessToken,
+                bytes, endpoints, nonce: hasNonce ? credential.nonce : nil, accessToken: accessToken,
                 previous: credential.comparedIDToken)
         } catch {
             let isIgnored =
@@ -89,90 +110,20 @@ extension ReferenceSignIn {
                 case .invalidIssuedAt: flaws.has("refreshed-token-may-lack-issue-time")
                 case .unsupportedAlgorithm: flaws.has("refreshed-token-may-be-unsigned")
                 case .invalidHostedDomain: flaws.has("refreshed-domain-not-checked")
+                case .invalidNonce: flaws.has("refreshed-nonce-not-checked")
+                case .invalidAuthorizedParty: flaws.has("refreshed-authorized-party-not-checked")
+                case .invalidAccessTokenHash: flaws.has("refreshed-access-token-hash-not-checked")
+                case .missingKeyID: flaws.has("refreshed-token-may-lack-key-id")
+                case .keySetUnavailable: flaws.has("refreshed-token-believed-without-keys")
                 default: false
                 }
             guard isIgnored else { throw error }
         }
+        if hasNonce, flaws.has("refreshed-nonce-refused") {
+            throw Refusal(.invalidNonce, "the ID token of a refresh has a nonce")
+        }
+        if knownKeys != keys(of: endpoints).document, flaws.has("refreshed-token-verified-with-old-keys") {
+            throw Refusal(.unknownKeyID, "the key is not one of those of the sign-in")
+        }
     }
-}
-
-extension Flaw {
-    /// Flaws in handling the result of a refresh.
-    static let ofTokenRefreshes: [Flaw] = [
-        Flaw(
-            "refresh-error-ignored", "treats a refused refresh as a success", .hidden,
-            .accepting(.tokenExchangeFailed)),
-        Flaw(
-            "refreshed-id-token-not-verified", "does not verify the ID token of a refresh", .impersonation,
-            .accepting(.refreshMismatch, .invalidSignature)),
-        Flaw("refreshed-id-token-required", "refuses a refresh that returns no ID token", .lockout, .refusing),
-    ]
-
-    /// Flaws in keeping and sending the refresh token.
-    static let ofRefreshTokens: [Flaw] = [
-        Flaw("new-refresh-token-ignored", "keeps using the old refresh token after a rotation", .lockout, .refusing),
-        Flaw(
-            "refresh-token-forgotten", "drops the refresh token when a refresh returns no new one", .lockout,
-            .refusing),
-        Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, .output),
-    ]
-
-    /// Flaws in checking the ID token of a refresh: checks that are made at a sign-in and not again.
-    static let ofRefreshedIDTokens: [Flaw] = [
-        Flaw(
-            "refreshed-token-may-be-expired", "accepts an expired ID token at a refresh", .stale,
-            .accepting(.tokenExpired)),
-        Flaw(
-            "refreshed-token-may-lack-issue-time", "does not check iat at a refresh", .stale,
-            .accepting(.invalidIssuedAt)),
-        Flaw(
-            "refreshed-token-may-be-unsigned", "accepts an unsigned ID token at a refresh", .forgery,
-            .accepting(.unsupportedAlgorithm)),
-        Flaw(
-            "refreshed-domain-not-checked", "does not check hd at a refresh", .outsider,
-            .accepting(.invalidHostedDomain)),
-        Flaw(
-            "refused-id-token-kept", "compares later refreshes with an ID token that it refused", .impersonation,
-            .accepting(.refreshMismatch)),
-        Flaw(
-            "only-first-refresh-compared", "compares only the first refresh with the sign-in", .impersonation,
-            .accepting(.refreshMismatch)),
-        Flaw(
-            "id-token-lost-without-successor", "drops the ID token when a refresh returns none", .impersonation,
-            .accepting(.refreshMismatch)),
-    ]
-
-    /// Flaws in requesting a refresh and in using its tokens.
-    static let ofRefreshRequests: [Flaw] = [
-        Flaw("old-access-token-kept", "keeps using the old access token after a refresh", .lockout, .refusing),
-        Flaw(
-            "failed-refresh-ends-session", "drops the refresh token when a refresh fails for a moment", .lockout,
-            .refusing),
-        Flaw(
-            "redirects-followed-for-refreshes", "sends the refresh token wherever the token endpoint redirects", .leak,
-            .output, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
-        Flaw("slow-refresh-waited-for", "waits two hours for the response to a refresh", .exhaustion, .output),
-        Flaw("refresh-size-unbounded", "sets no limit to the size of the response to a refresh", .exhaustion, .output),
-    ]
-
-    /// Flaws in checking the response to a refresh: checks that are made at a sign-in and not again.
-    static let ofRefreshResponses: [Flaw] = [
-        Flaw(
-            "refresh-status-not-checked", "does not check the status of the response to a refresh", .hidden,
-            .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed)),
-        Flaw(
-            "refresh-error-beside-tokens-ignored", "ignores error in a response to a refresh that also has tokens",
-            .hidden,
-            .accepting(.tokenExchangeFailed)),
-        Flaw(
-            "refresh-media-type-not-checked", "does not check the media type of the response to a refresh",
-            .disagreement,
-            .accepting(.invalidTokenResponse)),
-        Flaw(
-            "refresh-token-type-not-checked", "does not check token_type at a refresh", .otherKind,
-            .accepting(.invalidTokenResponse)),
-        Flaw(
-            "refresh-access-token-optional", "accepts a refresh that returns no access token", .hidden,
-            .accepting(.invalidTokenResponse)),
-    ]
 }

@@ -9,7 +9,11 @@ struct SignInCredential {
     var comparedIDToken: String?
     var accessToken: String
     var refreshToken: String?
+    /// The refresh token of the sign-in, which a refresh may replace; flaws use it.
+    let firstRefreshToken: String?
     let subject: String
+    /// The nonce of the request.
+    let nonce: String
 }
 
 extension ReferenceSignIn {
@@ -19,7 +23,13 @@ extension ReferenceSignIn {
             (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "authorization_code"),
             (name: "code", value: code), (name: "redirect_uri", value: world.settings.redirectURI),
         ]
-        if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: session.verifier)) }
+        var verifier = session.verifier
+        if let last = names.last.flatMap({ sessions[$0] }), last.verifier != verifier,
+            flaws.has("verifier-of-latest-attempt-sent")
+        {
+            verifier = last.verifier
+        }
+        if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: verifier)) }
         if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
         var endpoint = session.endpoints.token
         if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != endpoint,
@@ -27,8 +37,14 @@ extension ReferenceSignIn {
         {
             endpoint = first.token
         }
+        if let last = names.last.flatMap({ sessions[$0] })?.endpoints, last.token != endpoint,
+            flaws.has("code-sent-to-latest-provider")
+        {
+            endpoint = last.token
+        }
         let response = try TokenResponse(probe: TokenResponseProbe(try send(form, at: endpoint)), flaws: flaws)
             .read()
+        let refreshToken = Self.text(response["refresh_token"])
         guard case .string(let idToken)? = response["id_token"],
             case .string(let accessToken)? = response["access_token"]
         else {
@@ -37,12 +53,23 @@ extension ReferenceSignIn {
         if let userInfo = session.endpoints.userInfo, flaws.has("person-asked-for-before-verification") {
             _ = try requests.get(userInfo, accessToken: accessToken)
         }
-        let subject = try verifiedSubject(
-            Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
-            now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil)
-        return SignInCredential(
-            idToken: idToken, comparedIDToken: idToken, accessToken: accessToken,
-            refreshToken: Self.text(response["refresh_token"]), subject: subject)
+        func credential(of subject: String) -> SignInCredential {
+            SignInCredential(
+                idToken: idToken, comparedIDToken: idToken, accessToken: accessToken, refreshToken: refreshToken,
+                firstRefreshToken: refreshToken, subject: subject, nonce: session.nonce)
+        }
+        do throws(Refusal) {
+            return credential(
+                of: try verifiedSubject(
+                    Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
+                    now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil))
+        } catch {
+            if flaws.has("refused-sign-in-keeps-tokens") {
+                let claims = JSONText(flaws).unverifiedClaims(of: Array(idToken.utf8))
+                refused = credential(of: claims?.text("sub") ?? "")
+            }
+            throw error
+        }
     }
 
     private func send(

@@ -4,7 +4,7 @@ internal import ReferenceJOSE
 /// One installation of the reference client: one sign-in at a time for each provider, and its credentials.
 actor ReferenceSignIn: SignInClientUnderTest {
     /// Seconds that the client waits for the person: no code lives longer.
-    private static let personTimeLimit: Int64 = 600
+    static let personTimeLimit: Int64 = 600
     private static let maximumSessions = 256
 
     /// How a sign-in ended.
@@ -19,6 +19,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
         let startedAt: Int64
         var ending: Ending?
         var credential: SignInCredential?
+        /// The last response about the person; flaws return it again.
+        var userInfo: [String: OutputValue]?
     }
 
     let world: SignInFixture
@@ -30,6 +32,12 @@ actor ReferenceSignIn: SignInClientUnderTest {
     var names: [String] = []
     /// The session with the latest credential.
     var latest: String?
+    /// The tokens of a refused sign-in; only a flaw keeps them.
+    var refused: SignInCredential?
+    /// The endpoints of the provider that was discovered first; a flaw takes them for those of others.
+    private var discovered: SignInEndpoints?
+    /// The last failure to discover a provider; a flaw repeats it.
+    private var discoveryFailure: Refusal?
     private var keys: [String: SignInKeys] = [:]
     private var startedCount = 0
 
@@ -44,8 +52,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         Observation { () throws(Refusal) in
             let endpoints =
                 request.usesDiscovery
-                ? try SignInEndpoints(discovering: request.provider.issuer, requests)
-                : try SignInEndpoints(request.provider, flaws)
+                ? try discover(request.provider) : try SignInEndpoints(request.provider, flaws)
             try checkHostedDomain()
             let replaced = try sessionToReplace(at: endpoints.issuer)
             let (session, url) = try newSession(at: endpoints, loginHint: request.loginHint)
@@ -65,6 +72,9 @@ actor ReferenceSignIn: SignInClientUnderTest {
             guard let session = sessions[name] else {
                 throw Refusal(.stateMismatch, "no sign-in belongs to this callback")
             }
+            if ending == .cancelled, session.ending == .succeeded, flaws.has("late-cancellation-ends-session") {
+                sessions[name]?.credential = nil
+            }
             try checkOpen(session)
             do throws(Refusal) {
                 let credential = try credential(of: session, after: ending)
@@ -74,9 +84,30 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 return ["subject": .string(credential.subject)]
             } catch {
                 sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
+                sessions[name]?.credential = refused
                 throw error
             }
         }
+    }
+
+    /// The endpoints that the issuer of a provider publishes.
+    private func discover(_ provider: SignInProvider) throws(Refusal) -> SignInEndpoints {
+        if let discovered, discovered.issuer != provider.issuer, flaws.has("metadata-of-first-issuer-used") {
+            return discovered
+        }
+        if let discoveryFailure, flaws.has("metadata-failure-kept") { throw discoveryFailure }
+        let endpoints: SignInEndpoints
+        do throws(Refusal) {
+            endpoints = try SignInEndpoints(discovering: provider.issuer, requests)
+        } catch {
+            if error.reason != .issuerMismatch, flaws.has("endpoints-assumed-without-metadata") {
+                return try SignInEndpoints(provider, flaws)
+            }
+            discoveryFailure = error
+            throw error
+        }
+        if discovered == nil { discovered = endpoints }
+        return endpoints
     }
 
     /// "*" requests any domain, which cannot be compared with the claim.
@@ -97,7 +128,9 @@ actor ReferenceSignIn: SignInClientUnderTest {
         guard let last, let session = sessions[last] else { return nil }
         var isOpen = false
         switch session.ending {
-        case nil: isOpen = world.now - session.startedAt < Self.personTimeLimit
+        case nil:
+            isOpen =
+                world.now - session.startedAt < Self.personTimeLimit || flaws.has("abandoned-sign-in-stays-open")
         case .cancelled: isOpen = flaws.has("cancelled-sign-in-stays-open")
         case .failed: isOpen = flaws.has("failed-sign-in-stays-open")
         case .succeeded: isOpen = flaws.has("finished-sign-in-stays-open")
@@ -146,54 +179,6 @@ actor ReferenceSignIn: SignInClientUnderTest {
         return (
             Session(endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.now), url
         )
-    }
-
-    /// Checks that the sign-in is still open: a response ends one sign-in, once (RFC 6749 §4.1.2).
-    private func checkOpen(_ session: Session) throws(Refusal) {
-        switch session.ending {
-        case nil: return
-        case .cancelled?:
-            if flaws.has("cancelled-sign-in-still-answers") { return }
-            if let next = names.last, sessions[next]?.ending == nil, flaws.has("late-callback-ends-next-sign-in") {
-                sessions[next]?.ending = .failed
-            }
-        case .succeeded?: if flaws.has("callback-taken-twice") { return }
-        case .failed?: break
-        }
-        throw Refusal(.stateMismatch, "the sign-in has ended")
-    }
-
-    private func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
-        let elapsed = world.now - session.startedAt
-        if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
-            throw Refusal(.timedOut, "the person did not return in time")
-        }
-        if elapsed >= Self.personTimeLimit / 2, flaws.has("person-hurried") {
-            throw Refusal(.timedOut, "the person did not return in time")
-        }
-        guard case .callback(let url) = ending else {
-            throw flaws.has("cancellation-is-an-error")
-                ? Refusal(.network, "the page did not load") : Refusal(.userCancelled, "the person closed the page")
-        }
-        let code: String
-        do throws(Refusal) {
-            code = try self.code(in: url, of: session)
-        } catch {
-            guard error.reason == .noAuthorizationCode, flaws.has("missing-code-is-cancellation") else { throw error }
-            throw Refusal(.userCancelled, "the person closed the page")
-        }
-        return try credential(for: code, of: session)
-    }
-
-    private func code(in url: String, of session: Session) throws(Refusal) -> String {
-        let response = try AuthorizationResponse(
-            probe: AuthorizationResponseProbe(
-                callback: url, redirectURI: world.settings.redirectURI, state: session.state,
-                issuer: session.endpoints.issuer,
-                isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws: flaws
-        ).read()
-        guard case .string(let code)? = response["code"] else { throw Refusal(.noAuthorizationCode, "code is missing") }
-        return code
     }
 
     /// The keys of a provider, the only ones that verify its ID tokens.

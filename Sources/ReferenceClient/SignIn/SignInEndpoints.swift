@@ -17,9 +17,16 @@ struct SignInEndpoints {
         let check = EndpointCheck(flaws)
         for url in [
             provider.issuer, provider.authorizationEndpoint, provider.tokenEndpoint, provider.jwksURI,
-            provider.userInfoEndpoint, provider.revocationEndpoint,
+            provider.userInfoEndpoint,
         ] {
             if let url { try check.check(url, malformed: .invalidConfiguration) }
+        }
+        if let url = provider.revocationEndpoint {
+            do throws(Refusal) {
+                try check.check(url, malformed: .invalidConfiguration)
+            } catch {
+                guard flaws.has("revocation-endpoint-not-checked") else { throw error }
+            }
         }
         issuer = provider.issuer
         authorization = provider.authorizationEndpoint
@@ -35,13 +42,19 @@ struct SignInEndpoints {
 
     /// The endpoints from the issuer's metadata.
     init(discovering issuer: String, _ requests: SignInRequests) throws(Refusal) {
-        try EndpointCheck(requests.flaws).check(issuer, malformed: .invalidConfiguration)
-        let response = try requests.get(issuer + "/.well-known/openid-configuration")
-        guard response.status == 200, HeaderFields(fields: response.headers, flaws: requests.flaws).isJSON else {
+        let flaws = requests.flaws
+        try EndpointCheck(flaws).check(issuer, malformed: .invalidConfiguration)
+        let isUnbounded = flaws.has("metadata-unbounded")
+        let response = try requests.get(
+            issuer + "/.well-known/openid-configuration", following: "redirects-followed-for-metadata",
+            timeLimit: isUnbounded ? .seconds(7200) : nil, maximumSize: isUnbounded ? .max : nil)
+        guard response.status == 200 || flaws.has("metadata-status-not-checked"),
+            HeaderFields(fields: response.headers, flaws: flaws).isJSON || flaws.has("metadata-media-type-not-checked")
+        else {
             throw Refusal(.invalidProviderMetadata, "the issuer publishes no metadata (OpenID Connect Discovery §4.2)")
         }
-        let known = try Metadata(probe: ProviderMetadataProbe(response, issuer: issuer), flaws: requests.flaws).read()
-        guard let body = JSONText(requests.flaws).body(response.body),
+        let known = try Metadata(probe: ProviderMetadataProbe(response, issuer: issuer), flaws: flaws).read()
+        guard let body = JSONText(flaws).body(response.body),
             case .string(let authorization)? = known["authorization_endpoint"],
             case .string(let token)? = known["token_endpoint"], case .string(let keys)? = known["jwks_uri"]
         else {
@@ -53,7 +66,9 @@ struct SignInEndpoints {
         self.keys = keys
         userInfo = body.text("userinfo_endpoint")
         revocation = body.text("revocation_endpoint")
-        isIssuerParameterAdvertised = body["authorization_response_iss_parameter_supported"] == .bool(true)
+        isIssuerParameterAdvertised =
+            body["authorization_response_iss_parameter_supported"] == .bool(true)
+            && !flaws.has("promise-of-issuer-not-discovered")
     }
 
     /// The accepted values of `iss` in an ID token; Google's also without its scheme.

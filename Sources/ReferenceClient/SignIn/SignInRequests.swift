@@ -12,13 +12,16 @@ struct SignInRequests {
 
     /// Gets a document.
     func get(
-        _ url: String, accessToken: String? = nil, following redirects: String? = nil
+        _ url: String, accessToken: String? = nil, following redirects: String? = nil, timeLimit: Duration? = nil,
+        maximumSize: Int? = nil
     ) throws(Refusal) -> ResponseMessage {
         var headers = [HeaderField("Accept", "application/json")]
         if let accessToken {
             headers.append(HeaderField("Authorization", "Bearer \(accessToken)"))
         }
-        return try send(RequestMessage(method: "GET", url: url, headers: headers), following: redirects)
+        return try send(
+            RequestMessage(method: "GET", url: url, headers: headers), following: redirects, timeLimit: timeLimit,
+            maximumSize: maximumSize)
     }
 
     /// Posts a form.

@@ -1,0 +1,90 @@
+internal import AssayConformance
+internal import AssayJSON
+internal import ReferenceJOSE
+
+extension ReferenceSignIn {
+    /// Checks that the sign-in is still open: a response ends one sign-in, once (RFC 6749 §4.1.2).
+    func checkOpen(_ session: Session) throws(Refusal) {
+        switch session.ending {
+        case nil: return
+        case .cancelled?:
+            if flaws.has("cancelled-sign-in-still-answers") { return }
+            if let next = names.last, sessions[next]?.ending == nil, flaws.has("late-callback-ends-next-sign-in") {
+                sessions[next]?.ending = .failed
+            }
+        case .succeeded?: if flaws.has("callback-taken-twice") { return }
+        case .failed?: break
+        }
+        throw Refusal(.stateMismatch, "the sign-in has ended")
+    }
+
+    func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
+        let elapsed = world.now - session.startedAt
+        if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
+            throw Refusal(.timedOut, "the person did not return in time")
+        }
+        if elapsed >= Self.personTimeLimit / 2, flaws.has("person-hurried") {
+            throw Refusal(.timedOut, "the person did not return in time")
+        }
+        guard case .callback(let url) = ending else {
+            throw flaws.has("cancellation-is-an-error")
+                ? Refusal(.network, "the page did not load") : Refusal(.userCancelled, "the person closed the page")
+        }
+        let code: String
+        do throws(Refusal) {
+            code = try self.code(in: url, of: session)
+        } catch {
+            if error.reason == .noAuthorizationCode {
+                if let injected = credential(in: url, of: session) { return injected }
+                if flaws.has("missing-code-is-cancellation") {
+                    throw Refusal(.userCancelled, "the person closed the page")
+                }
+            }
+            throw error
+        }
+        if let injected = credential(in: url, of: session) { return injected }
+        var credential = try credential(for: code, of: session)
+        if let injected = parameter("access_token", of: url), flaws.has("access-token-of-callback-used") {
+            credential.accessToken = injected
+        }
+        return credential
+    }
+
+    private func code(in url: String, of session: Session) throws(Refusal) -> String {
+        do throws(Refusal) {
+            return try code(in: url, of: session, issuer: session.endpoints.issuer)
+        } catch {
+            let others = Set(sessions.values.map(\.endpoints.issuer)).subtracting([session.endpoints.issuer])
+            guard error.reason == .issuerMismatch, let issuer = parameter("iss", of: url), others.contains(issuer),
+                flaws.has("issuer-of-any-attempt-accepted")
+            else { throw error }
+            return try code(in: url, of: session, issuer: issuer)
+        }
+    }
+
+    private func code(in url: String, of session: Session, issuer: String) throws(Refusal) -> String {
+        let response = try AuthorizationResponse(
+            probe: AuthorizationResponseProbe(
+                callback: url, redirectURI: world.settings.redirectURI, state: session.state, issuer: issuer,
+                isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws: flaws
+        ).read()
+        guard case .string(let code)? = response["code"] else { throw Refusal(.noAuthorizationCode, "code is missing") }
+        return code
+    }
+
+    /// The credential that a flaw makes of an ID token in the callback; `nil` without the token or the flaw.
+    private func credential(in url: String, of session: Session) -> SignInCredential? {
+        guard let idToken = parameter("id_token", of: url), flaws.has("id-token-of-callback-believed"),
+            let subject = JSONText(flaws).unverifiedClaims(of: Array(idToken.utf8))?.text("sub")
+        else { return nil }
+        return SignInCredential(
+            idToken: idToken, comparedIDToken: idToken, accessToken: "", refreshToken: nil, firstRefreshToken: nil,
+            subject: subject, nonce: session.nonce)
+    }
+
+    /// A parameter of a callback that no check has looked at.
+    private func parameter(_ name: String, of url: String) -> String? {
+        let query = url.split(separator: "?", maxSplits: 1).dropFirst().first
+        return query.flatMap { FormParameters(String($0), FlawSwitch(nil))?.value(name) }
+    }
+}
