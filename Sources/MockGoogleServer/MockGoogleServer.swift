@@ -1,5 +1,5 @@
 package import AssayJSON
-internal import MockGoogle
+package import MockGoogle
 internal import OpenSSLCrypto
 internal import Synchronization
 package import TokenForge
@@ -29,8 +29,10 @@ package final class MockGoogleServer: Sendable {
     /// The name of the provider in log expectations.
     package static let providerName = "google"
 
+    /// The origin of the endpoints.
+    package let origin: WebOrigin
     /// The URL of the endpoints, without a slash at the end.
-    package let baseURL: String
+    package var baseURL: String { origin.description }
     /// The bearer token for the control interface.
     package let controlToken: String
     /// The certificate of the authority that clients must trust, as PEM; `nil` for plain HTTP.
@@ -72,7 +74,7 @@ package final class MockGoogleServer: Sendable {
             for socket in sockets { socket.abandon() }
             throw error
         }
-        baseURL = origin.description
+        self.origin = origin
         authorityCertificate = identity?.authority
         let shared = SharedState(state)
         let control = ControlInterface(token: controlToken)

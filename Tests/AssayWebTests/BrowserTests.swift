@@ -48,6 +48,13 @@ struct BrowserTests {
             ("next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
             ("http://127.0.0.1:9/auth?x=1", "provider http://127.0.0.1:9/auth?x=1"),
             ("https://elsewhere.test/", "elsewhere https://elsewhere.test/"),
+            ("/\\elsewhere.test/", "elsewhere http://elsewhere.test/"),
+            ("/\t/elsewhere.test/", "elsewhere http://elsewhere.test/"),
+            ("///elsewhere.test/", "elsewhere http://elsewhere.test/"),
+            ("https:elsewhere.test/", "elsewhere https://elsewhere.test/"),
+            ("http://127.0.0.1:5@elsewhere.test/", "elsewhere http://elsewhere.test/"),
+            ("http:/next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
+            ("/next?a=\\b", "page http://127.0.0.1:5/next?a=\\b: GET /next?a=\\b  Sec-Fetch-Site=none Cookie=a=1"),
         ])
     func redirects(_ location: String, _ expected: String) throws {
         let start = try #require(start)

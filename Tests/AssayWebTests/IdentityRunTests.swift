@@ -71,6 +71,30 @@ struct IdentityRunTests {
         #expect(stage.findings([area], [id]) == expected)
     }
 
+    @Test("a page that shows the earlier of two people is a finding")
+    func earlierPerson() throws {
+        let stage = try Stage([])
+        try stage.run.prepare()
+        let id = "same-email-other-sub"
+        #expect(stage.findings(["web/account"], [id]) == [:])
+        stage.application.show("mahina.kealoha@example.com (108204268033311374519)")
+        #expect(stage.findings(["web/account"], [id]) == ["web/account::\(id)": "accepted-bad"])
+    }
+
+    @Test("an account that all people share is reported")
+    func sharedAccount() throws {
+        let stage = try Stage([], identity: ["Signed {account} as"])
+        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        #expect(error?.description == "the pages of two people show the same account where --identity says")
+    }
+
+    @Test("the application's own account is known beside what is learned")
+    func account() throws {
+        let stage = try Stage([], identity: ["as {account} ("])
+        try stage.run.prepare()
+        #expect(Set(stage.run.marks.map(\.field)) == [.account, .subject, .email])
+    }
+
     @Test("a subject that does not exist is a finding for an honest token, and the page is quoted")
     func nobody() throws {
         let stage = try Stage([])

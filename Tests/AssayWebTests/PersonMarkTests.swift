@@ -84,8 +84,8 @@ struct PersonMarkTests {
     @Test("every other person of an ID token vector is known")
     func victims() throws {
         let library = try #require(RelyingPartyRunTests.library)
-        let known = WebPeople.victims.merging(WebPeople.texts(of: WebPeople.other)) { $0.union($1) }
-        let golden = WebPeople.texts(of: WebPeople.first)
+        let known = WebPeople.victims.merging(WebPeople().texts(of: WebPeople.other)) { $0.union($1) }
+        let golden = WebPeople().texts(of: WebPeople.first)
         for change in library.vectors.filter({ $0.operation == .verifyIDToken }).flatMap(\.changes) {
             for text in change.json.split(separator: "\"")
             where text.count == 21 && text.allSatisfy({ "0"..."9" ~= $0 }) {

@@ -79,13 +79,16 @@ struct RelyingPartyRunTests {
         }
     }
 
-    static let web = ["web/callback", "web/id-token", "web/request", "web/sign-in", "web/userinfo", "web/session"]
+    static let web = [
+        "web/account", "web/callback", "web/id-token", "web/injected-token", "web/pages", "web/request", "web/return",
+        "web/session", "web/sign-in", "web/userinfo",
+    ]
 
     @Test("an application with every check passes, and its traits are detected")
     func honest() throws {
         let stage = try Stage([])
         try stage.run.prepare()
-        #expect(stage.run.traits == [.state, .nonce, .userinfo, .refetch, .identity])
+        #expect(stage.run.traits == [.state, .nonce, .userinfo, .refetch, .identity, .returnTo])
         #expect(stage.run.provider.registration.redirectURIs == ["\(stage.application.origin)/callback"])
         #expect(stage.findings(Self.web + ["web/token-endpoint"]) == [:])
         #expect(stage.findings(["id-token/none", "id-token/subject", "id-token/audience"]) == [:])
@@ -138,6 +141,16 @@ struct RelyingPartyRunTests {
         let stage = try Stage(flaws)
         try stage.run.prepare()
         #expect(stage.findings(Self.web) == expected)
+    }
+
+    @Test("an open redirector is found with the parameter of the link on the front page")
+    func openRedirector() throws {
+        let stage = try Stage([.returnsAnywhere])
+        try stage.run.prepare()
+        let ids = ["absolute-url", "two-slashes", "backslash", "own-origin-as-user-information"]
+        #expect(
+            stage.findings(["web/return"])
+                == Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") }))
     }
 
     @Test("token vectors find an unchecked signature")

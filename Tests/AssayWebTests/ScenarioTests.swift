@@ -24,6 +24,14 @@ struct ScenarioTests {
             #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "provider": {"usr": "deny"}}]}"#,
             "did you mean \"user\"?"
         ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "page": ["no-scripts"]}]}"#,
+            "no-script"
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "second": {"fault": []}}]}"#,
+            "did you mean \"faults\"?"
+        ),
         (#"{"about": "a", "scenario": []}"#, "did you mean \"scenarios\"?"),
     ]
 
@@ -73,6 +81,19 @@ struct ScenarioTests {
         let vector = try #require(library.vectors.first { $0.needs.contains(.authorizedParty) })
         #expect(try scenario(vector.fullID).obstacle?.contains("--feature azp") == true)
         #expect(try scenario(vector.fullID, features: [.authorizedParty]).obstacle == nil)
+    }
+
+    @Test("vectors about the hosted domain are played if the application has theirs")
+    func hostedDomain() throws {
+        let library = try #require(RelyingPartyRunTests.library)
+        let vector = try #require(library.vectors.first { $0.fullID == "id-token/hosted-domain::another-domain" })
+        let obstacles = [nil, "example.com", "example.org"].map { domain in
+            TokenVectorScenario(issuer: "http://127.0.0.1:5", features: [], hostedDomain: domain).scenario(of: vector)
+                .obstacle
+        }
+        #expect(obstacles[0]?.contains("--feature hosted_domain") == true)
+        #expect(obstacles[1] == nil)
+        #expect(obstacles[2]?.contains("another hosted_domain") == true)
     }
 
     @Test("served documents are at the URLs in the token")

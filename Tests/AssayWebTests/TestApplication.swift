@@ -15,12 +15,15 @@ final class TestApplication: Sendable {
         case showsEmailOnly, showsNobody
         /// Only the first person of the provider is let in.
         case admitsOnePersonOnly
+        /// The browser returns to any page that the start URL names.
+        case returnsAnywhere
     }
 
     private struct Session {
         var state: String?
         var nonce: String?
         var person: String?
+        var returnTo = "/"
     }
 
     private struct State {
@@ -82,7 +85,7 @@ final class TestApplication: Sendable {
             case "/form":
                 let form = "<form method=post action=/login><input type=hidden name=token value=1></form>"
                 return page(200, form)
-            case "/login": return login(name)
+            case "/login": return login(request, name)
             case "/callback":
                 if flaws.contains(.hangsAtCallback) {
                     var response = MockResponse(status: 200)
@@ -107,7 +110,8 @@ final class TestApplication: Sendable {
         private func home(_ name: String?) -> MockResponse {
             let person = state.withLock { state in name.flatMap { state.sessions[$0]?.person }.map { state.shown ?? $0 }
             }
-            return page(200, person.map { "Signed in as \($0)" } ?? "Nobody is signed in")
+            return page(
+                200, person.map { "Signed in as \($0)" } ?? "Nobody is signed in <a href=\"/login?next=/\">Sign in</a>")
         }
 
         private func redirect(_ location: String, _ session: Session, replacing name: String?) -> MockResponse {
@@ -126,9 +130,11 @@ final class TestApplication: Sendable {
                 ])
         }
 
-        private func login(_ name: String?) -> MockResponse {
+        private func login(_ request: WebRequest, _ name: String?) -> MockResponse {
             let count = state.withLock { $0.count }
-            let session = Session(state: "state-\(count)", nonce: "nonce-\(count)")
+            var session = Session(state: "state-\(count)", nonce: "nonce-\(count)")
+            let parameters = QueryParameters(decoding: Array((request.url.query ?? "").utf8))
+            if flaws.contains(.returnsAnywhere), let page = parameters?["next"] { session.returnTo = page }
             let query = [
                 "response_type=code", "scope=openid%20email", "client_id=" + TestApplication.clientID,
                 "redirect_uri=\(origin)/callback", "state=state-\(count)", "nonce=nonce-\(count)",
@@ -174,7 +180,7 @@ final class TestApplication: Sendable {
             var person = "\(email) (\(subject))"
             if flaws.contains(.showsEmailOnly) { person = email }
             if flaws.contains(.showsNobody) { person = "yourself" }
-            return redirect("/", Session(person: person), replacing: name)
+            return redirect(session.returnTo, Session(person: person), replacing: name)
         }
 
         private func last(_ name: String, in claims: JSONValue) -> JSONValue? {

@@ -5,8 +5,8 @@ package struct Browser: Sendable {
     /// What all browsers of a run share.
     package struct Settings: Sendable {
         package var transport: any WebTransport
-        /// The origin of the provider, where the browser stops: the scenario decides what the person does.
-        package var provider: WebOrigin
+        /// The origins of the providers, where the browser stops: the scenario decides what the person does.
+        package var providers: Set<WebOrigin>
         /// The only hosts that it visits.
         package var hosts: Set<String>
         /// How long a response may take.
@@ -21,7 +21,7 @@ package struct Browser: Sendable {
             clock: @escaping @Sendable () -> Int64
         ) {
             self.transport = transport
-            self.provider = provider
+            providers = [provider]
             self.hosts = hosts
             self.clock = clock
         }
@@ -72,11 +72,11 @@ package struct Browser: Sendable {
     private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
         var request = first
         for _ in 0...settings.redirectLimit {
-            if request.url.origin == settings.provider { return .provider(request.url) }
+            if settings.providers.contains(request.url.origin) { return .provider(request.url) }
             guard settings.hosts.contains(request.url.origin.host) else { return .elsewhere(request.url) }
             let response = try load(request, isCrossSite: isCrossSite)
             guard let location = response.redirection else { return .page(request.url, response) }
-            guard let target = request.url.resolving(location) else {
+            guard let target = request.url.resolvingAsBrowser(location) else {
                 throw .unsupported("a redirect leads to something that is not an http or https URL")
             }
             let keepsMethod = response.status == 307 || response.status == 308

@@ -20,9 +20,15 @@ extension PersonMark {
 
     private static let widest = 40
 
-    /// Whether the page shows the person of the sample here.
+    /// Whether the page shows the person of the sample here; any account can be the person's.
     func isTrue(of sample: Sample) -> Bool {
-        text(in: sample.page).map { sample.person[field]?.contains($0) == true } ?? false
+        guard let text = text(in: sample.page) else { return false }
+        return field == .account ? !text.isEmpty : sample.person[field]?.contains(text) == true
+    }
+
+    /// Whether no two samples show the same text here.
+    func differs(_ samples: [Sample]) -> Bool {
+        Set(samples.map { text(in: $0.page) }).count == samples.count
     }
 
     /// The places where the pages of two people differ only by their texts.

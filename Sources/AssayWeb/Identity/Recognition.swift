@@ -46,8 +46,7 @@ package struct PersonRecognizer: Sendable {
         for mark in marks {
             guard let range = mark.range(in: page) else { continue }
             let text = String(decoding: page[range], as: UTF8.self)
-            let evidence =
-                "the page shows the \(mark.field.rawValue) \(Self.quoted(text)): \(Self.excerpt(page, range))"
+            let evidence = Self.evidence(mark.field, text, page, range)
             if isForeign(text) { return .another(evidence) }
             shown.append((mark, text, evidence))
         }
@@ -79,6 +78,11 @@ package struct PersonRecognizer: Sendable {
     }
 
     private static let none: Set<String> = []
+
+    /// What the page shows at a place, as reports quote it.
+    static func evidence(_ field: PersonField, _ text: String, _ page: [UInt8], _ range: Range<Int>) -> String {
+        "the page shows the \(field.rawValue) \(quoted(text)): \(excerpt(page, range))"
+    }
 
     /// A text of the page in quotes, limited in length.
     private static func quoted(_ text: String) -> String {

@@ -1,31 +1,52 @@
 internal import AssayJSON
 
 /// The people who sign in to a web application, and those that hostile scenarios name instead.
-package enum WebPeople {
+package struct WebPeople: Sendable {
     /// The person who signs in in every scenario: that of the golden token.
     package static let first = 0
     /// Another person with an account, whose subject most hostile tokens name.
     package static let other = 1
 
+    /// The domain that has the accounts of both people; `nil` for consumer accounts.
+    package let hostedDomain: String?
+
+    package init(hostedDomain: String? = nil) { self.hostedDomain = hostedDomain }
+
     /// The `people` of a provider's configuration.
-    static let configuration: JSONValue = [
-        [
-            "sub": "108204268033311374519", "email": "mahina.kealoha@example.com", "email_verified": true,
-            "name": "Mahina Kealoha", "given_name": "Mahina", "family_name": "Kealoha",
-            "picture": "https://lh3.googleusercontent.com/a/example=s96-c",
-        ],
-        [
-            "sub": "100000000000000000001", "email": "ngaio.whetu@other.example", "email_verified": true,
-            "name": "Ngaio Whetu", "given_name": "Ngaio", "family_name": "Whetu",
-        ],
-    ]
+    var configuration: JSONValue {
+        var people: [[(name: String, value: JSONValue)]] = [
+            [
+                ("sub", "108204268033311374519"), ("email", address("mahina.kealoha", "example.com")),
+                ("email_verified", true), ("name", "Mahina Kealoha"), ("given_name", "Mahina"),
+                ("family_name", "Kealoha"), ("picture", "https://lh3.googleusercontent.com/a/example=s96-c"),
+            ],
+            [
+                ("sub", "100000000000000000001"), ("email", address("ngaio.whetu", "other.example")),
+                ("email_verified", true), ("name", "Ngaio Whetu"), ("given_name", "Ngaio"), ("family_name", "Whetu"),
+            ],
+        ]
+        if let hostedDomain {
+            for index in people.indices { people[index].append(("hd", .string(hostedDomain))) }
+        }
+        return .array(
+            people.map { claims in JSONNode(.object(claims.map { JSONMember($0.name, JSONNode($0.value)) })) })
+    }
+
+    private func address(_ name: String, _ standard: String) -> JSONValue {
+        .string(name + "@" + (hostedDomain ?? standard))
+    }
 
     /// The texts that identify one of them.
-    package static func texts(of index: Int) -> PersonTexts {
-        guard case .array(let people) = configuration, people.indices.contains(index) else { return nobody }
+    package func texts(of index: Int) -> PersonTexts {
+        guard case .array(let people) = configuration, people.indices.contains(index) else { return Self.nobody }
+        return Self.texts(of: people[index].value)
+    }
+
+    /// The texts that identify a person with these claims.
+    static func texts(of claims: JSONValue) -> PersonTexts {
         var texts = nobody
-        for field in PersonField.allCases {
-            if case .string(let text)? = people[index].value[field.rawValue] { texts[field] = [text] }
+        for field in PersonField.claims {
+            if case .string(let text)? = claims[field.rawValue] { texts[field] = [text] }
         }
         return texts
     }

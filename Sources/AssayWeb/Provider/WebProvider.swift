@@ -24,27 +24,42 @@ package struct WebProvider: Sendable {
         case golden
         /// Keys that no scenario uses, so that the application must fetch keys in the next scenario.
         case other
+        /// The keys of the second provider.
+        case second
 
         fileprivate var document: JSONValue {
             switch self {
             case .golden: ["ring": ["google-a", "google-b"], "overlap": "next"]
             case .other: ["ring": ["google-c"], "overlap": "none"]
+            case .second: ["ring": ["attacker"], "overlap": "none"]
             }
         }
     }
 
+    /// The names of the first and of the second provider in log expectations.
+    static let names = [MockGoogleServer.providerName, "second"]
+
     package let server: MockGoogleServer
+    /// The origin of the endpoints.
+    let origin: WebOrigin
     package var registration: Registration
+    /// The people with an account, unless a scenario names others.
+    package let people: WebPeople
+    private let name: String
     private let forge: Forge
     private let clock: @Sendable () -> Int64
     private var count = 0
 
     package init(
-        _ server: MockGoogleServer, forge: Forge, registration: Registration, clock: @escaping @Sendable () -> Int64
+        _ server: MockGoogleServer, forge: Forge, registration: Registration, people: WebPeople = WebPeople(),
+        isSecond: Bool = false, clock: @escaping @Sendable () -> Int64
     ) {
         self.server = server
+        origin = server.origin
         self.forge = forge
         self.registration = registration
+        self.people = people
+        name = Self.names[isSecond ? 1 : 0]
         self.clock = clock
     }
 
@@ -64,15 +79,15 @@ package struct WebProvider: Sendable {
             document = JSONNode(.object(all))
         }
         let configuration = try ProviderConfiguration(
-            decoding: document, name: MockGoogleServer.providerName, keys: forge.keys)
+            decoding: document, name: name, keys: forge.keys)
         let provider = MockGoogleProvider(configuration, forge: forge, startingAt: clock())
         server.withState { $0.provider = provider }
     }
 
     private func base(_ keys: KeySet) -> JSONValue {
         [
-            "base_url": .string(server.baseURL), "user": "consent", "seed": .string("web-\(count)"),
-            "people": WebPeople.configuration,
+            "base_url": .string(server.baseURL), "user": "consent", "seed": .string("\(name)-\(count)"),
+            "people": people.configuration,
             "keys": keys.document,
             "clients": [
                 [
@@ -87,8 +102,29 @@ package struct WebProvider: Sendable {
     ///
     /// - Parameter user: what the person does; by default what the scenario says.
     package func answer(to url: WebURL, user: UserAction? = nil) -> MockResponse {
+        answer(to: WebRequest(url: url), user: user)
+    }
+
+    func answer(to request: WebRequest, user: UserAction? = nil) -> MockResponse {
         let now = clock()
-        return server.withState { $0.provider.respond(to: WebRequest(url: url), at: now, user: user) }
+        return server.withState { $0.provider.respond(to: request, at: now, user: user) }
+    }
+
+    /// The provider in its current state.
+    var current: MockGoogleProvider { server.withState { $0.provider } }
+
+    /// The texts of a person of the current configuration.
+    func texts(of person: Int) -> PersonTexts {
+        let people = current.configuration.people
+        guard people.indices.contains(person) else { return WebPeople.nobody }
+        var texts: PersonTexts = [.subject: [people[person].subject]]
+        if let email = people[person].email { texts[.email] = [email] }
+        for claim in people[person].profile {
+            if let field = PersonField(rawValue: claim.name), case .string(let text) = claim.node.value {
+                texts[field] = [text]
+            }
+        }
+        return texts
     }
 
     /// The requests to this provider.
@@ -99,11 +135,6 @@ package struct WebProvider: Sendable {
 
     /// The locations of the faults that no request has met.
     package var unusedFaults: [JSONLocation] { server.withState { $0.provider.unusedFaults } }
-
-    /// The expectations that the log does not meet.
-    package func failures(of expectations: [LogExpectation]) -> [String] {
-        server.withState { state in MockNetwork([state.provider]).failures(of: expectations).map(\.message) }
-    }
 }
 
 extension WebProvider.Registration: CustomStringConvertible, CustomReflectable {

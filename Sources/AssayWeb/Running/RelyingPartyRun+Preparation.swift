@@ -14,8 +14,12 @@ extension RelyingPartyRun {
             throw SetupError(description: "\(application.start) does not answer: \(failure.words)")
         }
         do {
-            try learnRedirectURI()
+            player.steps.provider.registration = try learnRedirectURI(player.steps.provider, at: application.start)
             try lookAtHonestSignIn()
+            try lookAtSecondProvider()
+            player.returnParameter = options.returnParameter ?? ReturnParameter.find(application, settings)
+            if player.returnParameter != nil { traits.insert(.returnTo) }
+            if provider.people.hostedDomain != nil { traits.insert(.hostedDomain) }
         } catch let errors as JSONError {
             throw SetupError(description: errors.description)
         } catch let error as SetupError {
@@ -46,17 +50,21 @@ extension RelyingPartyRun {
         }
     }
 
-    private func learnRedirectURI() throws {
-        guard player.steps.provider.registration.redirectURIs.isEmpty else { return }
+    /// The registration of the application at a provider, with the redirect URI of its first request.
+    private func learnRedirectURI(
+        _ provider: WebProvider, at start: WebURL
+    ) throws -> WebProvider.Registration {
+        guard provider.registration.redirectURIs.isEmpty else { return provider.registration }
+        var provider = provider
         // A web client needs a redirect URI; this one belongs to nobody.
-        player.steps.provider.registration.redirectURIs = ["https://redirect.invalid/"]
-        try player.steps.provider.begin(.golden)
+        provider.registration.redirectURIs = ["https://redirect.invalid/"]
+        try provider.begin(.golden)
         var browser = Browser(settings)
         let request: WebURL
         do throws(SignInSteps.Halt) {
-            request = try player.steps.start(&browser)
+            request = try player.steps.start(&browser, at: start)
         } catch {
-            throw SetupError(description: "no sign-in begins at \(application.start): \(error.outcome.words)")
+            throw SetupError(description: "no sign-in begins at \(start): \(error.outcome.words)")
         }
         guard let parameters = QueryParameters(decoding: Array((request.query ?? "").utf8)),
             let redirect = parameters["redirect_uri"]
@@ -65,7 +73,22 @@ extension RelyingPartyRun {
             throw SetupError(
                 description: "the redirect URI \(redirect) is not plain HTTP at the application's own host")
         }
-        player.steps.provider.registration.redirectURIs = [redirect]
+        provider.registration.redirectURIs = [redirect]
+        return provider.registration
+    }
+
+    /// An honest sign-in at the second provider, if there is one.
+    private func lookAtSecondProvider() throws {
+        guard let second = player.steps.second else { return }
+        let registration = try learnRedirectURI(second.provider, at: second.start)
+        player.steps.second?.provider.registration = registration
+        try player.steps.second?.provider.begin(.second)
+        let result = player.steps.signIn(at: second.start, as: WebPeople.other)
+        guard result.outcome == .accepted else {
+            throw SetupError(
+                description: "an honest sign-in at the second provider was not accepted: \(result.outcome.words)")
+        }
+        traits.insert(.secondProvider)
     }
 
     private func lookAtHonestSignIn() throws {
@@ -103,19 +126,22 @@ extension RelyingPartyRun {
         let second = player.steps.signIn(as: WebPeople.other)
         if second.outcome == .accepted { player.other = WebPeople.other }
         let samples = [(result, WebPeople.first), (second, WebPeople.other)].map { result, person in
-            PersonMark.Sample(body: result.body, person: WebPeople.texts(of: person))
+            PersonMark.Sample(body: result.body, person: provider.people.texts(of: person))
         }
-        if application.marks.isEmpty {
-            marks = second.outcome == .accepted ? PersonMark.learned(from: samples[0], samples[1]) : []
-        } else {
-            marks = application.marks
-            for sample in samples.prefix(second.outcome == .accepted ? 2 : 1) {
-                for mark in marks where !mark.isTrue(of: sample) {
-                    throw SetupError(
-                        description: "the page after an honest sign-in does not show the person's "
-                            + "\(mark.field.rawValue) where --identity says")
-                }
+        let isSecondIn = second.outcome == .accepted
+        for sample in samples.prefix(isSecondIn ? 2 : 1) {
+            for mark in application.marks where !mark.isTrue(of: sample) {
+                throw SetupError(
+                    description: "the page after an honest sign-in does not show the person's "
+                        + "\(mark.field.rawValue) where --identity says")
             }
+        }
+        for mark in application.marks where mark.field == .account && isSecondIn && !mark.differs(samples) {
+            throw SetupError(description: "the pages of two people show the same account where --identity says")
+        }
+        player.marks = application.marks
+        if application.marks.allSatisfy({ $0.field == .account }), isSecondIn {
+            player.marks += PersonMark.learned(from: samples[0], samples[1])
         }
         if !marks.isEmpty { traits.insert(.identity) }
     }

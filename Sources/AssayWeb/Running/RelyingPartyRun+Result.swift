@@ -17,10 +17,11 @@ extension RelyingPartyRun {
             return skipped("the provider cannot play it: \(error)")
         }
         let provider = player.steps.provider
-        let mistakes = provider.mistakes
+        let providers = [provider, player.steps.second?.provider].compactMap(\.self)
+        let mistakes = providers.flatMap(\.mistakes)
         let unused = provider.unusedFaults
         let log = provider.log
-        var failures = provider.failures(of: scenario.log)
+        var failures = MockNetwork(providers.map(\.current)).failures(of: scenario.log).map(\.message)
         for (name, limit) in scenario.servedLimits.sorted(by: { $0.key < $1.key }) {
             let count = log.requests.count { $0.endpoint == .document && $0.path == "/served/" + name }
             if count > limit {
@@ -67,6 +68,10 @@ extension WebScenario.Need {
         case .refetch: "the application does not fetch the key set again for a key ID that it does not know"
         case .restart: "the application was not started here (--command), so it cannot be restarted"
         case .identity: "the checked page does not show who is signed in"
+        case .hostedDomain: "the application is not said to let in only one domain (--hosted-domain)"
+        case .returnTo:
+            "no parameter of the start URL is known to name the page to return to (--return-parameter)"
+        case .secondProvider: "the application is not said to offer a second provider (--second-start)"
         }
     }
 }

@@ -12,6 +12,10 @@ package final class RelyingPartyRun {
         package var isSecure = false
         /// The process of the application, if it was started here.
         package var process: ApplicationProcess?
+        /// A second provider that the application offers.
+        package var second: SecondProvider?
+        /// The parameter of the start URL that names the page to return to; if `nil`, it is looked for.
+        package var returnParameter: String?
         /// The maximum time until the started application responds.
         package var startLimit = Duration.seconds(30)
         /// Called with the number of finished scenarios.
@@ -38,7 +42,7 @@ package final class RelyingPartyRun {
     /// What an honest sign-in showed about the application.
     package internal(set) var traits: Set<WebScenario.Need> = []
     /// Where its page shows who is signed in: given, or learned from the sign-ins of two people.
-    package internal(set) var marks: [PersonMark] = []
+    package var marks: [PersonMark] { player.marks }
     /// The provider with the learned redirect URIs.
     package var provider: WebProvider { player.steps.provider }
 
@@ -55,7 +59,8 @@ package final class RelyingPartyRun {
         self.application = application
         self.settings = settings
         self.options = options
-        let steps = SignInSteps(application: application, settings: settings, provider: provider)
+        let steps = SignInSteps(
+            application: application, settings: settings, provider: provider, second: options.second)
         var restart: (() -> SignInOutcome?)?
         if let process = options.process {
             restart = {
@@ -76,9 +81,13 @@ package final class RelyingPartyRun {
         let start = ContinuousClock.now
         let renderedAt = settings.clock()
         var results: [VectorResult] = []
-        for scenario in scenarios {
+        let people = provider.people
+        let issuer = provider.origin.description
+        for written in scenarios {
+            let scenario = written.adapted(issuer: issuer, hostedDomain: people.hostedDomain)
             let judge = WebJudge(
-                scenario, profile: options.profile, profiles: options.profiles, isSecure: options.isSecure)
+                scenario, people: people, profile: options.profile, profiles: options.profiles,
+                isSecure: options.isSecure)
             let lost = Judgement(.inconclusive, nil, "the application no longer signs anybody in")
             results.append(
                 health == .lost ? judge.result(.unsupported("nothing"), lost) : result(of: scenario, judge))

@@ -9,13 +9,25 @@ struct ScenarioPlayer {
     let restart: (() -> SignInOutcome?)?
     /// The person for all roles except the main one: another person, if the application lets another one in.
     var other = WebPeople.first
+    /// Where the page of the application shows a person.
+    var marks: [PersonMark] = []
+    /// The parameter of the start URL that names the page to return to; `nil` if there is none.
+    var returnParameter: String?
 
     private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(JSONError) {
         try steps.provider.begin(keys, patch: scenario.provider, faults: scenario.faults)
+        try steps.second?.provider.begin(
+            .second, patch: scenario.second?.provider, faults: scenario.second?.faults ?? WebScenario.noFaults)
     }
 
     /// Plays a scenario and returns the result of its last sign-in.
     mutating func play(_ scenario: WebScenario) throws(JSONError) -> SignInResult {
+        var result = try signIns(of: scenario)
+        result.violations += scenario.page.compactMap { $0.violation(at: result.end) }
+        return result
+    }
+
+    private mutating func signIns(of scenario: WebScenario) throws(JSONError) -> SignInResult {
         if scenario.play == .replayedNonce { return try replayedNonce(scenario) }
         if scenario.play == .changedKeys { return try changedKeys(scenario) }
         if scenario.play == .recovery {
@@ -25,6 +37,7 @@ struct ScenarioPlayer {
             return steps.signIn()
         }
         try begin(scenario)
+        if let page = scenario.returnTo { return returned(to: page) }
         do {
             switch scenario.play {
             case .restarted:
@@ -37,10 +50,17 @@ struct ScenarioPlayer {
             case .replayOtherSession: return try replayed(inOther: true)
             case .secondStart: return try secondStart()
             case .earlierCookies: return try earlierCookies()
+            case .secondPerson: return secondPerson(isElsewhere: scenario.second != nil)
+            case .editedHostedDomain: return try editedHostedDomain()
+            case .accessToken: return try injectedAccessToken(keepsCode: false)
+            case .accessTokenAndCode: return try injectedAccessToken(keepsCode: true)
+            case .firstOfTwo: return try finishedFirst(isSecondProvider: false)
+            case .secondOfTwo: return try finishedFirst(isSecondProvider: true)
+            case .mixUp: return try mixedUp()
             case .signIn, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
             }
         } catch {
-            return SignInResult(error.outcome)
+            return SignInResult(error)
         }
     }
 

@@ -47,10 +47,21 @@ package struct SignInResult: Sendable {
     package var body: String
     /// The URL of that page.
     package var page: WebURL?
+    /// Where the browser ended before that page was checked; `nil` if a request failed.
+    var end: Browser.Arrival?
+    /// What must not have happened, whether the browser was let in or not.
+    var violations: [String] = []
+    /// The two people who signed in one after the other; `nil` if only one did.
+    var pair: PeoplePair?
 
     package init(_ outcome: SignInOutcome, body: String = "", page: WebURL? = nil) {
         self.outcome = outcome
         self.body = body
         self.page = page
+    }
+
+    init(_ halt: SignInSteps.Halt) {
+        self.init(halt.outcome)
+        end = halt.end
     }
 }

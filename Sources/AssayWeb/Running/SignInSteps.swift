@@ -5,15 +5,22 @@ struct SignInSteps: Sendable {
     /// A step that ended the sign-in.
     struct Halt: Error {
         let outcome: SignInOutcome
+        /// Where the browser ended; `nil` if a request failed.
+        var end: Browser.Arrival?
     }
 
-    let application: WebApplication
+    var application: WebApplication
     let settings: Browser.Settings
     var provider: WebProvider
+    /// The second provider, and where a sign-in with it begins.
+    var second: SecondProvider?
 
     /// Begins a sign-in and returns the URL of the authorization request.
-    func start(_ browser: inout Browser) throws(Halt) -> WebURL {
-        var arrival = try visit { () throws(WebFailure) in try browser.open(application.start) }
+    ///
+    /// - Parameter page: where it begins; `nil` for the first provider.
+    func start(_ browser: inout Browser, at page: WebURL? = nil) throws(Halt) -> WebURL {
+        let page = page ?? application.start
+        var arrival = try visit { () throws(WebFailure) in try browser.open(page) }
         if case .page(let url, let response) = arrival, response.status < 500, response.isHTML {
             let form = try chosenForm(HTMLForm.all(in: response.text), on: url)
             arrival = try visit { () throws(WebFailure) in try browser.submit(form, on: url) }
@@ -24,7 +31,7 @@ struct SignInSteps: Sendable {
             let how = "responded with \(response.status) at \(url.path) instead of redirecting to the provider"
             throw Halt(outcome: isFailure(url, response, browser) ? .crashed(how) : .refused(how))
         case .elsewhere(let url):
-            throw Halt(outcome: .refused("led to \(url.origin) instead of the provider"))
+            throw Halt(outcome: .refused("led to \(url.origin) instead of the provider"), end: arrival)
         }
     }
 
@@ -40,11 +47,12 @@ struct SignInSteps: Sendable {
             outcome: .refused("the page at \(page.path) has \(count) and does not redirect to the provider"))
     }
 
-    /// Sends the authorization request and returns the URL of the callback.
+    /// Sends the authorization request to the provider that it names and returns the URL of the callback.
     ///
     /// - Parameter person: the position of the person who consents; `nil` for what the scenario says.
     func authorize(_ request: WebURL, as person: Int? = nil) throws(Halt) -> WebURL {
-        let answer = provider.answer(to: request, user: person.map { .consent(.index($0)) })
+        let asked = [second?.provider].compactMap(\.self).first { $0.origin == request.origin }
+        let answer = (asked ?? provider).answer(to: request, user: person.map { .consent(.index($0)) })
         guard let location = answer.location else {
             throw Halt(outcome: .refused("the provider responded to the authorization request with \(answer.status)"))
         }
@@ -62,20 +70,24 @@ struct SignInSteps: Sendable {
         } catch {
             return SignInResult(SignInOutcome(error))
         }
-        return look(at: arrival, browser)
+        var result = look(at: arrival, browser)
+        result.end = arrival
+        return result
     }
 
     /// Performs a whole sign-in in a fresh browser.
-    func signIn(as person: Int? = nil) -> SignInResult {
+    ///
+    /// - Parameter page: where it begins; `nil` for the first provider.
+    func signIn(at page: WebURL? = nil, as person: Int? = nil) -> SignInResult {
         var browser = Browser(settings)
-        return signIn(&browser, as: person)
+        return signIn(&browser, at: page, as: person)
     }
 
-    func signIn(_ browser: inout Browser, as person: Int? = nil) -> SignInResult {
+    func signIn(_ browser: inout Browser, at page: WebURL? = nil, as person: Int? = nil) -> SignInResult {
         do {
-            return deliver(try authorize(try start(&browser), as: person), &browser)
+            return deliver(try authorize(try start(&browser, at: page), as: person), &browser)
         } catch {
-            return SignInResult(error.outcome)
+            return SignInResult(error)
         }
     }
 

@@ -8,9 +8,11 @@ struct WebJudge {
     let expected: WebScenario.Expected
     /// Whether the profile does not judge the scenario; then the log is reported but not judged.
     let isOpen: Bool
+    private let people: WebPeople
 
-    init(_ scenario: WebScenario, profile: String, profiles: ProfileSet, isSecure: Bool) {
+    init(_ scenario: WebScenario, people: WebPeople, profile: String, profiles: ProfileSet, isSecure: Bool) {
         self.scenario = scenario
+        self.people = people
         if !profiles.judges(scenario.vector, under: profile) {
             isOpen = true
             expected = .either("judged only under the profile \(profiles.name(of: scenario.vector))")
@@ -26,13 +28,16 @@ struct WebJudge {
 
     /// The person that a page shows as signed in.
     func recognition(of body: String, by marks: [PersonMark]) -> Recognition {
-        var own = WebPeople.texts(of: WebPeople.first)
-        var others = WebPeople.victims.merging(WebPeople.texts(of: WebPeople.other)) { $0.union($1) }
+        var own = people.texts(of: WebPeople.first)
+        var others = WebPeople.victims.merging(people.texts(of: WebPeople.other)) { $0.union($1) }
         own.merge(scenario.tokenTexts) { $0.union($1) }
         if let subject = scenario.tokenTexts[.subject] {
             // A token of a new person must not open the account of the person who usually signs in.
             others[.subject]?.formUnion(own[.subject, default: subject].subtracting(subject))
             own[.subject] = subject
+        }
+        if case .array(let people)? = scenario.provider?.value["people"] {
+            for person in people { own.merge(WebPeople.texts(of: person.value)) { $0.union($1) } }
         }
         let changes = scenario.faults.map { JSONWriter.text($0.value) }.joined()
         return PersonRecognizer(marks: marks, own: own, others: others, changes: changes).recognize(body)
@@ -51,11 +56,11 @@ struct WebJudge {
     func judgement(
         of result: SignInResult, logFailures: [String], after: String = "", marks: [PersonMark]
     ) -> Judgement {
-        // The log is judged whatever the outcome of the sign-in is.
-        if !isOpen, !logFailures.isEmpty {
-            return Judgement(.failed, .acceptedBad, result.outcome.words + logWords(logFailures) + after)
+        let tail = logWords(logFailures) + result.violations.map { "; " + $0 }.joined() + after
+        // The log and the pages are judged whatever the outcome of the sign-in is.
+        if !isOpen, !logFailures.isEmpty || !result.violations.isEmpty {
+            return Judgement(.failed, .acceptedBad, result.outcome.words + tail)
         }
-        let tail = logWords(logFailures) + after
         switch (expected, result.outcome) {
         case (_, .crashed(let how)):
             return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)\(tail)")
@@ -66,7 +71,9 @@ struct WebJudge {
             return Judgement(
                 .failed, .rejectedGood, "expected \(expected.words), but \(result.outcome.words)\(tail)")
         case (_, .accepted):
-            return judgement(ofAccepted: result, recognition(of: result.body, by: marks), logFailures, tail)
+            let recognition =
+                result.pair?.recognize(result.body, by: marks) ?? recognition(of: result.body, by: marks)
+            return judgement(ofAccepted: result, recognition, logFailures, tail)
         case (.either(let why), .refused):
             return Judgement(.passed, nil, "\(result.outcome.words)\(tail); either is right: \(why)")
         case (.reject, .refused), (.notAs, .refused):

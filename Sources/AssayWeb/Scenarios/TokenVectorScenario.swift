@@ -3,8 +3,6 @@ internal import AssayJSON
 
 /// Makes a scenario of an ID token vector: the provider gives the application that token in a sign-in.
 package struct TokenVectorScenario {
-    /// The issuer of the golden vectors; in a scenario it is replaced by the provider on its port.
-    private static let goldenIssuer = "https://accounts.google.com"
     /// OpenID Connect Core, section 2, allows a leeway of a few minutes.
     private static let leeway: Int64 = 300
     private static let carried: Set<String> = ["keys", "jwks_text", "serve"]
@@ -16,13 +14,16 @@ package struct TokenVectorScenario {
 
     private let issuer: String
     private let features: Set<Feature>
+    private let hostedDomain: String?
 
     /// - Parameters:
     ///   - issuer: the issuer of the provider on its port.
     ///   - features: checks that the application is said to make, in addition to what a sign-in shows.
-    package init(issuer: String, features: Set<Feature>) {
+    ///   - hostedDomain: the only domain whose accounts the application lets in.
+    package init(issuer: String, features: Set<Feature>, hostedDomain: String? = nil) {
         self.issuer = issuer
-        self.features = features
+        self.features = hostedDomain == nil ? features : features.union([.hostedDomain])
+        self.hostedDomain = hostedDomain
     }
 
     /// The scenario of a vector; if it cannot be played, `obstacle` says why.
@@ -30,7 +31,8 @@ package struct TokenVectorScenario {
         var faults: [JSONNode] = []
         var documents: [JSONMember] = []
         var obstacle = obstacle(vector)
-        let token = vector.token.map { JSONNode(withOwnIssuer($0.value), at: $0.location) }
+        // The golden issuer becomes that of the provider, also in a defect: "…com/" keeps its slash.
+        let token = vector.token?.replacing(WebScenario.goldenIssuer, by: issuer)
         if let token {
             faults.append(fault("token", "token", token))
             if let subject = claim("sub", of: token) {
@@ -78,7 +80,7 @@ package struct TokenVectorScenario {
     /// The texts of the person that an acceptable token names.
     private func tokenTexts(_ vector: Vector, _ token: JSONNode?) -> PersonTexts {
         var texts: PersonTexts = [:]
-        for field in PersonField.allCases {
+        for field in PersonField.claims {
             if case .string(let text)? = token.flatMap({ claim(field.rawValue, of: $0) })?.value, !text.contains("$") {
                 texts[field] = [text]
             }
@@ -120,12 +122,18 @@ package struct TokenVectorScenario {
             return
                 "it needs \(need.rawValue), which a sign-in does not show; --feature \(need.rawValue) says that the application has it"
         }
-        var names = contextMembers(vector).map(\.name).filter { !Self.carried.contains($0) }
+        var names = contextMembers(vector).filter { !isCarried($0) }.map(\.name)
         if isRefusal(vector) { names.removeAll { $0 == "access_token" } }
         if let name = names.first {
             return "it gives the client another \(name), which a web application chooses itself"
         }
         return nil
+    }
+
+    /// Whether the provider carries the member to the application, or the application has it by itself.
+    private func isCarried(_ member: JSONMember) -> Bool {
+        if member.name == "hosted_domain" { return member.node.value == hostedDomain.map(JSONValue.string) }
+        return Self.carried.contains(member.name)
     }
 
     private func served(_ node: JSONNode) -> [JSONMember] {
@@ -142,25 +150,6 @@ package struct TokenVectorScenario {
         JSONNode(
             .object([JSONMember("endpoint", JSONNode(.string(endpoint))), JSONMember(name, node)]),
             at: node.location)
-    }
-
-    /// Replaces the golden issuer by that of the provider, also in a defect: "…com/" keeps its slash.
-    private func withOwnIssuer(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .string(let text):
-            return .string(
-                text.split(separator: Self.goldenIssuer, omittingEmptySubsequences: false).joined(separator: issuer))
-        case .array(let elements):
-            return .array(elements.map { JSONNode(withOwnIssuer($0.value), at: $0.location) })
-        case .object(let members):
-            return .object(
-                members.map { member in
-                    JSONMember(
-                        member.name, JSONNode(withOwnIssuer(member.node.value), at: member.node.location),
-                        nameLocation: member.nameLocation)
-                })
-        case .number, .bool, .null: return value
-        }
     }
 
     /// Whether the only defect is a time within a leeway of a few minutes.

@@ -30,6 +30,20 @@ package struct WebScenario: Sendable {
         case recovery
         /// The cookies from before the sign-in are used after it.
         case earlierCookies = "earlier-cookies"
+        /// A person signs in, and then another person in another browser, at the second provider if there is one.
+        case secondPerson = "second-person"
+        /// The person removes `hd` from the authorization request and adds the application's domain to the callback.
+        case editedHostedDomain = "edited-hosted-domain"
+        /// The callback has another person's access token in place of the code.
+        case accessToken = "access-token"
+        /// The callback has another person's access token beside the code.
+        case accessTokenAndCode = "access-token-and-code"
+        /// Sign-ins are begun at the first and then at the second provider, and the first one is finished.
+        case firstOfTwo = "first-of-two"
+        /// Sign-ins are begun at the second and then at the first provider, and the first one is finished.
+        case secondOfTwo = "second-of-two"
+        /// The second provider sends the browser on to the first one.
+        case mixUp = "mix-up"
     }
 
     /// What the application must do, or the command line must allow, to play the scenario.
@@ -43,7 +57,24 @@ package struct WebScenario: Sendable {
         case restart
         /// Its page shows who is signed in.
         case identity
+        /// It lets in only the accounts of one domain.
+        case hostedDomain = "hosted_domain"
+        /// A parameter of the URL where a sign-in begins names the page to return to.
+        case returnTo = "return_to"
+        /// It offers a sign-in with a second provider.
+        case secondProvider = "second_provider"
     }
+
+    /// What the second provider does.
+    package struct Second: Sendable {
+        package let provider: JSONNode?
+        package let faults: [JSONNode]
+    }
+
+    /// The issuer of the golden vectors, which stands for that of the first provider.
+    static let goldenIssuer = "https://accounts.google.com"
+    /// The domain that stands for that of the application.
+    static let standardDomain = "workspace.example"
 
     package enum Expected: Sendable, Hashable {
         case accept
@@ -60,9 +91,14 @@ package struct WebScenario: Sendable {
     package let needs: [Need]
     package let expected: Expected
     /// A merge patch on the provider's configuration.
-    package let provider: JSONNode?
-    package let faults: [JSONNode]
+    package private(set) var provider: JSONNode?
+    package private(set) var faults: [JSONNode]
+    package private(set) var second: Second?
     package let log: [LogExpectation]
+    /// The page that the browser asks to return to.
+    package let returnTo: String?
+    /// What must not be on the page at which a sign-in ends.
+    package let page: [PageCheck]
     /// Why it cannot be played with a web application; `nil` if it can.
     package var obstacle: String?
     /// Whether a client with the token over TLS need not make the check (OpenID Connect Core, 3.1.3.7, step 6).
@@ -74,7 +110,8 @@ package struct WebScenario: Sendable {
 
     package init(
         vector: Vector, play: Play = .signIn, needs: [Need] = [], expected: Expected, provider: JSONNode? = nil,
-        faults: [JSONNode] = [], log: [LogExpectation] = []
+        faults: [JSONNode] = [], second: Second? = nil, log: [LogExpectation] = [], returnTo: String? = nil,
+        page: [PageCheck] = []
     ) {
         self.vector = vector
         self.play = play
@@ -82,6 +119,24 @@ package struct WebScenario: Sendable {
         self.expected = expected
         self.provider = provider
         self.faults = faults
+        self.second = second
         self.log = log
+        self.returnTo = returnTo
+        self.page = page
+    }
+
+    /// The scenario with the domain of the application and the issuer of the first provider.
+    func adapted(issuer: String, hostedDomain: String?) -> WebScenario {
+        var scenario = self
+        if needs.contains(.hostedDomain), let hostedDomain {
+            scenario.provider = provider?.replacing(Self.standardDomain, by: hostedDomain)
+            scenario.faults = faults.map { $0.replacing(Self.standardDomain, by: hostedDomain) }
+        }
+        scenario.second = second.map { second in
+            Second(
+                provider: second.provider?.replacing(Self.goldenIssuer, by: issuer),
+                faults: second.faults.map { $0.replacing(Self.goldenIssuer, by: issuer) })
+        }
+        return scenario
     }
 }

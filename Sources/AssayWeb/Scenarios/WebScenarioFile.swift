@@ -62,8 +62,8 @@ package struct WebScenarioFile: Sendable {
     }
 
     private static let members = [
-        "id", "title", "covers", "refs", "importance", "profile", "note", "play", "needs", "provider", "faults", "log",
-        "expect",
+        "id", "title", "covers", "refs", "importance", "profile", "note", "play", "needs", "provider", "faults",
+        "second", "log", "return_to", "page", "expect",
     ]
 
     private static func scenario(
@@ -71,7 +71,6 @@ package struct WebScenarioFile: Sendable {
     ) throws(JSONError) -> WebScenario {
         var collector = JSONErrorCollector()
         var parts = JSONErrorCollector()
-        var faults: [JSONNode] = []
         var log: [LogExpectation] = []
         let scenario = collector.attempt { () throws(JSONError) in
             let object = try node.object(allowing: members)
@@ -90,30 +89,45 @@ package struct WebScenarioFile: Sendable {
                 try object.optional("needs") { node throws(JSONError) in
                     try node.array { element throws(JSONError) -> WebScenario.Need in try element.choice() }
                 } ?? WebScenario.noNeeds
-            for fault in try object.optionalMember("faults")?.array() ?? faults { faults.append(fault) }
-            for fault in faults {
-                parts.attempt { () throws(JSONError) in _ = try Fault(decoding: fault, keys: keys) }
-            }
-            let provider = object.optionalMember("provider")
-            if let provider {
-                parts.attempt { () throws(JSONError) in
-                    _ = try ProviderConfiguration(
-                        decoding: provider, name: MockGoogleServer.providerName, keys: keys)
-                }
+            let (provider, faults) = try changes(of: object, keys, &parts)
+            let second = try object.optional("second") { node throws(JSONError) in
+                let members = try changes(of: try node.object(allowing: ["provider", "faults"]), keys, &parts)
+                return WebScenario.Second(provider: members.configuration, faults: members.faults)
             }
             for expectation in try object.optionalMember("log")?.array() ?? noNodes {
                 let decoded = parts.attempt(
-                    try LogExpectation(decoding: expectation, providers: [MockGoogleServer.providerName]))
+                    try LogExpectation(decoding: expectation, providers: WebProvider.names))
                 if let decoded { log.append(decoded) }
             }
             return WebScenario(
                 vector: vector, play: play, needs: needs, expected: expected, provider: provider, faults: faults,
-                log: log)
+                second: second, log: log, returnTo: try object.optionalMember("return_to")?.nonEmptyString(),
+                page: try object.optional("page") { node throws(JSONError) in
+                    try node.array { element throws(JSONError) -> PageCheck in try element.choice() }
+                } ?? WebScenario.noChecks)
         }
         collector.record(parts.errors)
         try collector.finish()
         guard let scenario else { throw node.error("the scenario cannot be read") }
         return scenario
+    }
+
+    /// The changes to a provider; their mistakes are recorded.
+    private static func changes(
+        of object: JSONMembers, _ keys: KeyRing, _ parts: inout JSONErrorCollector
+    ) throws(JSONError) -> (configuration: JSONNode?, faults: [JSONNode]) {
+        let faults = try object.optionalMember("faults")?.array() ?? noNodes
+        for fault in faults {
+            parts.attempt { () throws(JSONError) in _ = try Fault(decoding: fault, keys: keys) }
+        }
+        let configuration = object.optionalMember("provider")
+        if let configuration {
+            parts.attempt { () throws(JSONError) in
+                _ = try ProviderConfiguration(
+                    decoding: configuration, name: MockGoogleServer.providerName, keys: keys)
+            }
+        }
+        return (configuration, faults)
     }
 
     private static let noTexts: [String] = []
@@ -138,6 +152,8 @@ package struct WebScenarioFile: Sendable {
 
 extension WebScenario {
     static let noNeeds: [Need] = []
+    static let noChecks: [PageCheck] = []
+    static let noFaults: [JSONNode] = []
 }
 
 extension WebScenario.Expected {

@@ -36,7 +36,9 @@ enum RelyingPartyCommand {
         let application = try RelyingPartyOptions.application(arguments)
         let provider = try RelyingPartyProvider(arguments, forge: library.renderer.forge)
         defer { provider.stop() }
-        let token = TokenVectorScenario(issuer: provider.server.baseURL, features: features)
+        let people = WebPeople(hostedDomain: try arguments.value("hosted-domain"))
+        let token = TokenVectorScenario(
+            issuer: provider.server.baseURL, features: features, hostedDomain: people.hostedDomain)
         let own = Dictionary(web.map { ($0.vector.fullID, $0) }) { first, _ in first }
         let scenarios = selected.map { own[$0.fullID] ?? token.scenario(of: $0) }
 
@@ -57,12 +59,14 @@ enum RelyingPartyCommand {
         options.process = process
         if let seconds = try arguments.integer("wait", in: 1...3_600) { options.startLimit = .seconds(seconds) }
         options.progress = { done in if done % 8 == 0 { console.progress("\(done) of \(scenarios.count)") } }
-        let settings = try RelyingPartyOptions.browser(arguments, application, provider: provider.origin())
-        let clock = settings.clock
+        let settings = try RelyingPartyOptions.browser(arguments, application, provider)
+        options.returnParameter = try arguments.value("return-parameter")
+        options.second = try provider.second(arguments, people, forge: library.renderer.forge, settings)
         let run = RelyingPartyRun(
             application, settings,
             WebProvider(
-                provider.server, forge: library.renderer.forge, registration: provider.registration, clock: clock),
+                provider.server, forge: library.renderer.forge, registration: provider.registration, people: people,
+                clock: settings.clock),
             options)
         do {
             try process?.start()

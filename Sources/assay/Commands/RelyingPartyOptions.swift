@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayJSON
 internal import AssayWeb
 internal import Foundation
-internal import MockGoogle
+internal import MockGoogleServer
 
 /// The options of `assay rp` that describe the application and how to reach it.
 enum RelyingPartyOptions {
@@ -15,10 +15,15 @@ enum RelyingPartyOptions {
         Option(
             "identity", "TEXT",
             "how that page shows who is signed in, such as \"Signed in as {email}\", with {sub}, {email}, {name} or "
-                + "{given_name}; detected if left out; repeatable"),
+                + "{given_name}, detected if left out, or the application's own {account}; repeatable"),
         Option(
             "refused", "RULE",
             "how to recognize an error page that is a refusal; other pages with status 500 and above are failures"),
+        Option("hosted-domain", "DOMAIN", "the only Workspace domain whose accounts the application lets in"),
+        Option(
+            "return-parameter", "NAME",
+            "the parameter of the start URL that names the page to return to; found on links to it if left out"),
+        Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
         Option("redirects", "N", "the maximum number of redirects in a row; default 20"),
         Option("timeout", "SECONDS", "time limit for one response; default 10"),
@@ -30,6 +35,7 @@ enum RelyingPartyOptions {
     ]
     static let provider = [
         Option("port", "N", "the provider's port, which is part of the issuer; default a free port"),
+        Option("second-port", "N", "the second provider's port; default a free port"),
         Option("tls", nil, "the provider uses HTTPS, with a certificate authority made for this run"),
         Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file"),
         Option("client-id", "TEXT", "the application's client ID"),
@@ -60,12 +66,15 @@ enum RelyingPartyOptions {
 
     /// The settings of the browsers.
     static func browser(
-        _ arguments: Arguments, _ application: WebApplication, provider: WebOrigin
+        _ arguments: Arguments, _ application: WebApplication, _ provider: RelyingPartyProvider
     ) throws -> Browser.Settings {
         let hosts = Set([application.start, application.check].compactMap { $0?.origin.host })
-        var settings = Browser.Settings(transport: SocketTransport(), provider: provider, hosts: hosts) {
+        var settings = Browser.Settings(
+            transport: SocketTransport(), provider: provider.server.origin, hosts: hosts
+        ) {
             Int64(Date().timeIntervalSince1970)
         }
+        if let second = provider.second { settings.providers.insert(second.origin) }
         if let limit = try arguments.integer("redirects", in: 0...1_000) { settings.redirectLimit = Int(limit) }
         if let seconds = try arguments.integer("timeout", in: 1...3_600) { settings.timeout = .seconds(seconds) }
         return settings
@@ -82,7 +91,7 @@ enum RelyingPartyOptions {
             })
     }
 
-    private static func url(_ name: String, _ arguments: Arguments) throws -> WebURL? {
+    static func url(_ name: String, _ arguments: Arguments) throws -> WebURL? {
         guard let text = try arguments.value(name) else { return nil }
         guard let url = WebURL(text), url.origin.scheme == "http" else {
             throw UsageError("--\(name) needs a URL that begins with http://, not \"\(text)\"")

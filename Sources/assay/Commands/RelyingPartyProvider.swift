@@ -11,6 +11,8 @@ struct RelyingPartyProvider {
     private static let standardSecret = "GOCSPX-assay-web-secret"
 
     let server: MockGoogleServer
+    /// The second provider, if the application offers one.
+    let second: MockGoogleServer?
     let authorityFile: ServeAuthorityFile?
     let registration: WebProvider.Registration
 
@@ -26,28 +28,50 @@ struct RelyingPartyProvider {
             redirectURIs: arguments.values("redirect-uri"))
         do {
             server = try MockGoogleServer(setup, forge: forge)
+            let port = try arguments.integer("second-port", in: 0...65_535)
+            if arguments.has("second-start") {
+                setup.port = port.map(UInt16.init(clamping:)) ?? 0
+                second = try MockGoogleServer(setup, forge: forge)
+            } else {
+                if port != nil { throw UsageError("--second-port needs --second-start") }
+                second = nil
+            }
         } catch let failure as ServerFailure {
             throw UsageError("\(failure)")
         }
-        authorityFile = try server.authorityCertificate.map { try ServeAuthorityFile($0, path: path) }
+        let authorities = [server, second].compactMap { $0?.authorityCertificate }
+        authorityFile = authorities.isEmpty ? nil : try ServeAuthorityFile(authorities.joined(), path: path)
     }
 
-    /// The provider's origin.
-    func origin() throws -> WebOrigin {
-        guard let url = WebURL(server.baseURL) else { throw HarnessError("the provider's URL has no origin") }
-        return url.origin
+    /// The second provider, with the same client ID and secret; it learns the redirect URI.
+    func second(
+        _ arguments: Arguments, _ people: WebPeople, forge: Forge, _ settings: Browser.Settings
+    ) throws -> SecondProvider? {
+        guard let second, let start = try RelyingPartyOptions.url("second-start", arguments) else { return nil }
+        var registration = registration
+        registration.redirectURIs = []
+        return SecondProvider(
+            start: start,
+            provider: WebProvider(
+                second, forge: forge, registration: registration, people: people, isSecond: true,
+                clock: settings.clock))
+    }
+
+    /// The variables that name the endpoints of a provider.
+    private static func endpoints(_ server: MockGoogleServer, _ suffix: String) -> [(String, String)] {
+        let places = ProviderPlaces(origin: server.origin)
+        return [
+            ("ISSUER", server.baseURL), ("DISCOVERY_URL", places.url(of: .discovery)),
+            ("AUTHORIZATION_ENDPOINT", places.url(of: .authorize)), ("TOKEN_ENDPOINT", places.url(of: .token)),
+            ("USERINFO_ENDPOINT", places.url(of: .userinfo)), ("JWKS_URI", places.url(of: .certs)),
+        ].map { ($0.0 + suffix, $0.1) }
     }
 
     /// The application's configuration as environment variables.
     func environment(_ application: WebApplication) -> [(name: String, value: String)] {
-        let base = server.baseURL
-        let places = ProviderPlaces(origin: (WebURL(base)?.origin))
-        var variables = [
-            ("ISSUER", base), ("DISCOVERY_URL", places.url(of: .discovery)),
-            ("AUTHORIZATION_ENDPOINT", places.url(of: .authorize)), ("TOKEN_ENDPOINT", places.url(of: .token)),
-            ("USERINFO_ENDPOINT", places.url(of: .userinfo)), ("JWKS_URI", places.url(of: .certs)),
-            ("CLIENT_ID", registration.clientID), ("CLIENT_SECRET", registration.secret),
-        ]
+        var variables = Self.endpoints(server, "")
+        if let second { variables += Self.endpoints(second, "_2") }
+        variables += [("CLIENT_ID", registration.clientID), ("CLIENT_SECRET", registration.secret)]
         if let uri = registration.redirectURIs.first { variables.append(("REDIRECT_URI", uri)) }
         variables.append(("PORT", String(application.start.port)))
         if let file = authorityFile {
@@ -61,6 +85,7 @@ struct RelyingPartyProvider {
 
     func stop() {
         server.stop()
+        second?.stop()
         authorityFile?.removeIfTemporary()
     }
 }
