@@ -51,7 +51,7 @@ settings.configure(
 
 def home(request):
     if request.user.is_authenticated:
-        return HttpResponse(f"Signed in as {escape(request.user.email)}")
+        return HttpResponse(f"Signed in as {escape(request.user.email)}, account {request.user.pk}")
     return HttpResponse('<a href="/oidc/authenticate/">Sign in</a>')
 
 

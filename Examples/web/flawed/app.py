@@ -1,8 +1,9 @@
-"""A sign-in without a library, and with defects that can be switched on by name, to see each of them found.
+"""A sign-in without a library, with flaws that can be switched on by name (switches.py), to see each of them found.
 
-    FLAWS="no-state no-nonce no-signature no-userinfo-subject fixed-session names-without-case" python3 app.py
+    FLAWS="no-state no-nonce" python3 app.py
 
-Nothing but Python's own library; not to be copied from.
+Nothing but Python's own library; not to be copied from. ISSUER is the issuer of the provider, and ISSUER_2 that of a
+second one; HOSTED_DOMAIN is the only domain whose accounts are let in.
 """
 
 import base64
@@ -10,66 +11,29 @@ import hashlib
 import html
 import http.client
 import http.server
-import json
 import os
 import secrets
-import urllib.error
 import urllib.parse
-import urllib.request
 
-FLAWS = set(os.environ.get("FLAWS", "").split())
-REDIRECT_URI = f"http://127.0.0.1:{os.environ['PORT']}/callback"
+from accounts import account, check_domain
+from pages import failure, is_own_page
+from switches import CHOICES, FLAWS, Refusal
+from tokens import claims_of, fetch, subject
+
+ORIGIN = f"http://127.0.0.1:{os.environ['PORT']}"
+REDIRECT_URI = ORIGIN + "/callback"
+ISSUERS = {path: os.environ[name] for path, name in [("/login", "ISSUER"), ("/login2", "ISSUER_2")] if name in os.environ}
+# PKCE would hide that the nonce is not compared.
+USES_PKCE = "no-nonce" not in FLAWS and "nonce-only" not in CHOICES
 SESSIONS = {}
+FAILURES = (Refusal, KeyError, ValueError, TypeError, AttributeError, OSError, http.client.HTTPException)
 
 
-def decoded(segment):
-    return json.loads(base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4)))
-
-
-def subject(claims):
-    """The claim sub; with a flaw the last one whose name is sub without regard to case, as some JSON libraries read it."""
-    found = claims["sub"]
-    if "names-without-case" in FLAWS:
-        found = [value for name, value in claims.items() if name.casefold() == "sub"][-1]
-    if not isinstance(found, str) or not found:
-        raise Refusal()
+def metadata(issuer):
+    found = fetch(issuer + "/.well-known/openid-configuration")
+    if found["issuer"] != issuer:
+        raise Refusal("the issuer of the metadata")
     return found
-
-
-def number(text):
-    return int.from_bytes(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "big")
-
-
-def fetch(url, data=None, token=None):
-    request = urllib.request.Request(url, data and urllib.parse.urlencode(data).encode())
-    if token:
-        request.add_header("Authorization", f"Bearer {token}")
-    with urllib.request.urlopen(request, timeout=2) as response:
-        return json.load(response)
-
-
-def is_signed(token):
-    """RSASSA-PKCS1-v1_5 with SHA-256 under the key that the header names (RFC 8017, section 8.2.2)."""
-    header, claims, signature = token.split(".")
-    if decoded(header).get("alg") != "RS256":
-        return False
-    for key in fetch(os.environ["JWKS_URI"])["keys"]:
-        if key.get("kid") != decoded(header).get("kid"):
-            continue
-        size = (number(key["n"]).bit_length() + 7) // 8
-        digest = hashlib.sha256(f"{header}.{claims}".encode()).digest()
-        info = bytes.fromhex("3031300d060960864801650304020105000420") + digest
-        padded = b"\x00\x01" + b"\xff" * (size - len(info) - 3) + b"\x00" + info
-        if len(base64.urlsafe_b64decode(signature + "=" * (-len(signature) % 4))) != size:
-            return False
-        if number(signature) >= number(key["n"]):
-            return False
-        return pow(number(signature), number(key["e"]), number(key["n"])).to_bytes(size, "big") == padded
-    return False
-
-
-class Refusal(Exception):
-    pass
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -80,8 +44,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.identifier = cookies.get("session")
         self.session = SESSIONS.get(self.identifier, {})
         try:
-            {"/": self.home, "/login": self.login, "/callback": self.callback}[url.path](query)
-        except (Refusal, KeyError, ValueError, TypeError, AttributeError, OSError, http.client.HTTPException) as problem:
+            if url.path in ISSUERS:
+                self.login(ISSUERS[url.path], query)
+            else:
+                {"/": self.home, "/callback": self.callback}[url.path](query)
+        except FAILURES as problem:
             self.answer(400, f"The sign-in failed: {type(problem).__name__}")
 
     def renew(self, session):
@@ -92,24 +59,59 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def home(self, query):
         user = self.session.get("user")
-        self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login">Sign in</a>')
+        self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>')
 
-    def login(self, query):
-        self.renew({"state": secrets.token_urlsafe(16), "nonce": secrets.token_urlsafe(16)})
-        session = SESSIONS[self.identifier]
+    def login(self, issuer, query):
+        target = query.get("next", "/")
+        attempt = {
+            "issuer": issuer,
+            "nonce": secrets.token_urlsafe(16),
+            "verifier": secrets.token_urlsafe(32),
+            "return": target if is_own_page(target, ORIGIN) else "/",
+        }
+        state = secrets.token_urlsafe(16)
+        attempts = self.session.get("attempts", {}) | {state: attempt}
+        self.renew({"attempts": attempts, "last": attempt})
         parameters = {
             "response_type": "code",
             "scope": "openid email",
             "client_id": os.environ["CLIENT_ID"],
             "redirect_uri": REDIRECT_URI,
-            "state": session["state"],
-            "nonce": session["nonce"],
+            "state": state,
+            "nonce": attempt["nonce"],
+            "hd": os.environ.get("HOSTED_DOMAIN"),
         }
-        self.answer(302, "", os.environ["AUTHORIZATION_ENDPOINT"] + "?" + urllib.parse.urlencode(parameters))
+        if USES_PKCE:
+            challenge = hashlib.sha256(attempt["verifier"].encode()).digest()
+            parameters["code_challenge"] = base64.urlsafe_b64encode(challenge).decode().rstrip("=")
+            parameters["code_challenge_method"] = "S256"
+        left_out = {"nonce-only": {"state"}, "pkce-only": {"state", "nonce"}}
+        for choice in CHOICES & left_out.keys():
+            parameters |= dict.fromkeys(left_out[choice])
+        parameters = {name: value for name, value in parameters.items() if value}
+        self.answer(302, "", metadata(issuer)["authorization_endpoint"] + "?" + urllib.parse.urlencode(parameters))
+
+    def attempt(self, query):
+        """The sign-in that this callback finishes; a state is used once, and so is a nonce or a verifier without one."""
+        if CHOICES & {"nonce-only", "pkce-only"}:
+            return self.session.pop("last")
+        if "no-state" in FLAWS:
+            return self.session.get("last", {"issuer": ISSUERS["/login"], "return": "/"})
+        return self.session["attempts"].pop(query["state"])
 
     def callback(self, query):
-        if "no-state" not in FLAWS and ("state" not in self.session or query.get("state") != self.session["state"]):
-            raise Refusal()
+        if "error" in query:
+            return self.answer(400, failure(query))
+        attempt = self.attempt(query)
+        issuer = self.session["last"]["issuer"] if "provider-of-session" in FLAWS else attempt["issuer"]
+        provider = metadata(issuer)
+        if "no-issuer-parameter" not in FLAWS:
+            advertised = provider.get("authorization_response_iss_parameter_supported") is True
+            if query.get("iss", None if advertised else attempt["issuer"]) != attempt["issuer"]:
+                raise Refusal("the issuer of the callback")
+        if "access-token-from-callback" in FLAWS and "code" not in query:
+            user = fetch(provider["userinfo_endpoint"], token=query["access_token"])
+            return self.let_in(attempt, user, issuer, user, query)
         grant = {
             "grant_type": "authorization_code",
             "code": query["code"],
@@ -117,20 +119,37 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "client_id": os.environ["CLIENT_ID"],
             "client_secret": os.environ["CLIENT_SECRET"],
         }
-        tokens = fetch(os.environ["TOKEN_ENDPOINT"], grant)
-        if "no-signature" not in FLAWS and not is_signed(tokens["id_token"]):
-            raise Refusal()
-        _, payload, _ = tokens["id_token"].split(".")
-        claims = decoded(payload)
-        if "no-nonce" not in FLAWS and claims.get("nonce") != self.session["nonce"]:
-            raise Refusal()
-        if claims["iss"] != os.environ["ISSUER"] or claims["aud"] != os.environ["CLIENT_ID"]:
-            raise Refusal()
-        user = fetch(os.environ["USERINFO_ENDPOINT"], token=tokens["access_token"])
+        if USES_PKCE:
+            grant["code_verifier"] = attempt["verifier"]
+        tokens = fetch(provider["token_endpoint"], grant)
+        claims = claims_of(tokens["id_token"], fetch(provider["jwks_uri"])["keys"])
+        if "no-nonce" not in FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
+            raise Refusal("the nonce")
+        issuers = ISSUERS.values() if "issuer-of-any-provider" in FLAWS else [issuer]
+        if claims["iss"] not in issuers or claims["aud"] != os.environ["CLIENT_ID"]:
+            raise Refusal("the issuer or the audience")
+        if "no-userinfo" in CHOICES:
+            return self.let_in(attempt, claims, claims["iss"], claims, query)
+        if tokens["token_type"].lower() != "bearer":
+            raise Refusal("the token type")
+        token = tokens["access_token"]
+        if "access-token-beside-code" in FLAWS and "access_token" in query:
+            claims = fetch(provider["userinfo_endpoint"], token=query["access_token"])
+            return self.let_in(attempt, claims, issuer, claims, query)
+        user = fetch(provider["userinfo_endpoint"], token=token)
         if "no-userinfo-subject" not in FLAWS and user.get("sub") != claims["sub"]:
-            raise Refusal()
-        self.renew({"user": f"{user['email']} ({subject(claims)})"})
-        self.answer(302, "", "/")
+            raise Refusal("the subject of the user information")
+        self.let_in(attempt, claims, claims["iss"], user, query)
+
+    def let_in(self, attempt, claims, issuer, user, query):
+        check_domain(claims, query)
+        own = account(issuer, subject(claims), user)
+        self.renew({"user": f"{own['email']} ({own['subject']}), account {own['number']}"})
+        if "code-kept-in-url" in FLAWS:
+            self.session = SESSIONS[self.identifier]
+            text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"
+            return self.answer(200, text)
+        self.answer(302, "", attempt["return"])
 
     def answer(self, status, text, location=None):
         self.send_response(status)

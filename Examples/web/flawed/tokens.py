@@ -1,0 +1,63 @@
+"""ID tokens, and requests to providers."""
+
+import base64
+import hashlib
+import json
+import urllib.parse
+import urllib.request
+
+from switches import FLAWS, Refusal
+
+
+def decoded(segment):
+    return json.loads(base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4)))
+
+
+def fetch(url, data=None, token=None):
+    request = urllib.request.Request(url, data and urllib.parse.urlencode(data).encode())
+    if token:
+        request.add_header("Authorization", f"Bearer {token}")
+    with urllib.request.urlopen(request, timeout=2) as response:
+        return json.loads(response.read(1_000_000))
+
+
+def claims_of(token, keys):
+    """The claims of a token that one of the keys has signed."""
+    if "no-signature" not in FLAWS and not is_signed(token, keys):
+        raise Refusal("the signature")
+    _, claims, _ = token.split(".")
+    return decoded(claims)
+
+
+def subject(claims):
+    """The claim sub; with a flaw the last one whose name is sub without regard to case, as some JSON libraries read it."""
+    found = claims["sub"]
+    if "names-without-case" in FLAWS:
+        found = [value for name, value in claims.items() if name.casefold() == "sub"][-1]
+    if not isinstance(found, str) or not found:
+        raise Refusal("the subject")
+    return found
+
+
+def number(text):
+    return int.from_bytes(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "big")
+
+
+def is_signed(token, keys):
+    """RSASSA-PKCS1-v1_5 with SHA-256 under the key that the header names (RFC 8017, section 8.2.2)."""
+    header, claims, signature = token.split(".")
+    if decoded(header).get("alg") != "RS256":
+        return False
+    for key in keys:
+        if key.get("kid") != decoded(header).get("kid"):
+            continue
+        size = (number(key["n"]).bit_length() + 7) // 8
+        digest = hashlib.sha256(f"{header}.{claims}".encode()).digest()
+        info = bytes.fromhex("3031300d060960864801650304020105000420") + digest
+        padded = b"\x00\x01" + b"\xff" * (size - len(info) - 3) + b"\x00" + info
+        if len(base64.urlsafe_b64decode(signature + "=" * (-len(signature) % 4))) != size:
+            return False
+        if number(signature) >= number(key["n"]):
+            return False
+        return pow(number(signature), number(key["e"]), number(key["n"])).to_bytes(size, "big") == padded
+    return False
