@@ -12,7 +12,8 @@ import Testing
         { "about": "Callbacks.", "scenarios": [
           { "id": "denied", "title": "the person refused", "covers": ["RFC6749-4.1.2.1"], "importance": "high",
             "profile": "strict", "needs": ["state"], "provider": { "user": "deny" },
-            "log": [{ "endpoint": "token", "max": 0 }], "expect": "reject" }] }
+            "log": [{ "endpoint": "token", "max": 0 }], "return_to": "/", "page": ["no-script"],
+            "second": { "faults": [{ "endpoint": "token", "reset": 0 }] }, "expect": "reject" }] }
         """
     private static let schedule = """
         { "about": "Sign-ins.", "operation": "schedule", "invariants": ["own-attempt"],
@@ -61,9 +62,10 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("covers    RFC6749-4.1.2.1 (") })
         #expect(lines.contains("in        \(folder.path)/web/callback.json:2"))
         #expect(
-            lines.suffix(7) == [
-                "play      sign-in", "needs     state", #"log       { "endpoint": "token", "max": 0 }"#, "", "provider",
-                #"  { "user": "deny" }"#, "",
+            lines.suffix(12) == [
+                "play      sign-in", "needs     state", "return    /", "page      no-script",
+                #"log       { "endpoint": "token", "max": 0 }"#, "", "provider", #"  { "user": "deny" }"#, "",
+                "fault of the second", #"  { "endpoint": "token", "reset": 0 }"#, "",
             ])
     }
 

@@ -100,9 +100,15 @@ extension WebScenario: ListedVector {
         var description = VectorDescription(vector, "web", expected: expectedWords, in: library)
         description.rows.append(("play", play.rawValue))
         if !needs.isEmpty { description.rows.append(("needs", needs.map(\.rawValue).joined(separator: ", "))) }
+        if let returnTo { description.rows.append(("return", returnTo)) }
+        description.rows += page.map { ("page", $0.rawValue) }
         description.rows += log.map { ("log", SpacedJSON.text($0.written.value)) }
         if let provider { description.blocks.append(("provider", SpacedJSON.text(provider.value))) }
         description.blocks += faults.map { ("fault", SpacedJSON.text($0.value)) }
+        if let second {
+            if let provider = second.provider { description.blocks.append(("second", SpacedJSON.text(provider.value))) }
+            description.blocks += second.faults.map { ("fault of the second", SpacedJSON.text($0.value)) }
+        }
         return description
     }
 }
