@@ -43,7 +43,8 @@ extension PreviousIDToken {
             issuer: issuer, subject: subject,
             audiences: audience.string.map { [$0] } ?? audience.elements.compactMap(\.string),
             nonce: claims["nonce"]?.string,
-            authenticationTime: claims["auth_time"]?.number?.exactInteger.map(NumericDate.init(seconds:)))
+            authenticationTime: claims["auth_time"]?.number?.exactInteger.map(NumericDate.init(seconds:)),
+            hasAuthorizedParty: claims["azp"] != nil)
     }
 }
 

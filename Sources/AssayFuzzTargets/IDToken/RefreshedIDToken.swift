@@ -22,8 +22,8 @@ struct RefreshedIDToken {
     /// Whether two correct clients may differ on the token.
     ///
     /// They may differ on a nonce, which one compares with that of the request and another with that of the previous
-    /// token; on an `azp` that names the client but that the previous token does not have; and on times in an uncommon
-    /// form.
+    /// token; on an `azp` that differs from that of the previous token, which then was not for this client; and on times
+    /// in an uncommon form.
     ///
     /// - Parameter nonce: The nonce of the request; nil if there was none.
     func isOpen(nonce: String?) -> Bool {
@@ -31,7 +31,7 @@ struct RefreshedIDToken {
         if let claim = claims["nonce"] {
             if claim != nonce.map(JSONValue.string) || previous.nonce != nonce { return true }
         }
-        if let party = claims["azp"], party != previous.authorizedParty { return true }
+        if let party = claims["azp"], let before = previous.authorizedParty, party != before { return true }
         guard let time = claims["auth_time"] else { return false }
         return !Self.isPlain(time) || previous.time.map(Self.isPlain) == false
     }
@@ -95,7 +95,7 @@ extension PreviousIDToken {
         if case .number(let text)? = stored.time { time = Int64(text).map(NumericDate.init(seconds:)) }
         self.init(
             issuer: stored.issuer, subject: stored.subject, audiences: stored.audiences, nonce: stored.nonce,
-            authenticationTime: time)
+            authenticationTime: time, hasAuthorizedParty: stored.authorizedParty != nil)
     }
 }
 

@@ -92,23 +92,27 @@ public struct PreviousIDToken: Sendable, Hashable {
     /// The `auth_time`, which a refreshed token may omit but not change.
     public var authenticationTime: NumericDate?
 
+    /// Whether there was an `azp`, without which a refreshed token has none either; nil if this is not known.
+    public var hasAuthorizedParty: Bool?
+
     /// Creates a value from stored claims.
     public init(
         issuer: String, subject: String, audiences: [String], nonce: String? = nil,
-        authenticationTime: NumericDate? = nil
+        authenticationTime: NumericDate? = nil, hasAuthorizedParty: Bool? = nil
     ) {
         self.issuer = issuer
         self.subject = subject
         self.audiences = audiences
         self.nonce = nonce
         self.authenticationTime = authenticationTime
+        self.hasAuthorizedParty = hasAuthorizedParty
     }
 
     /// Creates a value from the claims of a verified token.
     public init(_ claims: GoogleJWTClaims) {
         self.init(
             issuer: claims.issuer, subject: claims.subject, audiences: claims.audiences, nonce: claims.nonce,
-            authenticationTime: claims.authenticationTime)
+            authenticationTime: claims.authenticationTime, hasAuthorizedParty: claims.authorizedParty != nil)
     }
 }
 

@@ -80,6 +80,13 @@ struct IDTokenContextTests {
         Situation("refreshed, a nonce where there was none", [:], .refreshMismatch) {
             $0.previous = previous { $0.nonce = nil }
         },
+        Situation("refreshed, an azp where there was none", [:], .refreshMismatch) {
+            $0.previous = previous { $0.hasAuthorizedParty = false }
+        },
+        Situation("refreshed, an azp where it is not known whether there was one", [:], nil) {
+            $0.previous = previous { $0.hasAuthorizedParty = nil }
+        },
+        Situation("refreshed, no azp any more", ["azp": nil], nil) { $0.previous = previous() },
         Situation("refreshed, another subject", ["sub": #""1""#], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, the other spelling of the issuer", ["iss": #""accounts.google.com""#], .refreshMismatch) {
             $0.previous = previous()
@@ -102,7 +109,7 @@ struct IDTokenContextTests {
     private static func previous(_ change: (inout PreviousIDToken) -> Void = { _ in }) -> PreviousIDToken {
         var previous = PreviousIDToken(
             issuer: "https://accounts.google.com", subject: "108204268033311374519", audiences: ["app.example"],
-            nonce: IDTokenFixture.nonce)
+            nonce: IDTokenFixture.nonce, hasAuthorizedParty: true)
         change(&previous)
         return previous
     }
