@@ -65,6 +65,17 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            NamedCase("absent", "", nil), NamedCase("empty", #","scope":"""#, []),
+            NamedCase("one", #","scope":"openid""#, ["openid"]),
+            NamedCase("in the order of the response", #","scope":"openid b:x,y A""#, ["openid", "b:x,y", "A"]),
+            NamedCase("several spaces", #","scope":" openid  email ""#, ["openid", "email"]),
+        ] as [NamedCase<String, [String]?>])
+    func grantedScopes(_ reading: NamedCase<String, [String]?>) throws {
+        #expect(try TokenResponse(.with(Self.body("", nil, more: reading.input))).grantedScopes == reading.expected)
+    }
+
     @Test(arguments: ["bearer", "BEARER", "bEaReR"])
     func comparesTokenTypeWithoutCase(_ type: String) throws {
         #expect(try TokenResponse(.with(Self.body("token_type", #""\#(type)""#))).expiresIn == 3_600)

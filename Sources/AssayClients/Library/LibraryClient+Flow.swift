@@ -37,6 +37,7 @@ extension LibraryClient {
             if let token = response.idToken { output["id_token"] = .string(token.text) }
             if let token = response.refreshToken { output["refresh_token"] = .string(token.text) }
             if let lifetime = response.expiresIn { output["expires_in"] = .integer(Int64(lifetime)) }
+            if let scopes = response.grantedScopes { output["scopes"] = .strings(scopes) }
             return output
         }
     }

@@ -44,19 +44,15 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The form of an output member, which is the same in every operation.
-enum OutputForm {
-    case text, integer, texts
+extension OutputMember.Form {
+    /// The declared forms, which are the same in every operation.
+    private static let declared = Dictionary(
+        Operation.allCases.flatMap(\.output).map { ($0.name, $0.form) }, uniquingKeysWith: { form, _ in form })
 
-    init(of member: String) {
-        switch member {
-        case "expires_in", "fresh_for": self = .integer
-        case "key_ids": self = .texts
-        default: self = .text
-        }
-    }
+    /// The form of an output member; members of the steps of a sign-in are texts.
+    fileprivate init(of member: String) { self = Self.declared[member] ?? .text }
 
-    var words: String {
+    fileprivate var words: String {
         switch self {
         case .text: "a text"
         case .integer: "a whole number"
@@ -64,7 +60,7 @@ enum OutputForm {
         }
     }
 
-    func fits(_ value: OutputValue) -> Bool {
+    fileprivate func fits(_ value: OutputValue) -> Bool {
         switch (self, value) {
         case (.text, .string), (.integer, .integer), (.texts, .strings): true
         default: false
@@ -81,7 +77,8 @@ extension [String: OutputValue] {
     /// A message about the first of these members that has the wrong form; `nil` if none has.
     package func problem(inFormsOf members: [String]) -> String? {
         for member in members {
-            guard let value = self[member], case let form = OutputForm(of: member), !form.fits(value) else { continue }
+            let form = OutputMember.Form(of: member)
+            guard let value = self[member], !form.fits(value) else { continue }
             return "expected \(member) to be \(form.words), but the output has \(value.redacted(as: member))"
         }
         return nil

@@ -18,4 +18,6 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case issuerParameter = "iss_parameter"
     /// Finding the endpoints by the issuer (OpenID Connect Discovery).
     case discovery
+    /// Telling the caller which scopes were granted.
+    case scopes
 }

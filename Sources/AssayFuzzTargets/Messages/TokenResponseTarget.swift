@@ -52,6 +52,7 @@ private enum TokenResponseProperties {
             if let token = read.idToken { output["id_token"] = .string(token.text) }
             if let token = read.refreshToken { output["refresh_token"] = .string(token.text) }
             if let lifetime = read.expiresIn { output["expires_in"] = .integer(Int64(lifetime)) }
+            if let scopes = read.grantedScopes { output["scopes"] = .strings(scopes) }
             return output
         }
         let probe = TokenResponseProbe(status: text.status, headers: text.fields, body: text.body)

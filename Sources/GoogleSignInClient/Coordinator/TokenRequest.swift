@@ -40,9 +40,4 @@ extension TokenResponse {
         let (sum, overflow) = requestedAt.addingReportingOverflow(Int64(expiresIn))
         return overflow ? .max : sum
     }
-
-    /// The scopes listed in the response.
-    var grantedScopes: [String]? {
-        scope?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-    }
 }

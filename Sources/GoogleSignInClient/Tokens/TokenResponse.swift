@@ -23,6 +23,10 @@ public struct TokenResponse: Sendable, Hashable {
     public let expiresIn: Int?
     /// The granted scopes, separated by spaces; nil if they are the requested ones.
     public let scope: String?
+    /// The granted scopes, in their order; nil if they are the requested ones.
+    public var grantedScopes: [String]? {
+        scope?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
 
     /// Parses a response.
     ///

@@ -42,6 +42,12 @@ extension FlawCheck {
                 Refuse it if it is negative, above a limit of 32 bits or not a number.
                 """),
         FlawCheck(
+            "granted-scopes", [.parseTokenResponse], Flaw.ofGrantedScopes,
+            remedy: """
+                Split `scope` at single spaces, keep each scope exactly as it is, and return these as the granted scopes. \
+                Take the requested scopes for granted only if the response has no `scope`.
+                """),
+        FlawCheck(
             "user-info", responses, Flaw.ofUserInfo,
             remedy: """
                 Require `sub` in the UserInfo response, compare it exactly with `sub` of the ID token, and refuse \

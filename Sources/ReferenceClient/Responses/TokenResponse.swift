@@ -54,6 +54,7 @@ struct TokenResponse {
         }
         if let refreshToken = try refreshToken(body) { output["refresh_token"] = .string(refreshToken) }
         if let lifetime = try lifetime(body["expires_in"]) { output["expires_in"] = .integer(lifetime) }
+        if let scopes = GrantedScopes(flaws).list(body["scope"]) { output["scopes"] = .strings(scopes) }
         return output
     }
 

@@ -42,6 +42,7 @@ enum ExpectedObservations {
         "parse-token-response/every member": .accept([
             "access_token": .string("ya29.access"), "id_token": .string("h.c.s"),
             "refresh_token": .string("1//refresh"), "expires_in": .integer(3_599),
+            "scopes": .strings(["openid", "email"]),
         ]),
         "parse-token-response/optional members of the output left out": .accept([
             "access_token": .string("ya29.access"), "id_token": .string("h.c.s"),
