@@ -89,8 +89,8 @@ package struct CompactToken {
         if let comma = bytes.firstIndex(of: UInt8(ascii: ",")), flaws.has("first-token-of-list-taken") {
             return Array(bytes[..<comma])
         }
-        if let end = bytes.firstIndex(of: 0), flaws.has("text-cut-at-nul") { return Array(bytes[..<end]) }
-        if bytes.contains(UInt8(ascii: "%")), flaws.has("text-percent-decoded") {
+        if let end = bytes.firstIndex(of: 0), flaws.has("token-cut-at-nul") { return Array(bytes[..<end]) }
+        if bytes.contains(UInt8(ascii: "%")), flaws.has("token-percent-decoded") {
             return String(decoding: bytes, as: UTF8.self).removingPercents ?? bytes
         }
         return bytes
@@ -128,6 +128,9 @@ extension Flaw {
             .accepting("invalid-id-token")),
         Flaw("header-compared-as-text", "refuses a token whose header does not begin with alg", .lockout, .refusing),
         Flaw("token-trimmed", "removes white space around a token", .malleable, .accepting("invalid-id-token")),
+        Flaw("token-cut-at-nul", "reads a token up to a NUL", .malleable, .accepting("invalid-id-token")),
+        Flaw(
+            "token-percent-decoded", "decodes percent escapes in a token", .malleable, .accepting("invalid-id-token")),
         Flaw("quoted-token-accepted", "accepts a token in quotation marks", .malleable, .accepting("invalid-id-token")),
         Flaw(
             "bearer-token-accepted", "accepts a token after the word Bearer", .malleable,

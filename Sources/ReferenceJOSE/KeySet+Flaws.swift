@@ -1,10 +1,6 @@
 extension Flaw {
     /// Flaws in finding a key by its ID.
     package static let ofKeyIDs: [Flaw] = [
-        Flaw(
-            "key-id-compared-by-prefix", "uses the key whose ID begins with kid", .keyChoice,
-            .accepting("unknown-key-id")),
-        Flaw("key-id-extended", "uses the key whose ID is a prefix of kid", .keyChoice, .accepting("unknown-key-id")),
         Flaw("key-id-is-pattern", "treats kid as a pattern for key IDs", .keyChoice, .accepting("unknown-key-id")),
         Flaw(
             "key-id-is-index", "treats kid as an index into the list of keys", .keyChoice, .accepting("unknown-key-id")),

@@ -100,7 +100,7 @@ package struct KeySet {
 
     /// The keys with the key ID of a token's header.
     package func keys(withID identifier: String) -> [JSONObject] {
-        let comparison = TextComparison(flaws)
+        let comparison = TextComparison(.keyID, flaws)
         func named(_ matches: (String) -> Bool) -> [JSONObject] {
             all.filter { key in
                 guard case .string(let own)? = key["kid"] else { return false }
@@ -111,8 +111,6 @@ package struct KeySet {
         if !exact.isEmpty { return exact }
         let near = named { comparison.equal(identifier, $0) }
         if !near.isEmpty { return near }
-        if flaws.has("key-id-compared-by-prefix") { return Array(named { $0.hasPrefix(identifier) }.prefix(1)) }
-        if flaws.has("key-id-extended") { return Array(named { identifier.hasPrefix($0) }.prefix(1)) }
         if identifier == "*", flaws.has("key-id-is-pattern") { return Array(all.prefix(1)) }
         if let index = Int(identifier), all.indices.contains(index), flaws.has("key-id-is-index") {
             return [all[index]]

@@ -12,12 +12,6 @@ extension Flaw {
             source: "https://nvd.nist.gov/vuln/detail/CVE-2023-27490", isShownInSignIns: true),
         Flaw("empty-state-accepted", "accepts an empty state", .csrf, .accepting(.stateMismatch)),
         Flaw(
-            "state-compared-by-prefix", "accepts a prefix of the state that was sent", .csrf, .accepting(.stateMismatch)
-        ),
-        Flaw(
-            "state-compared-by-beginning", "accepts any text that begins with the state that was sent", .csrf,
-            .accepting(.stateMismatch)),
-        Flaw(
             "error-before-state", "handles error before comparing state", .csrf,
             .misreporting(.stateMismatch, .issuerMismatch), source: "https://github.com/openid/AppAuth-iOS",
             isShownInSignIns: true),

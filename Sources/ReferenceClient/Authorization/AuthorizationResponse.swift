@@ -91,10 +91,8 @@ struct AuthorizationResponse {
             }
             return
         }
-        if TextComparison(flaws).equal(state, probe.state) { return }
+        if TextComparison(.state, flaws).equal(state, probe.state) { return }
         if state.isEmpty, flaws.has("empty-state-accepted") { return }
-        if flaws.has("state-compared-by-prefix"), !state.isEmpty, probe.state.hasPrefix(state) { return }
-        if flaws.has("state-compared-by-beginning"), state.hasPrefix(probe.state) { return }
         guard flaws.has("state-not-compared") else { throw Refusal(.stateMismatch, "state is not that of the request") }
     }
 
@@ -116,7 +114,7 @@ struct AuthorizationResponse {
         if !probe.issuerParameterAdvertised, flaws.has("unpromised-issuer-refused") {
             throw Refusal(.issuerMismatch, "iss is present although the provider does not advertise it")
         }
-        guard IssuerComparison(flaws).equal(issuer, expected) else {
+        guard IssuerComparison(.responseIssuer, flaws).equal(issuer, expected) else {
             throw Refusal(.issuerMismatch, "iss is another issuer (RFC 9207 §2.4)")
         }
     }

@@ -14,12 +14,6 @@ extension FlawCheck {
     /// Checks of texts, values and JSON, wherever they come from.
     static let ofValues: [FlawCheck] = [
         FlawCheck(
-            "text-comparison", messages, Flaw.ofTexts,
-            remedy: """
-                Compare a string that you receive with the expected one byte by byte and in full. \
-                Do not fold its case, trim, decode, normalise, convert or shorten either of them first.
-                """),
-        FlawCheck(
             "issuer-comparison", messages, Flaw.ofIssuerComparisons,
             remedy: """
                 Compare the whole issuer with the whole expected one, byte by byte. \

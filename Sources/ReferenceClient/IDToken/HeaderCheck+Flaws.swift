@@ -40,6 +40,12 @@ extension Flaw {
             "registered-critical-names-accepted", "accepts crit with the name of a registered parameter", .extension,
             .accepting(.unsupportedCriticalHeader)),
         Flaw(
+            "first-critical-name-counts", "looks only at the first name in crit", .extension,
+            .accepting(.unsupportedCriticalHeader)),
+        Flaw(
+            "last-critical-name-counts", "looks only at the last name in crit", .extension,
+            .accepting(.unsupportedCriticalHeader)),
+        Flaw(
             "unencoded-payload-header-ignored", "ignores b64 in the header", .disagreement,
             .accepting(.unsupportedCriticalHeader), source: "https://datatracker.ietf.org/doc/html/rfc7797#section-7"),
         Flaw(
@@ -76,12 +82,6 @@ extension Flaw {
         Flaw(
             "algorithm-taken-from-header", "lets the header choose an RSA algorithm", .confusion,
             .accepting(.unsupportedAlgorithm), source: "https://nvd.nist.gov/vuln/detail/CVE-2016-10555"),
-        Flaw(
-            "algorithm-compared-without-case", "compares alg without regard to case", .confusion,
-            .accepting(.unsupportedAlgorithm)),
-        Flaw(
-            "algorithm-compared-by-prefix", "compares only the beginning of alg", .confusion,
-            .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-folded-to-compatible-form", "treats full-width letters in alg as ASCII letters", .confusion,
             .accepting(.unsupportedAlgorithm)),

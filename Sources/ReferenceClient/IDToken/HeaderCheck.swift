@@ -30,7 +30,10 @@ struct HeaderCheck {
         if name == "application/jwt", flaws.has("type-with-application-refused") {
             throw Refusal(.invalidIDToken, "typ is not JWT")
         }
-        guard name == "jwt" || name == "application/jwt" || flaws.has("type-not-checked") else {
+        guard
+            name == "jwt" || name == "application/jwt" || TextComparison(.type, flaws).equal(name, "jwt")
+                || flaws.has("type-not-checked")
+        else {
             throw Refusal(.invalidIDToken, "typ names another kind of token (RFC 8725 §3.11)")
         }
     }
@@ -87,6 +90,10 @@ struct HeaderCheck {
             return true
         }
         if names.contains("b64"), flaws.has("unencoded-payload-called-understood") { return true }
+        if header["b64"] == .bool(true) {
+            if names.first == "b64", flaws.has("first-critical-name-counts") { return true }
+            if names.last == "b64", flaws.has("last-critical-name-counts") { return true }
+        }
         if Set(names) == ["b64"], header["b64"] == .bool(true), flaws.has("encoded-payload-understood") { return true }
         return false
     }
@@ -131,8 +138,7 @@ struct HeaderCheck {
         default: break
         }
         if name.lowercased() == "none", flaws.has("algorithm-none-in-other-case") { return .unsecured }
-        if name.uppercased() == "RS256", flaws.has("algorithm-compared-without-case") { return .rsa(.sha256) }
-        if name.hasPrefix("RS256"), flaws.has("algorithm-compared-by-prefix") { return .rsa(.sha256) }
+        if TextComparison(.algorithm, flaws).equal(name, "RS256") { return .rsa(.sha256) }
         let trimmed = name.filter { $0 != " " && $0 != "\0" }
         if trimmed == "none", flaws.has("algorithm-none-trimmed") { return .unsecured }
         if name.applyingWidth == "none" || name.applyingWidth == "RS256",

@@ -25,10 +25,6 @@ extension Flaw {
             "missing-nonce-accepted", "compares nonce only if it is present", .replay, .accepting(.invalidNonce),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2024-10318", isShownInSignIns: true),
         Flaw("unexpected-nonce-accepted", "accepts a nonce although none was sent", .replay, .accepting(.invalidNonce)),
-        Flaw("nonce-compared-by-prefix", "accepts a prefix of the nonce", .replay, .accepting(.invalidNonce)),
-        Flaw(
-            "nonce-searched-in-claim", "accepts any nonce that contains the one that was sent", .replay,
-            .accepting(.invalidNonce)),
         Flaw("nonce-hash-accepted", "accepts the hash of the nonce in its place", .replay, .accepting(.invalidNonce)),
     ]
 
@@ -48,6 +44,7 @@ extension Flaw {
             "subject-beyond-ascii-accepted", "accepts a sub that is not ASCII", .impersonation,
             .accepting(.invalidSubject)),
         Flaw("subject-in-lower-case", "converts sub to lower case", .impersonation, .output),
+        Flaw("token-subject-trimmed", "trims sub", .impersonation, .output),
         Flaw("subject-is-number", "reads sub as a number", .impersonation, .output),
         Flaw(
             "subject-is-email", "uses the email address as the subject", .impersonation, .output,
@@ -80,6 +77,16 @@ extension Flaw {
                 .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidIssuedAt,
                 .tokenNotYetValid, .invalidAccessTokenHash, .invalidAuthorizedParty, .missingKeyID, .invalidKey,
                 .invalidTokenResponse, .invalidUserInfo, .invalidProviderMetadata)),
+        Flaw(
+            "first-of-array-taken", "takes the first of several values", .disagreement,
+            .accepting(
+                .invalidIssuer, .invalidNonce, .invalidSubject, .invalidHostedDomain, .invalidAuthorizedParty,
+                .invalidAccessTokenHash, .missingKeyID, .invalidTokenResponse, .invalidUserInfo)),
+        Flaw(
+            "last-of-array-taken", "takes the last of several values", .disagreement,
+            .accepting(
+                .invalidIssuer, .invalidNonce, .invalidSubject, .invalidHostedDomain, .invalidAuthorizedParty,
+                .invalidAccessTokenHash, .missingKeyID, .invalidTokenResponse, .invalidUserInfo)),
         Flaw(
             "numbers-are-strings", "reads a number as the string of its digits", .disagreement,
             .accepting(.invalidNonce, .invalidSubject, .invalidUserInfo, .unknownKeyID, .invalidTokenResponse)),

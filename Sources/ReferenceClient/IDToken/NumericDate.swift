@@ -18,6 +18,10 @@ struct NumericDate {
             } else {
                 self.init(text: text[...], flaws)
             }
+            if hasFraction, flaws.has("fractions-cut-off") { self.init(seconds: seconds, hasFraction: false) }
+            if hasFraction, let exact = Double(text), flaws.has("fractions-rounded") {
+                self.init(seconds: exact - Double(seconds) < 0.5 ? seconds : seconds + 1, hasFraction: false)
+            }
             if seconds < 0, flaws.has("negative-times-wrap") { self.init(seconds: Int64.max, hasFraction: false) }
             if seconds > Int64(Int32.max), flaws.has("later-times-overflow") {
                 self.init(seconds: Int64(Int32(truncatingIfNeeded: seconds)), hasFraction: false)
@@ -114,6 +118,10 @@ extension Flaw {
     /// Flaws in reading times.
     static let ofNumericDates: [Flaw] = [
         Flaw("fractional-times-refused", "refuses times with a fraction or an exponent", .lockout, .refusing),
+        Flaw(
+            "fractions-cut-off", "cuts off fractions of seconds", .stale, .refusing,
+            .accepting(.invalidIssuedAt, .tokenNotYetValid)),
+        Flaw("fractions-rounded", "rounds fractions of seconds", .stale, .refusing, .accepting(.tokenNotYetValid)),
         Flaw("exponents-ignored", "ignores the exponent of a number in a time", .stale, .accepting(.tokenExpired)),
         Flaw(
             "negative-times-wrap", "reads negative times as unsigned numbers", .stale,

@@ -23,7 +23,7 @@ struct RefreshCheck {
             throw Refusal(.refreshMismatch, "the ID token before the refresh expired long ago")
         }
         for name in ["iss", "sub"] {
-            guard same(name, previous) || name == "sub" && subjectBegins(previous) else {
+            guard same(name, previous) || name == "sub" && isSubjectByMistake(previous) else {
                 throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
             }
         }
@@ -44,11 +44,9 @@ struct RefreshCheck {
         token.claims[name].map { JSONWriter.bytes($0) } == previous[name].map { JSONWriter.bytes($0) }
     }
 
-    private func subjectBegins(_ previous: JSONObject) -> Bool {
-        guard case .string(let own)? = token.claims["sub"], case .string(let before)? = previous["sub"] else {
-            return false
-        }
-        return own.hasPrefix(before) && flaws.has("refreshed-subject-compared-by-prefix")
+    private func isSubjectByMistake(_ previous: JSONObject) -> Bool {
+        guard let own = token.claims.text("sub"), let before = previous.text("sub") else { return false }
+        return TextComparison(.refreshedSubject, flaws).equal(own, before)
     }
 
     /// The values of `aud`, whose order has no meaning (RFC 7519 §4.1.3).
@@ -73,9 +71,6 @@ extension Flaw {
         Flaw(
             "refreshed-audience-compared-as-text",
             "refuses a refreshed ID token whose aud has another form, such as an array", .lockout, .refusing),
-        Flaw(
-            "refreshed-subject-compared-by-prefix", "compares only the beginning of sub after a refresh",
-            .impersonation, .accepting(.refreshMismatch)),
         Flaw(
             "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
             .accepting(.refreshMismatch), isShownInSignIns: true),

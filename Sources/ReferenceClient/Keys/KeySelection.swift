@@ -60,6 +60,8 @@ struct KeySelection {
             return text
         case .array(let elements)? where elements.count == 1:
             if case .string(let text)? = elements.first?.value, flaws.has("array-of-one-is-its-element") { return text }
+        case .array(let elements)?:
+            if case .string(let text)? = IDTokenClaims.element(of: elements, flaws) { return text }
         case .number(let text)?:
             if flaws.has("numbers-are-strings") { return text }
         case nil, .object?:

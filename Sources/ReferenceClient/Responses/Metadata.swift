@@ -48,7 +48,7 @@ struct Metadata {
 
     private func checkIssuer(_ value: JSONValue?) throws(Refusal) {
         if case .string(let issuer)? = value {
-            if IssuerComparison(flaws).equal(issuer, probe.issuer) { return }
+            if IssuerComparison(.metadataIssuer, flaws).equal(issuer, probe.issuer) { return }
             if issuer.contains("{"), flaws.has("issuer-template-accepted") { return }
         }
         if case .array(let elements)? = value, elements.contains(where: { $0.value == .string(probe.issuer) }),

@@ -46,12 +46,6 @@ extension Flaw {
         Flaw(
             "token-type-compared-exactly", "treats token_type as case-sensitive", .lockout, .refusing,
             isShownInSignIns: true),
-        Flaw(
-            "token-type-compared-by-prefix", "compares only the beginning of token_type", .otherKind,
-            .accepting(.invalidTokenResponse)),
-        Flaw(
-            "token-type-within-expected", "accepts a prefix of Bearer as token_type", .otherKind,
-            .accepting(.invalidTokenResponse)),
     ]
 
     /// Flaws in reading the tokens.

@@ -35,10 +35,7 @@ struct UserInfoResponse {
     private func subject(_ body: JSONObject) throws(Refusal) -> String {
         switch body["sub"] {
         case .string(let subject)?:
-            if TextComparison(flaws).equal(subject, probe.subject) { return subject }
-            if flaws.has("user-info-subject-compared-by-prefix"), !subject.isEmpty, probe.subject.hasPrefix(subject) {
-                return subject
-            }
+            if TextComparison(.userInfoSubject, flaws).equal(subject, probe.subject) { return subject }
             if flaws.has("user-info-subject-not-compared") { return subject }
         case .number(let text)?:
             if text == probe.subject, flaws.has("numbers-are-strings") { return text }
@@ -46,6 +43,7 @@ struct UserInfoResponse {
                 return probe.subject
             }
         case .array(let elements)?:
+            if IDTokenClaims.element(of: elements, flaws) == .string(probe.subject) { return probe.subject }
             if elements.contains(where: { $0.value == .string(probe.subject) }), flaws.has("any-of-array-taken") {
                 return probe.subject
             }
@@ -85,10 +83,6 @@ extension Flaw {
         Flaw(
             "user-info-without-subject-accepted", "compares sub in UserInfo only if it is present", .impersonation,
             .accepting(.invalidUserInfo), isShownInSignIns: true),
-        Flaw(
-            "user-info-subject-compared-by-prefix", "accepts a prefix of the subject as sub in UserInfo",
-            .impersonation,
-            .accepting(.invalidUserInfo)),
         Flaw(
             "user-info-id-taken", "accepts id in place of sub in UserInfo", .impersonation, .accepting(.invalidUserInfo)
         ),

@@ -1,0 +1,85 @@
+internal import AssayJSON
+internal import Foundation
+
+/// A way to compare a received text with the expected one that takes other texts for it.
+package enum TextMistake: String, CaseIterable, Sendable {
+    case withoutCase = "compared-without-case"
+    case trimmed
+    case withoutWhiteSpace = "compared-without-white-space"
+    case cutAtNUL = "cut-at-nul"
+    case normalised
+    case folded = "folded-to-compatible-form"
+    case withoutInvisible = "compared-without-invisible-characters"
+    case percentDecoded = "percent-decoded"
+    case asNumber = "compared-as-number"
+    case beginningAccepted = "beginning-accepted"
+    case endAccepted = "end-accepted"
+    case partAccepted = "part-accepted"
+    case byBeginning = "compared-by-beginning"
+    case byEnd = "compared-by-end"
+    case searched
+
+    /// Whether a client that makes the mistake takes the text for the expected one.
+    func equates(_ text: String, _ expected: String) -> Bool {
+        switch self {
+        case .withoutCase: text.lowercased().hasSameBytes(as: expected.lowercased())
+        case .trimmed: text.trimmingCharacters(in: .whitespacesAndNewlines).hasSameBytes(as: expected)
+        case .withoutWhiteSpace: String(text.filter { !$0.isWhitespace }).hasSameBytes(as: expected)
+        case .cutAtNUL: text.utf8.prefix { $0 != 0 }.elementsEqual(expected.utf8)
+        // Swift's `==` on strings is canonical equivalence.
+        case .normalised: text == expected
+        case .folded:
+            text.precomposedStringWithCompatibilityMapping.hasSameBytes(
+                as: expected.precomposedStringWithCompatibilityMapping)
+        case .withoutInvisible: Self.visible(text).hasSameBytes(as: expected)
+        case .percentDecoded: text.removingPercentEncoding == expected
+        case .asNumber: Double(text).map { $0 == Double(expected) } ?? false
+        case .beginningAccepted: !text.isEmpty && expected.utf8.starts(with: text.utf8)
+        case .endAccepted: !text.isEmpty && expected.utf8.reversed().starts(with: text.utf8.reversed())
+        case .partAccepted: !text.isEmpty && Array(expected.utf8).contains(Array(text.utf8))
+        case .byBeginning: text.utf8.starts(with: expected.utf8)
+        case .byEnd: text.utf8.reversed().starts(with: expected.utf8.reversed())
+        case .searched: Array(text.utf8).contains(Array(expected.utf8))
+        }
+    }
+
+    private static func visible(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+            let category = scalar.properties.generalCategory
+            if category != .format && category != .nonspacingMark { scalars.append(scalar) }
+        }
+        return String(scalars)
+    }
+
+    /// What the client does, in one line.
+    func summary(of text: ComparedText) -> String {
+        let name = text.words
+        return switch self {
+        case .withoutCase: "compares \(name) without case"
+        case .trimmed: "trims \(name) before comparing it"
+        case .withoutWhiteSpace: "skips white space in comparing \(name)"
+        case .cutAtNUL: "compares \(name) up to a NUL"
+        case .normalised: "compares \(name) as Swift does, by canonical equivalence"
+        case .folded: "treats full-width letters in \(name) as ASCII letters"
+        case .withoutInvisible: "ignores invisible characters in \(name)"
+        case .percentDecoded: "decodes percent escapes in \(name) before comparing it"
+        case .asNumber: "compares \(name) as a number"
+        case .beginningAccepted: "accepts the beginning of the expected text as \(name)"
+        case .endAccepted: "accepts the end of the expected text as \(name)"
+        case .partAccepted: "accepts any part of the expected text as \(name)"
+        case .byBeginning: "compares only the beginning of \(name)"
+        case .byEnd: "compares only the end of \(name)"
+        case .searched: "searches \(name) for the expected text"
+        }
+    }
+
+    /// A link about the mistake; `nil` if there is none.
+    var source: String? {
+        switch self {
+        case .folded, .withoutInvisible: "https://www.unicode.org/reports/tr36/"
+        case .asNumber: "https://www.php.net/manual/en/language.types.numeric-strings.php"
+        default: nil
+        }
+    }
+}
