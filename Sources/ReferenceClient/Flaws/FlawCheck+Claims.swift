@@ -60,6 +60,20 @@ extension FlawCheck {
                 Refuse every other type, such as a string, `true` or `null`.
                 """),
         FlawCheck(
+            "kind-of-token", [.verifyIDToken], Flaw.ofKinds,
+            remedy: """
+                Accept as an ID token only a token of the issuer that you expect, with `exp`, `iat` and `sub` and without \
+                `events`, whose `azp`, if it has one, is a client of your own. \
+                Refuse every other token that the same keys sign, such as a security event token or a service account's.
+                """),
+        FlawCheck(
+            "authentication", [.verifyIDToken], Flaw.ofAuthentication,
+            remedy: """
+                Do not refuse a token for its `auth_time` if you did not send `max_age`, and ignore methods in `amr` that \
+                you do not know. \
+                Read them only if you asked for them.
+                """),
+        FlawCheck(
             "nonce", [.verifyIDToken], Flaw.ofNonces,
             remedy: """
                 Compare `nonce` exactly with the value that you sent in this sign-in, and refuse a token in which it \

@@ -5,6 +5,12 @@ extension FlawCheck {
     /// Checks of the form, the header and the signature of an ID token.
     static let ofTokens: [FlawCheck] = [
         FlawCheck(
+            "encryption", [.verifyIDToken], Flaw.ofEncryption,
+            remedy: """
+                Refuse a token of five segments unless you have agreed with the provider to encrypt ID tokens. \
+                Never decrypt one with a key that the key set publishes.
+                """),
+        FlawCheck(
             "base64url", [.verifyIDToken, .parseKeySet, .encodeRSAPublicKey], Flaw.ofBase64,
             remedy: """
                 Decode base64url with its own alphabet only: letters, digits, `-` and `_`, without padding, white \

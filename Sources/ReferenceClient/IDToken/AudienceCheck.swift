@@ -114,6 +114,7 @@ struct AudienceCheck {
             return
         }
         if TextComparison(.authorizedParty, flaws).equal(party, clientID) { return }
+        if party == token.claims.text("sub"), flaws.has("service-account-is-its-own-party") { return }
         if let server = token.probe.serverClientID, party == server, flaws.has("server-accepted-as-party") { return }
         throw Refusal(.invalidAuthorizedParty, "azp is another client (OpenID Connect Core §3.1.3.7 step 5)")
     }

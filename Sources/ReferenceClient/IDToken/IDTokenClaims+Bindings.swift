@@ -67,6 +67,7 @@ extension IDTokenClaims {
             return
         }
         guard let value = claim("hd") else {
+            if expected == "*", flaws.has("any-domain-needs-no-claim") { return }
             guard flaws.has("missing-hosted-domain-accepted") || flaws.has("hosted-domain-not-checked") else {
                 throw Refusal(.invalidHostedDomain, "hd is missing")
             }
@@ -100,6 +101,9 @@ extension Flaw {
         Flaw(
             "missing-hosted-domain-accepted", "compares hd only if it is present", .outsider,
             .accepting(.invalidHostedDomain), isShownInSignIns: true),
+        Flaw(
+            "any-domain-needs-no-claim", "requires no hd if any hosted domain will do", .outsider,
+            .accepting(.invalidHostedDomain)),
         Flaw("unexpected-hosted-domain-refused", "refuses an hd that was not requested", .lockout, .refusing),
         Flaw(
             "hosted-domain-taken-from-email", "uses the domain of the email address as hd", .outsider,

@@ -16,6 +16,19 @@ extension Flaw {
             .refusing, isShownInSignIns: true),
     ]
 
+    /// Flaws in telling an ID token of a person from other genuine tokens.
+    static let ofKinds: [Flaw] = [
+        Flaw(
+            "security-event-taken-for-sign-in", "signs in the subject of a security event token", .otherKind,
+            .accepting(.invalidIssuer, .tokenExpired, .invalidSubject, .invalidNonce)),
+        Flaw(
+            "issuer-of-identity-aware-proxy-accepted", "accepts the issuer of Google's Identity-Aware Proxy", .mixUp,
+            .accepting(.invalidIssuer)),
+        Flaw(
+            "service-account-is-its-own-party", "accepts a token that a service account requested for itself",
+            .otherKind, .accepting(.invalidAuthorizedParty)),
+    ]
+
     /// Flaws in checking the nonce.
     static let ofNonces: [Flaw] = [
         Flaw(
@@ -44,6 +57,7 @@ extension Flaw {
             "subject-beyond-ascii-accepted", "accepts a sub that is not ASCII", .impersonation,
             .accepting(.invalidSubject)),
         Flaw("subject-in-lower-case", "converts sub to lower case", .impersonation, .output),
+        Flaw("subject-namespace-dropped", "drops what precedes a colon in sub", .impersonation, .output),
         Flaw("token-subject-trimmed", "trims sub", .impersonation, .output),
         Flaw("subject-is-number", "reads sub as a number", .impersonation, .output),
         Flaw(

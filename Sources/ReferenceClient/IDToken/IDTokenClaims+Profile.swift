@@ -42,6 +42,21 @@ extension IDTokenClaims {
         }
     }
 
+    /// auth_time and amr have no meaning for a client that asked for neither (OpenID Connect Core §3.1.3.7 step 13).
+    func checkAuthentication() throws(Refusal) {
+        if let value = claims["auth_time"], let time = NumericDate(value, flaws),
+            !time.isAfter(probe.now.addingSaturated(-86_400)), flaws.has("sign-in-of-last-day-required")
+        {
+            throw Refusal(.invalidIDToken, "the person signed in more than a day ago")
+        }
+        if case .array(let methods)? = claims["amr"],
+            methods.contains(where: { $0.value != .string("pwd") && $0.value != .string("mfa") }),
+            flaws.has("unknown-methods-refused")
+        {
+            throw Refusal(.invalidIDToken, "amr has an unknown method")
+        }
+    }
+
     /// Apple's own claims: a Boolean that may be a string, and a status of 0, 1 or 2.
     func checkAppleClaims() throws(Refusal) {
         switch claims["is_private_email"] {
@@ -64,6 +79,14 @@ extension IDTokenClaims {
 }
 
 extension Flaw {
+    /// Flaws in reading how and when a person has signed in.
+    static let ofAuthentication: [Flaw] = [
+        Flaw(
+            "sign-in-of-last-day-required", "refuses an auth_time of more than a day ago, which it did not ask for",
+            .lockout, .refusing),
+        Flaw("unknown-methods-refused", "refuses an amr with a method that it does not know", .lockout, .refusing),
+    ]
+
     /// Flaws in comparing a nonce that was sent as a hash.
     static let ofHashedNonces: [Flaw] = [
         Flaw(

@@ -10,6 +10,9 @@ struct IDTokenClaims {
     let flaws: FlawSwitch
 
     func check() throws(Refusal) -> [String: OutputValue] {
+        if let subject = subjectOfEvent(), flaws.has("security-event-taken-for-sign-in") {
+            return ["subject": .string(subject)]
+        }
         try checkNames()
         try checkIssuer()
         try AudienceCheck(self).check()
@@ -64,6 +67,14 @@ struct IDTokenClaims {
         return texts.contains(where: isRight) && flaws.has("any-of-array-taken")
     }
 
+    /// The subject of a security event token, which tells of a person and signs nobody in (RFC 8417 §2.2).
+    private func subjectOfEvent() -> String? {
+        guard case .object(let events)? = claims["events"], case .object(let event)? = events.first?.node.value,
+            case .object(let subject)? = JSONObject(event, flaws)["subject"]
+        else { return nil }
+        return JSONObject(subject, flaws).text("sub")
+    }
+
     private func checkNames() throws(Refusal) {
         let known: Set<String> = [
             "iss", "azp", "aud", "sub", "email", "email_verified", "name", "picture", "given_name", "family_name",
@@ -93,6 +104,8 @@ struct IDTokenClaims {
             }
             let providers = ["https://accounts.google.com", "https://appleid.apple.com"]
             if providers.contains(issuer), flaws.has("issuer-of-any-provider-accepted") { return }
+            let proxy = "https://cloud.google.com/iap"
+            if issuer == proxy, flaws.has("issuer-of-identity-aware-proxy-accepted") { return }
         }
         if arrayHolds(value, isExpected) { return }
         guard flaws.has("issuer-not-checked") else {
@@ -152,6 +165,9 @@ struct IDTokenClaims {
             throw Refusal(.invalidSubject, "sub is not ASCII (OpenID Connect Core §2)")
         }
         if subject.lowercased() != subject, flaws.has("subject-in-lower-case") { return subject.lowercased() }
+        if let colon = subject.lastIndex(of: ":"), flaws.has("subject-namespace-dropped") {
+            return String(subject[colon...].dropFirst())
+        }
         if subject.trimmed != subject, flaws.has("token-subject-trimmed") { return subject.trimmed }
         if let number = Double(subject), let whole = Int64(exactly: number), "\(whole)" != subject,
             flaws.has("subject-is-number")
@@ -175,6 +191,7 @@ struct IDTokenClaims {
         }
         if probe.provider == "apple" { try checkAppleClaims() }
         try checkTypesOfProfile()
+        try checkAuthentication()
         if claims["email"] == nil, flaws.has("email-required") { throw Refusal(.invalidIDToken, "email is missing") }
         if claims["email_verified"] != .bool(true), claims["email_verified"] != .string("true"),
             flaws.has("verified-email-required")

@@ -11,6 +11,13 @@ struct IDTokenVerification {
     var isFromTokenEndpoint = false
 
     func run() throws(Refusal) -> [String: OutputValue] {
+        if !flaws.isHonest, let inner = PublishedSecret(probe: probe, flaws: flaws).opened(),
+            flaws.has("published-secret-opens-tokens")
+        {
+            var nested = probe
+            nested.idToken = inner
+            return try IDTokenVerification(probe: nested, flaws: flaws).run()
+        }
         let token = try Refusal.refusing { () throws(JOSERefusal) in try CompactToken(probe.idToken, flaws) }
         let check = HeaderCheck(header: token.header, flaws: flaws)
         try check.checkNames()

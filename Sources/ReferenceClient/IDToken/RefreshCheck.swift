@@ -27,14 +27,21 @@ struct RefreshCheck {
                 throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
             }
         }
-        if Self.audiences(token.claims) != Self.audiences(previous) {
+        let audiences = Self.audiences(token.claims)
+        let before = Self.audiences(previous)
+        if audiences != before,
+            !(audiences.isSuperset(of: before) && flaws.has("refreshed-audience-may-be-added"))
+        {
             throw Refusal(.refreshMismatch, "aud is not that of the token before the refresh")
         }
         if token.claims["aud"] != previous["aud"], flaws.has("refreshed-audience-compared-as-text") {
             throw Refusal(.refreshMismatch, "aud is written differently than before the refresh")
         }
         for name in ["azp", "auth_time"] where token.claims[name] != nil {
-            guard same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared") else {
+            guard
+                same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared")
+                    || name == "azp" && previous[name] == nil && flaws.has("refreshed-party-may-appear")
+            else {
                 throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
             }
         }
@@ -71,6 +78,12 @@ extension Flaw {
         Flaw(
             "refreshed-audience-compared-as-text",
             "refuses a refreshed ID token whose aud has another form, such as an array", .lockout, .refusing),
+        Flaw(
+            "refreshed-audience-may-be-added", "accepts a refreshed token with an audience that the first did not have",
+            .otherClient, .accepting(.refreshMismatch)),
+        Flaw(
+            "refreshed-party-may-appear", "accepts an azp after a refresh that the first token did not have",
+            .otherClient, .accepting(.refreshMismatch)),
         Flaw(
             "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
             .accepting(.refreshMismatch), isShownInSignIns: true),
