@@ -37,7 +37,7 @@ package struct MockGoogleProvider: Sendable {
         log = RequestLog(capacity: configuration.logCapacity)
         keys = KeyTimeline(configuration.keys, start: start)
         grants = GrantStore(capacity: configuration.grantCapacity)
-        identifiers = IdentifierSource(seed: configuration.seed)
+        identifiers = IdentifierSource(seed: configuration.seed, endings: configuration.endings)
         faults = FaultPlan(configuration.faults)
     }
 
@@ -155,8 +155,8 @@ package struct MockGoogleProvider: Sendable {
     /// Clears the log.
     package mutating func clearLog() { log.removeAll() }
 
-    /// The kind of secret that this provider once issued the text as; `nil` if it never did.
-    package func issuedSecret(_ text: String) -> IssuedSecret? { identifiers.kind(of: text) }
+    /// The kind of the first secret of this provider that the text contains; `nil` if it contains none.
+    package func issuedSecret(in text: String) -> IssuedSecret? { identifiers.kind(in: text) }
 
     /// The number of stored grants.
     package var grantCount: Int { grants.count }

@@ -51,7 +51,7 @@ package struct MockNetwork: Sendable {
         let logs: [(provider: String?, log: RequestLog)] =
             providers.map { ($0.configuration.name, $0.log) } + [(nil, strayRequests)]
         return expectations.compactMap { expectation in
-            expectation.failure(in: logs) { text, name in self[name]?.issuedSecret(text) }
+            expectation.failure(in: logs) { text, name in self[name]?.issuedSecret(in: text) }
                 .map { JSONError($0, at: expectation.location) }
         }
     }
@@ -70,15 +70,8 @@ package struct MockNetwork: Sendable {
     ///
     /// Secrets are codes, tokens, and the verifiers sent with codes.
     package func secret(in text: String) -> String? {
-        let verifiers = Set(codeVerifiers)
-        let punctuation: Set<Character> = ["-", ".", "_", "~", "/", "+"]
-        let readable = text.replacing("%2F", with: "/").replacing("%2f", with: "/")
-        for word in readable.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !punctuation.contains($0) }) {
-            let word = String(word)
-            guard word.utf8.count >= 16 else { continue }
-            if let kind = providers.lazy.compactMap({ $0.issuedSecret(word) }).first { return kind.words }
-            if verifiers.contains(word) { return "a code verifier" }
-        }
+        if let kind = providers.lazy.compactMap({ $0.issuedSecret(in: text) }).first { return kind.words }
+        if codeVerifiers.contains(where: { $0.utf8.count >= 16 && text.contains($0) }) { return "a code verifier" }
         return nil
     }
 

@@ -151,7 +151,8 @@ final class TestApplication: Sendable {
             }
             guard let code = parameters?["code"] else { throw Refusal() }
             let form = [
-                "grant_type=authorization_code", "code=" + code, "client_id=" + TestApplication.clientID,
+                "grant_type=authorization_code", "code=" + QueryParameters.encoded(code),
+                "client_id=" + TestApplication.clientID,
                 "client_secret=" + TestApplication.secret, "redirect_uri=\(origin)/callback",
             ]
             let tokens = try json(

@@ -22,6 +22,34 @@ struct AuthorizationCodeTests {
         #expect(try browser.refresh(Browser.text(tokens, "refresh_token")).status == 400)
     }
 
+    static let endings: [Case<(configuration: String, endings: [String])>] = [
+        Case("default", ("{}", ["+%2B&=", "+/~==", "+%2B&="])), Case("none", (#"{"endings": {}}"#, ["", "", ""])),
+        Case(
+            "others",
+            (
+                #"{"endings": {"code": " \"", "access_token": "=", "refresh_token": "&a=b"}}"#,
+                [" \"", "=", "&a=b"]
+            )),
+    ]
+
+    @Test("Codes and tokens end as configured, and by default with characters to encode", arguments: endings)
+    func ending(_ row: Case<(configuration: String, endings: [String])>) throws {
+        var browser = try Browser(row.value.configuration)
+        let code = try browser.code()
+        let tokens = try Browser.json(browser.token(Browser.exchange(code)))
+        let texts = [code, try Browser.text(tokens, "access_token"), try Browser.text(tokens, "refresh_token")]
+        for (text, ending) in zip(texts, row.value.endings) {
+            #expect(text.hasSuffix(ending))
+            #expect(text.utf8.dropLast(ending.utf8.count).allSatisfy { !"+%&= \"~".utf8.contains($0) })
+        }
+        #expect(try browser.userInfo(texts[1]).status == 200)
+        #expect(try browser.refresh(texts[2]).status == 200)
+        #expect(browser.provider.issuedSecret(in: "x=\(texts[0])&") == .code)
+        // An encoded secret is found as well, and a part of one is not.
+        #expect(browser.provider.issuedSecret(in: texts[2].replacing("/", with: "%2F")) == .refreshToken)
+        #expect(browser.provider.issuedSecret(in: String(code.prefix(40))) == nil)
+    }
+
     @Test("A code expires after its lifetime", arguments: [(599, 200), (600, 400)])
     func codeLifetime(_ seconds: Int64, _ status: Int) throws {
         var browser = try Browser()

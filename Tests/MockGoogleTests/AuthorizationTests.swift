@@ -207,7 +207,7 @@ struct AuthorizationTests {
         let codes = (try first.code(), try second.code(), try third.code())
         #expect(codes.0 == codes.1)
         #expect(codes.0 != codes.2)
-        #expect(first.provider.issuedSecret(codes.0) == .code)
-        #expect(third.provider.issuedSecret(codes.0) == nil)
+        #expect(first.provider.issuedSecret(in: codes.0) == .code)
+        #expect(third.provider.issuedSecret(in: codes.0) == nil)
     }
 }

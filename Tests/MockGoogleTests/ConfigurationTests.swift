@@ -98,6 +98,39 @@ struct ConfigurationTests {
                 [#"1:26: $.faults[0].endpoint: unknown value "tokens"; did you mean "token"?"#]
             )),
         Case(
+            "ending of nothing",
+            (#"{"endings": {"id_token": ""}}"#, [#"1:14: $.endings.id_token: unknown member "id_token""#])),
+        Case(
+            "ending with a letter first",
+            (
+                #"{"endings": {"code": "x+"}}"#,
+                [
+                    "1:22: $.endings.code: an ending does not begin with a letter, a digit, a hyphen or an underscore"
+                ]
+            )),
+        Case(
+            "ending beyond ASCII",
+            (
+                #"{"endings": {"refresh_token": "\u00e9"}}"#,
+                [
+                    "1:31: $.endings.refresh_token: a code or refresh token has printable ASCII characters (RFC 6749, appendix A)"
+                ]
+            )),
+        Case(
+            "ending of a bearer token",
+            (
+                #"{"endings": {"access_token": "=+"}}"#,
+                [
+                    "1:30: $.endings.access_token: an access token has letters, digits, -._~+/ and then = (RFC 6750, section 2.1)"
+                ]
+            )),
+        Case(
+            "long ending",
+            (
+                #"{"endings": {"code": "+\#(String(repeating: "x", count: 64))"}}"#,
+                ["1:22: $.endings.code: an ending has at most 64 characters"]
+            )),
+        Case(
             "fault that does nothing",
             (#"{"faults": [{"endpoint": "token"}]}"#, ["1:26: $.faults[0].endpoint: the fault does nothing"])),
         Case(

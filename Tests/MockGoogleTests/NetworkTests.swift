@@ -162,8 +162,8 @@ struct NetworkTests {
         let callback = try Browser.callback(answer)
         #expect(callback["iss"] == "https://evil.example")
         let code = try #require(callback["code"])
-        #expect(network["evil"]?.issuedSecret(code) == .code)
-        #expect(network["google"]?.issuedSecret(code) == nil)
+        #expect(network["evil"]?.issuedSecret(in: code) == .code)
+        #expect(network["google"]?.issuedSecret(in: code) == nil)
         let response = try Self.send(
             &network, "POST", "https://oauth2.googleapis.com/token", Self.form, Browser.exchange(code).text())
         #expect(try Browser.json(response)["error_description"] == "Malformed auth code.")

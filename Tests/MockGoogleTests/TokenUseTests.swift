@@ -85,7 +85,8 @@ struct TokenUseTests {
                 == [
                     "sub": "108204268033311374519", "email": "mahina.kealoha@example.com", "email_verified": true,
                 ])
-        let inQuery = try browser.send("GET", "https://www.googleapis.com/oauth2/v3/userinfo?access_token=\(token)")
+        let inQuery = try browser.send(
+            "GET", "https://www.googleapis.com/oauth2/v3/userinfo?access_token=\(QueryParameters.encoded(token))")
         #expect(inQuery.status == 200)
         browser.now += 3_599
         #expect(try browser.userInfo(token).status == 401)
@@ -108,13 +109,15 @@ struct TokenUseTests {
     func revoke(_ name: String) throws {
         var browser = try Browser()
         let tokens = try browser.signIn()
-        let token = try Browser.text(tokens, name)
-        let response = try browser.send("POST", "https://oauth2.googleapis.com/revoke?token=\(token)")
+        let url =
+            "https://oauth2.googleapis.com/revoke?token="
+            + QueryParameters.encoded(try Browser.text(tokens, name))
+        let response = try browser.send("POST", url)
         #expect(response.status == 200)
         #expect(try Browser.json(response) == [:])
         #expect(try browser.userInfo(Browser.text(tokens, "access_token")).status == 401)
         #expect(try browser.refresh(Browser.text(tokens, "refresh_token")).status == 400)
-        let again = try browser.send("POST", "https://oauth2.googleapis.com/revoke?token=\(token)")
+        let again = try browser.send("POST", url)
         #expect(again.status == 400)
         #expect(
             try Browser.json(again)
@@ -127,7 +130,8 @@ struct TokenUseTests {
         let tokens = try browser.signIn()
         let url = "https://oauth2.googleapis.com/tokeninfo"
         let access = try Browser.json(
-            browser.send("GET", url + "?access_token=" + Browser.text(tokens, "access_token")))
+            browser.send(
+                "GET", url + "?access_token=" + QueryParameters.encoded(Browser.text(tokens, "access_token"))))
         #expect(access["aud"] == .string(Fixture.ios))
         #expect(access["expires_in"] == "3599")
         #expect(access["email_verified"] == "true")

@@ -50,6 +50,8 @@ package struct ProviderConfiguration: Sendable {
     package var clockSkew: Int64
     /// The seed of codes and tokens: equal seeds and requests give equal texts.
     package var seed: String
+    /// How codes and tokens end.
+    package var endings: SecretEndings
     /// What the person does at each request; the last action repeats.
     package var actions: [UserAction]
     package var faults: [Fault]
@@ -61,8 +63,8 @@ package struct ProviderConfiguration: Sendable {
 
     package static let knownMembers = [
         "base_url", "issuer", "id_token_issuer", "iss_parameter", "pkce", "clients", "people", "scopes", "keys",
-        "lifetimes", "rotate_refresh_tokens", "clock_skew", "seed", "user", "faults", "documents", "log_capacity",
-        "grant_capacity",
+        "lifetimes", "rotate_refresh_tokens", "clock_skew", "seed", "endings", "user", "faults", "documents",
+        "log_capacity", "grant_capacity",
     ]
 
     /// Reads a configuration and reports every mistake with file, line and path.
@@ -93,6 +95,7 @@ package struct ProviderConfiguration: Sendable {
         rotatesRefreshTokens = reader.bool("rotate_refresh_tokens") ?? false
         clockSkew = Int64(reader.number("clock_skew", in: -1_000_000_000...1_000_000_000) ?? 0)
         seed = reader.text("seed") ?? name
+        endings = reader.optional("endings", SecretEndings.init(decoding:)) ?? SecretEndings()
         actions =
             reader.optional("user", UserAction.list(decoding:))
             ?? [.consent(.hinted)]

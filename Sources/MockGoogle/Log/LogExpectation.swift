@@ -108,7 +108,7 @@ package struct LogExpectation: Sendable {
 
     /// Whether the request counts.
     ///
-    /// - Parameter issued: the kind of secret that the provider once issued the text as; `nil` if it never did.
+    /// - Parameter issued: the kind of the secret of that provider in the text; `nil` if there is none.
     func matches(_ request: LoggedRequest, issued: (_ text: String, _ provider: String) -> IssuedSecret?) -> Bool {
         if let endpoint, request.endpoint != endpoint { return false }
         if let method, request.method != method { return false }

@@ -21,7 +21,7 @@ extension ReferenceSignIn {
     func credential(for code: String, of session: Session) throws(Refusal) -> SignInCredential {
         var form = [
             (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "authorization_code"),
-            (name: "code", value: code), (name: "redirect_uri", value: world.settings.redirectURI),
+            (name: "code", value: requests.sent(code: code)), (name: "redirect_uri", value: world.settings.redirectURI),
         ]
         var verifier = session.verifier
         if let last = names.last.flatMap({ sessions[$0] }), last.verifier != verifier,

@@ -17,7 +17,7 @@ struct SignInRequests {
     ) throws(Refusal) -> ResponseMessage {
         var headers = [HeaderField("Accept", "application/json")]
         if let accessToken {
-            headers.append(HeaderField("Authorization", "Bearer \(accessToken)"))
+            headers.append(HeaderField("Authorization", "Bearer \(bearer(accessToken))"))
         }
         return try send(
             RequestMessage(method: "GET", url: url, headers: headers), following: redirects, timeLimit: timeLimit,
@@ -41,8 +41,7 @@ struct SignInRequests {
     }
 
     private func encoded(_ form: [(name: String, value: String)]) -> String {
-        let encoding = FormEncoding(flaws)
-        return form.map { encoding.encoded($0.name) + "=" + encoding.encoded($0.value) }.joined(separator: "&")
+        form.map { FormEncoding(flaws).encoded($0.name) + "=" + encoded($0.value, of: $0.name) }.joined(separator: "&")
     }
 
     private func send(
