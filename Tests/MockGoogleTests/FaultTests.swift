@@ -189,6 +189,20 @@ struct FaultTests {
         #expect(parameters["code"] != nil)
     }
 
+    @Test("A fault that replaces the body makes a response of status 304 one of status 200")
+    func notModified() throws {
+        var browser = try Browser()
+        let tag = try #require(browser.certs().headers.first(named: "ETag"))
+        for (fault, status) in [
+            (#""garbage": 9"#, 200), (#""headers": {"X": "y"}"#, 304), (#""body": "", "status": 304"#, 304),
+        ] {
+            browser = try Browser(#"{"faults": [{"endpoint": "certs", \#(fault)}]}"#)
+            let response = try browser.certs([HeaderField("If-None-Match", tag)])
+            #expect(response.status == status)
+            #expect((response.body.count == 9) == (status == 200))
+        }
+    }
+
     @Test("A key set can be replaced or stale")
     func keySets() throws {
         var browser = try Browser(

@@ -10,7 +10,7 @@ extension FaultEffect {
         FaultEffect("body", group: .body) { node, keys throws(JSONError) in
             let form = try TextForm(decoding: node, keys: keys)
             return .change { response, context throws(JSONError) in
-                response.message.body = .bytes(try context.bytes(of: form))
+                response.replace(body: .bytes(try context.bytes(of: form)))
             }
         },
         FaultEffect("json", group: .body) { node, keys throws(JSONError) in
@@ -18,31 +18,42 @@ extension FaultEffect {
             _ = try TextForm(
                 decoding: JSONNode(.object([JSONMember("json", node)]), at: node.location), keys: keys)
             return .change { response, context throws(JSONError) in
-                response.message.body = .bytes(try context.patched(response.message.body, node))
+                response.replace(body: .bytes(try context.patched(response.message.body, node)))
             }
         },
         // A number of bytes without any meaning.
         FaultEffect("garbage", group: .body) { node, _ throws(JSONError) in
             let count = try node.integer(in: small)
-            return .change { response, _ in response.message.body = .bytes(Garbage.bytes(count: count)) }
+            return .change { response, _ in response.replace(body: .bytes(Garbage.bytes(count: count))) }
         },
         // More white space than most clients read.
         FaultEffect("huge", group: .body) { node, _ throws(JSONError) in
             let count = try node.integer(in: large)
             return .change { response, _ in
-                response.message.body = .repeating(
-                    head: [UInt8(ascii: "{")], unit: [0x20], count: max(0, count - 1), tail: [])
+                response.replace(
+                    body: .repeating(head: [UInt8(ascii: "{")], unit: [0x20], count: max(0, count - 1), tail: []))
             }
         },
         // A gzip stream that expands to that many bytes.
         FaultEffect("bomb", group: .body) { node, _ throws(JSONError) in
             let count = try node.integer(in: large)
             return .change { response, _ in
-                response.message.body = CompressionBomb.gzip(expandingTo: count)
+                response.replace(body: CompressionBomb.gzip(expandingTo: count))
                 response.message.headers.set("Content-Encoding", "gzip")
             }
         },
     ]
+}
+
+extension EndpointResponse {
+    /// Replaces the body; a response of status 304, which has none, becomes one of status 200.
+    fileprivate mutating func replace(body: MockBody) {
+        if message.status == 304 {
+            message.status = 200
+            message.headers.set("Content-Type", "application/json; charset=UTF-8")
+        }
+        message.body = body
+    }
 }
 
 extension FaultContext {

@@ -110,7 +110,7 @@ extension ReferenceSignIn {
         // No key is needed, so none is fetched.
         if isFromTokenEndpoint, flaws.has("signature-left-to-tls") { return try verify([]) }
         do {
-            return try keys(of: endpoints).verify(verify)
+            return try keys(of: endpoints, isRefresh: previous != nil).verify(verify)
         } catch {
             if error.reason == .unknownKeyID {
                 let others = keyDocuments(besides: endpoints)

@@ -182,8 +182,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
     }
 
     /// The keys of a provider, the only ones that verify its ID tokens.
-    func keys(of endpoints: SignInEndpoints) -> SignInKeys {
-        if let known = keys[endpoints.keys] { return known }
+    func keys(of endpoints: SignInEndpoints, isRefresh: Bool) -> SignInKeys {
+        if let known = keys[endpoints.keys], !isRefresh || !flaws.has("keys-asked-for-at-each-refresh") {
+            return known
+        }
         let created = SignInKeys(at: endpoints.keys, requests)
         keys[endpoints.keys] = created
         return created

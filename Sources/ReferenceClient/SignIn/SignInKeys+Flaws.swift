@@ -25,6 +25,13 @@ extension Flaw {
         Flaw("unknown-key-never-asked-for", "does not fetch newer keys for an unknown key ID", .lockout, .refusing),
         Flaw("unknown-key-always-asked-for", "fetches keys at each unknown key ID, without a limit", .outage, .output),
         Flaw(
+            "unknown-key-asked-for-only-once", "fetches newer keys for an unknown key ID only once", .lockout,
+            .refusing),
+        Flaw(
+            "keys-asked-for-at-bad-signatures", "fetches keys at each bad signature, without a limit", .outage,
+            .output),
+        Flaw("keys-asked-for-at-each-refresh", "fetches keys at each refresh of the tokens", .outage, .output),
+        Flaw(
             "withdrawn-keys-kept", "keeps keys that a newer key set no longer has", .staleKeys,
             .accepting(.unknownKeyID)),
     ]
@@ -36,10 +43,33 @@ extension Flaw {
             "failed-request-repeated-at-once", "repeats a failed request immediately, whenever keys are needed",
             .outage, .output),
         Flaw(
+            "failed-request-repeated-with-keys", "repeats a failed request immediately if it has expired keys",
+            .outage, .output),
+        Flaw(
             "failed-request-empties-cache", "discards its keys when newer ones cannot be fetched", .lockout, .refusing),
         Flaw(
             "expired-keys-used-without-others", "continues with expired keys when newer ones cannot be fetched",
             .staleKeys, .accepting(.keySetUnavailable)),
+        Flaw(
+            "tag-of-refused-keys-kept", "asks whether keys that it has refused have changed", .lockout, .refusing),
+        Flaw(
+            "unasked-not-modified-asked-again", "repeats a request at once when it learns that nothing has changed",
+            .outage, .output),
+        Flaw(
+            "not-modified-of-other-keys-taken", "renews its keys when others have not changed", .staleKeys,
+            .accepting(.keySetUnavailable, .unknownKeyID)),
+        Flaw(
+            "not-modified-lifetime-ignored", "renews keys that have not changed for as long as at first", .staleKeys,
+            .output),
+        Flaw(
+            "not-modified-renews-nothing", "does not renew keys that have not changed", .outage, .output),
+        Flaw(
+            "not-modified-not-understood",
+            "asks whether the keys have changed, and refuses the answer that they have not",
+            .lockout, .refusing),
+        Flaw(
+            "lifetime-counted-from-first-keys", "counts the lifetime of newer keys from when the first were requested",
+            .outage, .output),
     ]
 
     /// Flaws in choosing where keys come from.

@@ -4,16 +4,18 @@ internal import ReferenceJOSE
 /// A provider's keys, cached for their lifetime (OpenID Connect Core §10.1.1, RFC 9111 §4.2).
 final class SignInKeys {
     /// The shortest and the longest lifetime of keys, in seconds.
-    private static let lifetimeBounds: ClosedRange<Int64> = 300...86_400
+    static let lifetimeBounds: ClosedRange<Int64> = 300...86_400
     /// Seconds between two requests for unknown key IDs, which anyone can invent.
     private static let unknownKeyInterval: Int64 = 60
     /// The first and the longest pause after a failed request, in seconds.
     private static let pauses: ClosedRange<Int64> = 5...300
 
-    private struct Entry {
+    struct Entry {
         let document: [UInt8]
         let requestedAt: Int64
         let lifetime: Int64
+        /// The entity tag of the response, with which newer keys are asked for (RFC 9110 §13.1.2).
+        let tag: String?
     }
 
     private struct Failure {
@@ -22,12 +24,14 @@ final class SignInKeys {
         let pause: Int64
     }
 
-    private let url: String
-    private let requests: SignInRequests
-    private let flaws: FlawSwitch
-    private var entry: Entry?
+    let url: String
+    let requests: SignInRequests
+    let flaws: FlawSwitch
+    private(set) var entry: Entry?
     private var failure: Failure?
     private var unknownKeyFetchedAt: Int64?
+    /// The tag of the latest response with one, even if its keys were refused; only a flaw uses it.
+    var latestTag: String?
     private var withdrawn: [[UInt8]] = []
 
     init(at url: String, _ requests: SignInRequests) {
@@ -36,7 +40,7 @@ final class SignInKeys {
         flaws = requests.flaws
     }
 
-    private var now: Int64 { requests.world.now }
+    var now: Int64 { requests.world.now }
 
     /// The cached document, whatever its age.
     var document: [UInt8]? { entry?.document }
@@ -47,6 +51,9 @@ final class SignInKeys {
         do {
             return try verify(document)
         } catch {
+            if error.reason == .invalidSignature, flaws.has("keys-asked-for-at-bad-signatures") {
+                return try verify(try fetchUnlessPaused())
+            }
             guard error.reason == .unknownKeyID else { throw error }
             if let verdict = verdictOfWithdrawn(verify) { return verdict }
             guard mayFetchForUnknownKey() else { throw error }
@@ -87,10 +94,10 @@ final class SignInKeys {
 
     private func mayFetchForUnknownKey() -> Bool {
         if flaws.has("unknown-key-never-asked-for") { return false }
-        if let last = unknownKeyFetchedAt, (0..<Self.unknownKeyInterval).contains(now - last),
-            !flaws.has("unknown-key-always-asked-for")
-        {
-            return false
+        if let last = unknownKeyFetchedAt {
+            let isSoon = (0..<Self.unknownKeyInterval).contains(now - last)
+            if isSoon, !flaws.has("unknown-key-always-asked-for") { return false }
+            if !isSoon, flaws.has("unknown-key-asked-for-only-once") { return false }
         }
         unknownKeyFetchedAt = now
         return true
@@ -99,56 +106,24 @@ final class SignInKeys {
     private func fetchUnlessPaused() throws(Refusal) -> [UInt8] {
         if let failure {
             let elapsed = now - failure.at
-            if (0..<failure.pause).contains(elapsed), !flaws.has("failed-request-repeated-at-once") {
+            if (0..<failure.pause).contains(elapsed), !flaws.has("failed-request-repeated-at-once"),
+                entry == nil || !flaws.has("failed-request-repeated-with-keys")
+            {
                 throw failure.refusal
             }
             if elapsed >= failure.pause, elapsed < 3600, flaws.has("key-failure-kept") { throw failure.refusal }
         }
-        let requestedAt = now
         do {
-            let (document, lifetime) = try fetch()
-            if let entry, entry.document != document { withdrawn = withdrawn.suffix(7) + [entry.document] }
-            entry = Entry(document: document, requestedAt: requestedAt, lifetime: lifetime)
+            let newer = try fetch()
+            if let entry, entry.document != newer.document { withdrawn = withdrawn.suffix(7) + [entry.document] }
+            entry = newer
             failure = nil
-            return document
+            return newer.document
         } catch {
             if entry != nil, flaws.has("failed-request-empties-cache") { entry = nil }
             let pause = failure.map { min($0.pause * 2, Self.pauses.upperBound) } ?? Self.pauses.lowerBound
             failure = Failure(refusal: error, at: now, pause: pause)
             throw error
         }
-    }
-
-    private func fetch() throws(Refusal) -> (document: [UInt8], lifetime: Int64) {
-        let response: ResponseMessage
-        do {
-            response = try requests.get(url, following: "redirects-followed-for-keys")
-        } catch {
-            throw Refusal(.keySetUnavailable, error.message)
-        }
-        guard response.status == 200 else {
-            throw Refusal(.keySetUnavailable, "the status of the key set is not 200")
-        }
-        guard HeaderFields(fields: response.headers, flaws: flaws).mayBeKeySet else {
-            throw Refusal(.invalidKeySet, "the media type is not that of a key set")
-        }
-        _ = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(response.body, flaws).usableKeyIDs() }
-        return (response.body, lifetime(response.headers))
-    }
-
-    private func lifetime(_ headers: [HeaderField]) -> Int64 {
-        var headers = headers
-        if headers.contains(where: { $0.name.lowercased() == "age" && $0.value != "0" }), flaws.has("key-age-forgotten")
-        {
-            headers.removeAll { $0.name.lowercased() == "age" }
-        }
-        let lifetime = Freshness(headers, flaws).seconds
-        if lifetime < Self.lifetimeBounds.lowerBound, !flaws.has("key-life-without-floor") {
-            return Self.lifetimeBounds.lowerBound
-        }
-        if lifetime > Self.lifetimeBounds.upperBound, !flaws.has("key-life-without-ceiling") {
-            return Self.lifetimeBounds.upperBound
-        }
-        return lifetime
     }
 }

@@ -12,13 +12,14 @@ struct SignInRequests {
 
     /// Gets a document.
     func get(
-        _ url: String, accessToken: String? = nil, following redirects: String? = nil, timeLimit: Duration? = nil,
-        maximumSize: Int? = nil
+        _ url: String, accessToken: String? = nil, ifNoneMatch tag: String? = nil, following redirects: String? = nil,
+        timeLimit: Duration? = nil, maximumSize: Int? = nil
     ) throws(Refusal) -> ResponseMessage {
         var headers = [HeaderField("Accept", "application/json")]
         if let accessToken {
             headers.append(HeaderField("Authorization", "Bearer \(bearer(accessToken))"))
         }
+        if let tag { headers.append(HeaderField("If-None-Match", tag)) }
         return try send(
             RequestMessage(method: "GET", url: url, headers: headers), following: redirects, timeLimit: timeLimit,
             maximumSize: maximumSize)
