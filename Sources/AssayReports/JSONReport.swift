@@ -72,6 +72,7 @@ package enum JSONReport {
         }
         if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { JSONNode($0) }) }
         if demands.looksAtStandardError { expected["standard_error"] = "no-secrets" }
+        if demands.looksAtMessages { expected["messages"] = "no-secrets" }
         if demands.hidesVerifiers { expected["secret"] = ["code_verifier"] }
         return expected
     }

@@ -10,10 +10,14 @@ struct ScenarioExpectation: Sendable {
     let log: [LogExpectation]
     /// Whether the standard error of the client's process must not contain a secret.
     let looksAtStandardError: Bool
+    /// Whether the messages of refusals must not contain a secret.
+    let looksAtMessages: Bool
     /// Whether the code verifiers must not follow from the authorization URLs.
     let hidesVerifiers: Bool
 
-    static let members = ["accept", "reject", "either", "attempts", "steps", "log", "standard_error", "secret"]
+    static let members = [
+        "accept", "reject", "either", "attempts", "steps", "log", "standard_error", "messages", "secret",
+    ]
 
     /// Reads the expectation of a vector for its scenario.
     init(decoding node: JSONNode, _ scenario: Scenario) throws(JSONError) {
@@ -25,14 +29,14 @@ struct ScenarioExpectation: Sendable {
             ]
             log = []
             looksAtStandardError = false
+            looksAtMessages = false
             hidesVerifiers = false
             try check(scenario, node)
             return
         }
         attempts = try Self.attempts(node)
-        let rule = members.first { $0.name == "standard_error" }?.node
-        if let rule, rule.value != "no-secrets" { throw rule.error("expected \"no-secrets\"") }
-        looksAtStandardError = rule != nil
+        looksAtStandardError = try Self.forbidsSecrets("standard_error", members)
+        looksAtMessages = try Self.forbidsSecrets("messages", members)
         let secret = members.first { $0.name == "secret" }?.node
         if let secret {
             guard try secret.array(of: JSONNode.string) == ["code_verifier"] else {
@@ -55,6 +59,12 @@ struct ScenarioExpectation: Sendable {
         self.log = log
         try collector.finish()
         try check(scenario, node)
+    }
+
+    private static func forbidsSecrets(_ name: String, _ members: [JSONMember]) throws(JSONError) -> Bool {
+        guard let rule = members.first(where: { $0.name == name })?.node else { return false }
+        guard rule.value == "no-secrets" else { throw rule.error("expected \"no-secrets\"") }
+        return true
     }
 
     static let mainAttempt = ScenarioStepScope.defaultAttempt

@@ -27,6 +27,9 @@ extension Judge {
             return Judgement(
                 .skipped, nil, "the client's limits are unknown, because its requests do not go through the relay")
         }
+        if scenario.looksAtMessages, let secret = transcript.secretInMessage {
+            return Judgement(.failed, .acceptedBad, "\(secret.step): \(secret.kind) is in the message of the refusal")
+        }
         if scenario.looksAtStandardError {
             guard transcript.hasStandardError else {
                 return Judgement(.skipped, nil, "the client has no process of its own")

@@ -21,6 +21,8 @@ package struct ScenarioDemands: Sendable {
     package let log: [JSONValue]
     /// Whether the standard error of the client's process must not contain a secret.
     package let looksAtStandardError: Bool
+    /// Whether the messages of refusals must not contain a secret.
+    package let looksAtMessages: Bool
     /// Whether the code verifiers must not follow from the authorization URLs.
     package let hidesVerifiers: Bool
 
@@ -30,6 +32,7 @@ package struct ScenarioDemands: Sendable {
         steps = expectation.steps.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { ($0.key, $0.value) }
         log = expectation.log.map(\.written.value)
         looksAtStandardError = expectation.looksAtStandardError
+        looksAtMessages = expectation.looksAtMessages
         hidesVerifiers = expectation.hidesVerifiers
     }
 }

@@ -48,6 +48,16 @@ struct ScenarioTranscript: Evidence {
         standardError.flatMap { network?.secret(in: $0) }
     }
 
+    /// The first step whose refusal has a secret in its message, and the kind of the secret; `nil` if there is none.
+    var secretInMessage: (step: String, kind: String)? {
+        for entry in entries {
+            for case .reject(_, let message?) in [entry.observation] + entry.repetitions {
+                if let kind = network?.secret(in: message) { return (entry.step.title, kind) }
+            }
+        }
+        return nil
+    }
+
     /// The authorization URL and the code verifier of each attempt that sent one, in the order of the attempts.
     var verifiedRequests: [DerivationSearch.Request] {
         let verifiers = network?.codeVerifiers ?? []

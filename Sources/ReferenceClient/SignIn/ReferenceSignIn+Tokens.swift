@@ -86,6 +86,7 @@ extension ReferenceSignIn {
             guard flaws.has("code-sent-again-after-silence") else { throw error }
             return try requests.post(form, to: endpoint)
         }
+        latestTokenResponse = response.body
         guard response.status >= 400, flaws.has("code-sent-again-after-error") else { return response }
         return try requests.post(form, to: endpoint)
     }

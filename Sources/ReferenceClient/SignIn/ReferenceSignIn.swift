@@ -38,6 +38,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
     private var discovered: SignInEndpoints?
     /// The last failure to discover a provider; a flaw repeats it.
     private var discoveryFailure: Refusal?
+    /// The latest response to a code; only a flaw uses it.
+    var latestTokenResponse: [UInt8]?
     private var keys: [String: SignInKeys] = [:]
     private var startedCount = 0
 
@@ -85,7 +87,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
             } catch {
                 sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
                 sessions[name]?.credential = refused
-                throw error
+                throw reported(error, ending)
             }
         }
     }

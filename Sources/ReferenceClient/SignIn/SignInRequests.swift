@@ -61,7 +61,7 @@ struct SignInRequests {
             case .timedOut: throw Refusal(.timedOut, "no response came in time")
             case .tooLarge: throw Refusal(.network, "the response is too large")
             case .unreachable: throw Refusal(.network, "the address is unreachable")
-            case .brokenOff: throw Refusal(.network, "the connection broke")
+            case .brokenOff: throw broken("the connection broke", request)
             }
         }
         throw Refusal(.network, "there are too many redirects")

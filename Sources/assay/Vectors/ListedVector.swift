@@ -79,6 +79,7 @@ extension Vector: ListedVector {
             description.rows += demands.steps.map { ("step", "\($0.title): \(Expectation($0.outcome).words)") }
             description.rows += demands.log.map { ("log", SpacedJSON.text($0)) }
             if demands.looksAtStandardError { description.rows.append(("stderr", "no secrets")) }
+            if demands.looksAtMessages { description.rows.append(("messages", "no secrets")) }
             if demands.hidesVerifiers { description.rows.append(("secret", "code_verifier")) }
         }
         description.blocks = changes.map { ("defect, in \($0.name)", $0.json) }

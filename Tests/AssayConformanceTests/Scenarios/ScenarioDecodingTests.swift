@@ -112,6 +112,9 @@ import Testing
             "another secret", steps("\(start), \(callback)", expect: #"{"accept": {}, "secret": ["state"]}"#),
             #"$.vectors[0].expect.secret: expected ["code_verifier"]"#),
         Mistake(
+            "another rule for messages", #""expect": {"accept": {}, "messages": "none"}"#,
+            #"$.vectors[0].expect.messages: expected "no-secrets""#),
+        Mistake(
             "log of an unknown provider", #""expect": {"accept": {}, "log": [{"provider": "evil", "max": 0}]}"#,
             #"$.vectors[0].expect.log[0].provider: unknown provider "evil""#),
         Mistake(

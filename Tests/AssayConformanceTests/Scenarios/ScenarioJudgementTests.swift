@@ -101,6 +101,14 @@ import Testing
             #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": "accept""#,
             nil, .passed, nil, "accepted"),
         Case(
+            "message with a code",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": {"accept": {}, "messages": "no-secrets"}"#,
+            .quotesCallbacks, .failed, .acceptedBad, "step 2 (callback of a): a code is in the message of the refusal"),
+        Case(
+            "message without a code",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": {"accept": {}, "messages": "no-secrets"}"#,
+            nil, .passed, nil, "accepted"),
+        Case(
             "verification",
             #""input": {"steps": [{"do": "verify", "expect": {"reject": "unknown-key-id"}}]}, "expect": {"steps": true}"#,
             nil, .failed, .acceptedBad,

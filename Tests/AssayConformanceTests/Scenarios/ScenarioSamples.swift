@@ -56,6 +56,7 @@ struct CarelessClient: ClientUnderTest {
         case lacksRefresh
         case crashes
         case sendsNoState
+        case quotesCallbacks
     }
 
     let description = ClientDescription(
@@ -111,6 +112,7 @@ struct CarelessClient: ClientUnderTest {
             let isLate = state.withLock { !$0.ended.insert(session).inserted }
             if isLate {
                 if case .acceptsTwice = habit { return accepted }
+                if case .quotesCallbacks = habit { return .reject(nil, message: "late: \(url)") }
                 return .reject(nil, message: "late")
             }
             let code = QueryText(url: url).decoded("code") ?? ""
